@@ -1,0 +1,3 @@
+export default function BrowseAnimes() {
+  return <h1>Browse Animes</h1>
+}

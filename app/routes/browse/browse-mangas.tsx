@@ -1,0 +1,3 @@
+export default function BrowseMangas() {
+  return <h1>Browse Mangas</h1>
+}

@@ -1,0 +1,3 @@
+export default function MyList() {
+  return <h1>Not yet open</h1>
+}

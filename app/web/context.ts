@@ -1,0 +1,18 @@
+import { createContext } from 'react-router'
+import type { Db } from '#db/connection.ts'
+
+/** What the site says of itself; from the configuration. */
+export interface Site {
+  name: string
+  /** The site's public address, without a slash at the end. */
+  baseUrl: string
+  reportEmail: string
+}
+
+/** What every loader and action can reach; put into the request's context by entry.server.tsx. */
+export interface Services {
+  db: Db
+  site: Site
+}
+
+export const services = createContext<Services>()

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { browsePageSize, homeRowSize, type Kind, type Sort, type TitleCard, type TitlePage } from './rules.ts'
+
+/** One title as JSON in the shape of TitleCard; `t` is the row. */
+export const card = sql`json_build_object(
+  'id', t.id, 'kind', t.kind, 'title', t.title, 'titleNative', t.title_native, 'poster', t.poster,
+  'year', left(t.released_on, 4),
+  'score', case
+    when t.rating_count > 0 then json_build_object('from', 'readers', 'value', round(t.rating, 1))
+    when t.imported_score is not null then json_build_object('from', 'import', 'value', round(t.imported_score, 1))
+  end)`
+
+/** Each sort order of §2, forwards and backwards; the id decides between equals. */
+const orders: Record<Sort, { forwards: RawBuilder<unknown>; backwards: RawBuilder<unknown> }> = {
+  popular: { forwards: sql`t.popularity desc, t.id desc`, backwards: sql`t.popularity, t.id` },
+  name: {
+    forwards: sql`t.title collate title_order, t.id`,
+    backwards: sql`t.title collate title_order desc, t.id desc`,
+  },
+  latest: {
+    forwards: sql`t.released_at desc nulls last, t.id desc`,
+    backwards: sql`t.released_at nulls first, t.id`,
+  },
+  'date-added': { forwards: sql`t.added_at desc, t.id desc`, backwards: sql`t.added_at, t.id` },
+  'most-watched': { forwards: sql`t.watched desc, t.id desc`, backwards: sql`t.watched, t.id` },
+  'most-reading': { forwards: sql`t.reading desc, t.id desc`, backwards: sql`t.reading, t.id` },
+}
+
+/** The first titles of a kind in the given order. */
+export async function findTopTitles(db: Db, kind: Kind, sort: Sort, limit = homeRowSize): Promise<TitleCard[]> {
+  const { rows } = await sql<{ card: TitleCard }>`
+    select ${card} as card from titles t where t.kind = ${kind}
+    order by ${orders[sort].forwards} limit ${limit}`.execute(db)
+  return rows.map((row) => row.card)
+}
+
+/** The next titles to be released, soonest first (§7). */
+export async function findUpcoming(db: Db, kind: Kind): Promise<TitleCard[]> {
+  const { rows } = await sql<{ card: TitleCard }>`
+    select ${card} as card from titles t where t.kind = ${kind} and t.released_at >= now()
+    order by t.released_at, t.id limit ${homeRowSize}`.execute(db)
+  return rows.map((row) => row.card)
+}
+
+/** How many titles of a kind there are. */
+export async function countTitles(db: Db, kind: Kind): Promise<number> {
+  const { titles } = await db
+    .selectFrom('title_counts')
+    .select('titles')
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return titles
+}
+
+export interface BrowsePage {
+  titles: TitleCard[]
+  page: number
+  pages: number
+  total: number
+}
+
+/**
+ * One page of the catalogue. A page beyond the end is the last one, a page before the first the first (§2, decisions).
+ * The second half is read from the far end, so that the last page costs what the first does.
+ */
+export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: number): Promise<BrowsePage> {
+  const total = await countTitles(db, kind)
+  const pages = Math.max(1, Math.ceil(total / browsePageSize))
+  const page = Math.min(Math.max(1, wanted), pages)
+  const from = (page - 1) * browsePageSize
+  const size = Math.min(browsePageSize, total - from)
+  const fromFarEnd = total - from - size
+  const backwards = fromFarEnd < from
+
+  const { rows } = await sql<{ card: TitleCard }>`
+    select ${card} as card from titles t where t.kind = ${kind}
+    order by ${backwards ? orders[sort].backwards : orders[sort].forwards}
+    limit ${Math.max(0, size)} offset ${backwards ? fromFarEnd : from}`.execute(db)
+  const titles = rows.map((row) => row.card)
+  return { titles: backwards ? titles.reverse() : titles, page, pages, total }
+}
+
+/** Everything the item page shows, in one round trip; null when there is no such title. */
+export async function findTitlePage(db: Db, id: string): Promise<TitlePage | null> {
+  const { rows } = await sql<{ page: TitlePage }>`
+    select json_build_object(
+      'id', t.id, 'kind', t.kind, 'title', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
+      'poster', t.poster, 'year', left(t.released_on, 4), 'score', ${card} -> 'score', 'format', t.format,
+      'genres', t.genres, 'headerImage', t.header_image, 'trailerUrl', t.trailer_url, 'episodes', t.episodes,
+      'duration', t.duration, 'studio', t.studio, 'endYear', nullif(left(t.ended_on, 4), ''),
+      'storyline', t.storyline, 'contentWarning', t.content_warning, 'soundtracks', t.soundtracks,
+      'ratingCount', t.rating_count,
+      'counters', json_build_object('watched', t.watched, 'watching', t.watching, 'wantToWatch', t.want_to_watch,
+        'reading', t.reading, 'wantToRead', t.want_to_read, 'dropped', t.dropped),
+      'characters', (select coalesce(json_agg(json_build_object(
+        'name', c.name, 'image', c.image, 'role', c.role, 'vocal', c.vocal) order by c.position), '[]')
+        from characters c where c.title_id = t.id),
+      'staff', (select coalesce(json_agg(json_build_object(
+        'name', s.name, 'image', s.image, 'role', s.role) order by s.position), '[]')
+        from staff_members s where s.title_id = t.id),
+      'reviews', (select coalesce(json_agg(r), '[]') from (
+        select r.id, u.user_name as author, u.image as "authorImage", r.posted_at as "postedAt",
+          r.overall_score as "overallScore", r.like_count as "likeCount", left(r.body, 1000) as text
+        from reviews r join users u on u.id = r.user_id
+        where r.title_id = t.id order by r.posted_at desc, r.id desc limit 3) r),
+      'reviewCount', (select count(*) from reviews r where r.title_id = t.id),
+      'moreLikeThis', '[]'::json,
+      'related', '[]'::json
+    ) as page
+    from titles t where t.id = ${id}`.execute(db)
+  return rows[0]?.page ?? null
+}

@@ -1,0 +1,110 @@
+/** The catalogue's words and numbers (specification §2, §9). Browser-safe. */
+
+export const kinds = ['anime', 'manga'] as const
+export type Kind = (typeof kinds)[number]
+
+export function isKind(value: unknown): value is Kind {
+  return value === 'anime' || value === 'manga'
+}
+
+export function otherKind(kind: Kind): Kind {
+  return kind === 'anime' ? 'manga' : 'anime'
+}
+
+/** The sort orders of §2 as they stand in the URL, with what the reader sees. */
+const commonSorts = [
+  { value: 'popular', label: 'Popular' },
+  { value: 'name', label: 'Name' },
+  { value: 'latest', label: 'Latest' },
+  { value: 'date-added', label: 'Date Added' },
+] as const
+
+export const sortsOf = {
+  anime: [...commonSorts, { value: 'most-watched', label: 'Most Watched' }],
+  manga: [...commonSorts, { value: 'most-reading', label: 'Most Reading' }],
+} as const
+
+export type Sort = (typeof sortsOf)[Kind][number]['value']
+
+/** The sort a URL asks for, or Popular when it asks for none that this kind has. */
+export function readSort(kind: Kind, value: string | null): Sort {
+  return sortsOf[kind].find((sort) => sort.value === value)?.value ?? 'popular'
+}
+
+export const homeRowSize = 8
+export const browsePageSize = 4
+export const similarSize = 4
+
+/** A title as it stands on a card. */
+export interface TitleCard {
+  id: string
+  kind: Kind
+  title: string
+  titleNative: string | null
+  poster: string | null
+  /** First four characters of the release date; null when unknown. */
+  year: string | null
+  score: Score
+}
+
+/** The site's own average; before anybody rated here, the score that came with the import; else none. */
+export type Score = { from: 'readers' | 'import'; value: number } | null
+
+export interface Character {
+  name: string
+  image: string | null
+  role: string
+  vocal: string
+}
+
+export interface StaffMember {
+  name: string
+  image: string | null
+  role: string
+}
+
+/** How many times each status was chosen (§4); they only rise. */
+export interface Counters {
+  watched: number
+  watching: number
+  wantToWatch: number
+  reading: number
+  wantToRead: number
+  dropped: number
+}
+
+export interface ReviewPreview {
+  id: string
+  author: string
+  authorImage: string
+  postedAt: string
+  overallScore: number
+  likeCount: number
+  text: string
+}
+
+/** Everything the item page shows (§2). */
+export interface TitlePage extends TitleCard {
+  titleEnglish: string | null
+  format: string | null
+  genres: string[]
+  headerImage: string | null
+  trailerUrl: string | null
+  /** Episodes of an anime, chapters of a manga. */
+  episodes: number | null
+  /** Minutes of one episode. */
+  duration: number | null
+  studio: string
+  endYear: string | null
+  storyline: string
+  contentWarning: string
+  soundtracks: string
+  ratingCount: number
+  counters: Counters
+  characters: Character[]
+  staff: StaffMember[]
+  reviews: ReviewPreview[]
+  reviewCount: number
+  moreLikeThis: TitleCard[]
+  related: TitleCard[]
+}
