@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Characters, Reviews, StaffMembers, Titles, Users } from '#db/types.ts'
+
+/** A title, an anime unless told otherwise, and its names as search finds them. */
+export async function aTitle(db: Db, given: Partial<Insertable<Titles>> = {}): Promise<Selectable<Titles>> {
+  const title = await db
+    .insertInto('titles')
+    .values({ kind: 'anime', title: 'A Title', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const names = new Set([title.title, title.title_english, title.title_native].filter((name) => name !== null))
+  await db
+    .insertInto('title_names')
+    .values([...names].map((name) => ({ title_id: title.id, name })))
+    .execute()
+  return title
+}
+
+export async function aUser(db: Db, given: Partial<Insertable<Users>> = {}): Promise<Selectable<Users>> {
+  const id = given.id ?? randomUUID()
+  return db
+    .insertInto('users')
+    .values({ id, email: `${id}@reader.example`, user_name: 'A Reader', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A review, by a new user of a new title unless told otherwise. */
+export async function aReview(db: Db, given: Partial<Insertable<Reviews>> = {}): Promise<Selectable<Reviews>> {
+  const userId = given.user_id ?? (await aUser(db)).id
+  const titleId = given.title_id ?? (await aTitle(db)).id
+  return db
+    .insertInto('reviews')
+    .values({ overall_score: 7, body: 'Worth the time.', ...given, user_id: userId, title_id: titleId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function aCharacter(
+  db: Db,
+  given: Partial<Insertable<Characters>> & { title_id: string },
+): Promise<Selectable<Characters>> {
+  return db
+    .insertInto('characters')
+    .values({ position: 0, name: 'A Character', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function aStaffMember(
+  db: Db,
+  given: Partial<Insertable<StaffMembers>> & { title_id: string },
+): Promise<Selectable<StaffMembers>> {
+  return db
+    .insertInto('staff_members')
+    .values({ position: 0, name: 'A Staff Member', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

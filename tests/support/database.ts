@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import { connect, type Db } from '#db/connection.ts'
+
+const opened: { name: string; db: Db }[] = []
+
+/** A newly made, migrated, empty database on a real PostgreSQL, for one test. It is dropped after the test's file. */
+export async function freshDatabase(): Promise<Db> {
+  return (await freshDatabaseWithUrl()).db
+}
+
+/** The same, with its address, for what opens connections of its own. */
+export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer((server) => sql`create database ${sql.id(name)} template kiroku_template`.execute(server))
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  const db = connect(url.href, { connections: 10 })
+  opened.push({ name, db })
+  return { db, url: url.href }
+}
+
+afterAll(async () => {
+  await Promise.all(opened.map(({ db }) => db.destroy().catch(() => {})))
+  await onServer(async (server) => {
+    for (const { name } of opened) await sql`drop database if exists ${sql.id(name)} with (force)`.execute(server)
+  })
+})
+
+async function onServer(work: (server: Db) => Promise<unknown>): Promise<void> {
+  const server = connect(inject('postgresUrl'), { connections: 1 })
+  try {
+    await work(server)
+  } finally {
+    await server.destroy()
+  }
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{app,cli,db,domain,server}/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/start-database.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
