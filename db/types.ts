@@ -144,7 +144,7 @@ export interface Titles {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   reading: Generated<number>;
-  released_at: Timestamp | null;
+  released_at: Generated<Timestamp | null>;
   released_on: string | null;
   soundtracks: Generated<string>;
   storyline: Generated<string>;

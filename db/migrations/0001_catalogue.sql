@@ -32,6 +32,12 @@ create function comma_list(items text[]) returns text
 language sql immutable strict parallel safe
 return array_to_string(items, ', ');
 
+-- The first moment, in UTC, of a YYYY, YYYY-MM or YYYY-MM-DD. A day that does not exist is an error.
+create function first_moment(day text) returns timestamptz
+language sql immutable strict parallel safe
+return make_date(left(day, 4)::int, coalesce(nullif(substr(day, 6, 2), ''), '1')::int,
+  coalesce(nullif(substr(day, 9, 2), ''), '1')::int)::timestamp at time zone 'UTC';
+
 -- Every combination of genres that some title of a kind has. There are far fewer of these than
 -- titles, so "more like this" counts shared genres here instead of over the whole catalogue.
 create table genre_sets (
@@ -63,8 +69,8 @@ create table titles (
   -- As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD. An empty end is "ongoing or unknown".
   released_on text check (released_on ~ '^\d{4}(-\d{2}(-\d{2})?)?$'),
   ended_on text not null default '' check (ended_on = '' or ended_on ~ '^\d{4}(-\d{2}(-\d{2})?)?$'),
-  -- The specification's "yor": the first moment of released_on, in UTC.
-  released_at timestamptz,
+  -- The specification's "yor".
+  released_at timestamptz generated always as (first_moment(released_on)) stored,
   storyline text not null default '',
   content_warning text not null default '',
   soundtracks text not null default '',
