@@ -62,7 +62,8 @@ export interface BrowsePage {
 
 /**
  * One page of the catalogue. A page beyond the end is the last one, a page before the first the first (§2, decisions).
- * The second half is read from the far end, so that the last page costs what the first does.
+ * The second half is read from the far end, so that the last page costs what the first does; the rows passed over
+ * are read from the order's index alone.
  */
 export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: number): Promise<BrowsePage> {
   const total = await countTitles(db, kind)
@@ -72,11 +73,15 @@ export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: num
   const size = Math.min(browsePageSize, total - from)
   const fromFarEnd = total - from - size
   const backwards = fromFarEnd < from
+  const order = backwards ? orders[sort].backwards : orders[sort].forwards
 
   const { rows } = await sql<{ card: TitleCard }>`
-    select ${card} as card from titles t where t.kind = ${kind}
-    order by ${backwards ? orders[sort].backwards : orders[sort].forwards}
-    limit ${Math.max(0, size)} offset ${backwards ? fromFarEnd : from}`.execute(db)
+    select ${card} as card
+    from (
+      select t.id from titles t where t.kind = ${kind}
+      order by ${order} limit ${size} offset ${backwards ? fromFarEnd : from}
+    ) page join titles t on t.id = page.id
+    order by ${order}`.execute(db)
   const titles = rows.map((row) => row.card)
   return { titles: backwards ? titles.reverse() : titles, page, pages, total }
 }

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { countTitles, findBrowsePage, findTopTitles, findUpcoming } from './queries.ts'
+import { kinds, type Sort, sortsOf } from './rules.ts'
+
+test('every sort order shows each title exactly once over its pages, equals included', async () => {
+  const db = await freshDatabase()
+  for (let n = 0; n < 23; n++) {
+    await aTitle(db, { kind: 'anime', title: n % 2 ? 'Same name' : `Name ${n}`, released_on: n % 3 ? '2001' : null })
+  }
+
+  for (const { value: sort } of sortsOf.anime) {
+    const first = await findBrowsePage(db, 'anime', sort, 1)
+    expect(first).toMatchObject({ page: 1, pages: 6, total: 23 })
+    const seen: string[] = []
+    for (let page = 1; page <= first.pages; page++) {
+      seen.push(...(await findBrowsePage(db, 'anime', sort, page)).titles.map((title) => title.id))
+    }
+    const whole = (await findTopTitles(db, 'anime', sort, 100)).map((title) => title.id)
+    expect(seen, sort).toEqual(whole)
+    expect(new Set(seen).size, sort).toBe(23)
+  }
+})
+
+test('a page before the first is the first, a page beyond the end is the last', async () => {
+  const db = await freshDatabase()
+  for (let n = 0; n < 9; n++) await aTitle(db, { kind: 'manga' })
+
+  await fc.assert(
+    fc.asyncProperty(fc.integer(), async (wanted) => {
+      const { page, titles } = await findBrowsePage(db, 'manga', 'popular', wanted)
+      expect(page).toBe(Math.min(Math.max(1, wanted), 3))
+      expect(titles).toHaveLength(page === 3 ? 1 : 4)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a catalogue without titles has one empty page', async () => {
+  const db = await freshDatabase()
+
+  for (const kind of kinds) {
+    expect(await findBrowsePage(db, kind, 'name', 7)).toEqual({ titles: [], page: 1, pages: 1, total: 0 })
+  }
+})
+
+test('Popular weighs the readers against ten voices for the imported score, or for 7 where there is none', async () => {
+  const db = await freshDatabase()
+  // (1 × 10 + 10 × 7) / 11 = 7.27…; (10 × 7.2) / 10 = 7.2; (30 × 8 + 10 × 7) / 40 = 7.75; nothing: 7
+  const oneTen = await aTitle(db, { kind: 'anime', rating_sum: 10, rating_count: 1 })
+  const imported = await aTitle(db, { kind: 'anime', imported_score: 7.2 })
+  const many = await aTitle(db, { kind: 'anime', rating_sum: 240, rating_count: 30 })
+  const unrated = await aTitle(db, { kind: 'anime' })
+
+  const order = (await findTopTitles(db, 'anime', 'popular')).map((title) => title.id)
+
+  expect(order).toEqual([many.id, oneTen.id, imported.id, unrated.id])
+})
+
+test('Name sorts by language, ignoring case and counting numbers; the other orders run downwards', async () => {
+  const db = await freshDatabase()
+  const names = ['ébène', 'Zeta', 'alpha', 'Eden', 'Part 10', 'part 2', '.hack//Sign', '86']
+  const made = new Map<string, string>()
+  for (const [n, title] of names.entries()) {
+    const { id } = await aTitle(db, {
+      kind: 'manga',
+      title,
+      released_on: n === 3 ? null : `${1990 + n}-01-05`,
+      reading: n,
+    })
+    made.set(id, title)
+  }
+  const titlesBy = async (sort: Sort) => (await findTopTitles(db, 'manga', sort)).map((title) => made.get(title.id))
+
+  expect(await titlesBy('name')).toEqual(['.hack//Sign', '86', 'alpha', 'ébène', 'Eden', 'part 2', 'Part 10', 'Zeta'])
+  expect(await titlesBy('latest')).toEqual([...names.filter((name) => name !== 'Eden').reverse(), 'Eden'])
+  expect(await titlesBy('date-added')).toEqual([...names].reverse())
+  expect(await titlesBy('most-reading')).toEqual([...names].reverse())
+})
+
+test('a card shows the readers’ average, else the imported score marked as such, else none', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { kind: 'anime', title: 'a', rating_sum: 23, rating_count: 3, imported_score: 9.9 })
+  await aTitle(db, { kind: 'anime', title: 'b', imported_score: 8.25 })
+  await aTitle(db, { kind: 'anime', title: 'c' })
+
+  const scores = (await findTopTitles(db, 'anime', 'name')).map((title) => title.score)
+
+  expect(scores).toEqual([{ from: 'readers', value: 7.7 }, { from: 'import', value: 8.3 }, null])
+})
+
+test('Upcoming holds what is still to be released, soonest first, eight of the kind at most', async () => {
+  const db = await freshDatabase()
+  const year = new Date().getUTCFullYear()
+  await aTitle(db, { kind: 'anime', title: 'out', released_on: '2001-01-01' })
+  await aTitle(db, { kind: 'anime', title: 'unknown', released_on: null })
+  await aTitle(db, { kind: 'manga', title: 'other kind', released_on: `${year + 1}` })
+  for (let n = 10; n > 0; n--) await aTitle(db, { kind: 'anime', title: `in ${n}`, released_on: `${year + n}-02-03` })
+
+  const upcoming = (await findUpcoming(db, 'anime')).map((title) => title.title)
+
+  expect(upcoming).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `in ${n}`))
+})
+
+test('titles made in the same millisecond get different ids, and the count of each kind follows the rows', async () => {
+  const db = await freshDatabase()
+
+  const made = await Promise.all(Array.from({ length: 60 }, () => aTitle(db, { kind: 'anime' })))
+  expect(new Set(made.map((title) => title.id)).size).toBe(60)
+  expect(await countTitles(db, 'anime')).toBe(60)
+
+  await db
+    .deleteFrom('titles')
+    .where(
+      'id',
+      'in',
+      made.slice(0, 7).map((title) => title.id),
+    )
+    .execute()
+  expect(await countTitles(db, 'anime')).toBe(53)
+  expect(await countTitles(db, 'manga')).toBe(0)
+})
