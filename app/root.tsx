@@ -1,25 +1,61 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
+import NotFound from './routes/not-found/not-found.tsx'
+import { ClientLinks } from './ui/shell/client-links.tsx'
+import { ErrorPage } from './ui/shell/error-page.tsx'
+import { Footer } from './ui/shell/footer.tsx'
+import { Navbar } from './ui/shell/navbar.tsx'
+import { PageChanges } from './ui/shell/page-changes.tsx'
+import { applyTheme } from './ui/shell/theme.ts'
+import './styles/index.css'
 import { services } from './web/context.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(services).site }
 }
 
-export default function Root() {
+/** The site's name and addresses do not change under a visitor. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** The frame of every page, of errors too. Pages bring what goes inside `main`. */
+export function Layout({ children }: { children: ReactNode }) {
+  const siteName = useRouteLoaderData<typeof loader>('root')?.site.name ?? 'Kiroku'
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Navbar siteName={siteName} />
+        <PageChanges />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer siteName={siteName} />
+        <ClientLinks />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />
 }

@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router'
 import { findTopTitles, findUpcoming } from '#domain/catalogue/queries.ts'
 import { isKind, readSort } from '#domain/catalogue/rules.ts'
+import { TitleCard } from '../../ui/title-card.tsx'
 import { services } from '../../web/context.ts'
 import type { Route } from './+types/home'
 
@@ -16,12 +18,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
   return (
-    <main>
+    <div className="page">
       <h1>Kiroku</h1>
-      {[...loaderData.animes, ...loaderData.mangas, ...loaderData.upcoming].map((title) => (
-        <p key={title.id}>{title.title}</p>
-      ))}
-    </main>
+      <ul className="card-grid">
+        {[...loaderData.animes, ...loaderData.mangas, ...loaderData.upcoming].map((title) => (
+          <TitleCard key={title.id} title={title} page={pathname + search} />
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,0 +1,33 @@
+import { SearchBox } from './search-box.tsx'
+import { SidePanel, SidePanelButton } from './side-panel.tsx'
+import { SiteLinks } from './site-links.tsx'
+
+/** Sticky; below 768 px its links move into the side panel (§2). Its menus open without scripts too. */
+export function Navbar({ siteName }: { siteName: string }) {
+  return (
+    <header className="navbar">
+      <div className="page navbar-row">
+        <a className="brand" href="/" aria-label={`${siteName}, home`}>
+          <span className="brand-seal" aria-hidden="true" lang="ja">
+            記
+          </span>
+          <span className="brand-name">{siteName}</span>
+        </a>
+        <SearchBox />
+        <nav className="navbar-links" aria-label="Main">
+          <button type="button" className="navbar-item menu-button" popoverTarget="menu">
+            Menu
+          </button>
+          <div id="menu" className="menu" popover="auto">
+            <SiteLinks className="menu-links" />
+          </div>
+          <a className="navbar-item" href="/sign-in">
+            Sign In
+          </a>
+        </nav>
+        <SidePanelButton />
+      </div>
+      <SidePanel />
+    </header>
+  )
+}

@@ -1,0 +1,11 @@
+import { buttonNames, toggleTheme } from './theme.ts'
+
+/** Both names are in the page and the style sheet shows one: the server does not know the reader's theme. */
+export function ThemeButton() {
+  return (
+    <button type="button" className="button button-quiet needs-script" onClick={toggleTheme}>
+      <span className="in-light">{buttonNames.light}</span>
+      <span className="in-dark">{buttonNames.dark}</span>
+    </button>
+  )
+}
