@@ -46,6 +46,15 @@ create table genre_sets (
   genres text[] not null,
   unique (kind, genres)
 );
+create index genre_sets_by_genres on genre_sets using gin (genres);
+
+-- The same, one row per genre.
+create table genre_set_genres (
+  kind text not null,
+  genre text not null,
+  genre_set_id integer not null references genre_sets on delete cascade,
+  primary key (kind, genre, genre_set_id)
+);
 
 create table titles (
   id text collate "C" primary key default new_timestamp_id() check (id ~ '^[0-9]{1,18}$'),
@@ -96,7 +105,7 @@ create table titles (
 );
 
 -- One index per sort order of §2, each ending in the id so that pages never repeat or lose a title.
-create index titles_by_popularity on titles (kind, popularity desc, id desc);
+create index titles_by_popularity on titles (kind, popularity desc, id desc) include (genre_set_id);
 create index titles_by_name on titles (kind, title collate title_order, id);
 create index titles_by_release on titles (kind, released_at desc nulls last, id desc);
 create index titles_by_added on titles (kind, added_at desc, id desc);
@@ -104,12 +113,25 @@ create index titles_by_watched on titles (kind, watched desc, id desc);
 create index titles_by_reading on titles (kind, reading desc, id desc);
 create index titles_by_genre_set on titles (genre_set_id, popularity desc, id desc);
 
+create function list_genres_of_set() returns trigger language plpgsql as $$
+begin
+  insert into genre_set_genres (kind, genre, genre_set_id) select new.kind, unnest(new.genres), new.id;
+  return null;
+end
+$$;
+
+create trigger genre_sets_listed after insert on genre_sets
+  for each row execute function list_genres_of_set();
+
 create function set_genre_set() returns trigger language plpgsql as $$
 declare
-  sorted text[] := array(select distinct g from unnest(new.genres) g order by g);
+  sorted text[] := array(select distinct g collate "C" from unnest(new.genres) g order by 1);
 begin
-  insert into genre_sets (kind, genres) values (new.kind, sorted) on conflict do nothing;
   new.genre_set_id := (select id from genre_sets where kind = new.kind and genres = sorted);
+  if new.genre_set_id is null then
+    insert into genre_sets (kind, genres) values (new.kind, sorted) on conflict do nothing;
+    new.genre_set_id := (select id from genre_sets where kind = new.kind and genres = sorted);
+  end if;
   return new;
 end
 $$;

@@ -86,6 +86,12 @@ export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: num
   return { titles: backwards ? titles.reverse() : titles, page, pages, total }
 }
 
+/** The cards of the titles whose ids an array holds, in its order. */
+function cardsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(${card} order by listed.place), '[]')
+    from unnest(${ids}) with ordinality listed (id, place) join titles t on t.id = listed.id)`
+}
+
 /** Everything the item page shows, in one round trip; null when there is no such title. */
 export async function findTitlePage(db: Db, id: string): Promise<TitlePage | null> {
   const { rows } = await sql<{ page: TitlePage }>`
@@ -110,9 +116,13 @@ export async function findTitlePage(db: Db, id: string): Promise<TitlePage | nul
         from reviews r join users u on u.id = r.user_id
         where r.title_id = t.id order by r.posted_at desc, r.id desc limit 3) r),
       'reviewCount', (select count(*) from reviews r where r.title_id = t.id),
-      'moreLikeThis', '[]'::json,
-      'related', '[]'::json
+      'moreLikeThis', ${cardsOf(sql`nearest.of_kind`)},
+      'related', ${cardsOf(sql`nearest.of_other_kind`)}
     ) as page
-    from titles t where t.id = ${id}`.execute(db)
+    from titles t
+    cross join lateral (select
+      similar_titles(t.id, t.genres, t.kind) as of_kind,
+      similar_titles(t.id, t.genres, case t.kind when 'anime' then 'manga' else 'anime' end) as of_other_kind) nearest
+    where t.id = ${id}`.execute(db)
   return rows[0]?.page ?? null
 }

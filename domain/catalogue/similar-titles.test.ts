@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { findTitlePage } from './queries.ts'
+import { type Kind, kinds, otherKind, similarSize } from './rules.ts'
+
+const genres = ['Action', 'Award Winning', 'Comedy', 'Drama', 'Fantasy', "Girls' Love", 'Horror', 'Sci-Fi', '日常']
+
+test('more like this and related are what counting shared genres over every title would give', async () => {
+  const db = await freshDatabase()
+  const someTitle = fc.record({
+    kind: fc.constantFrom(...kinds),
+    genres: fc.subarray(genres),
+    // Few scores, so that many titles are equal and the id decides.
+    imported_score: fc.constantFrom(null, 4, 8, 9),
+  })
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(someTitle, { minLength: 300, maxLength: 400, size: 'max' }), async (catalogue) => {
+      await sql`truncate titles, genre_sets cascade`.execute(db)
+      await db
+        .insertInto('titles')
+        .values(catalogue.map((given) => ({ title: 'A Title', ...given })))
+        .execute()
+      const titles = await db.selectFrom('titles').select(['id', 'kind', 'genres', 'popularity']).execute()
+
+      for (const title of titles.slice(0, 40)) {
+        const page = await findTitlePage(db, title.id)
+        const nearest = (kind: Kind) =>
+          titles
+            .filter((other) => other.kind === kind && other.id !== title.id)
+            .map((other) => ({ ...other, shared: other.genres.filter((genre) => title.genres.includes(genre)).length }))
+            .filter((other) => other.shared > 0)
+            .sort((a, b) => b.shared - a.shared || b.popularity - a.popularity || (a.id < b.id ? 1 : -1))
+            .slice(0, similarSize)
+            .map((other) => other.id)
+
+        const kind = title.kind as Kind
+        expect(page?.moreLikeThis.map((card) => card.id)).toEqual(nearest(kind))
+        expect(page?.related.map((card) => card.id)).toEqual(nearest(otherKind(kind)))
+      }
+    }),
+    { numRuns: 5 },
+  )
+}, 60_000)
+
+test('with hundreds of genre sets to choose from, the most popular title still comes first', async () => {
+  const db = await freshDatabase()
+  const wanted = await aTitle(db, { genres: ['Action'] })
+  // 200 sets hold Action, all of them less popular than 400 titles of other genres.
+  for (let n = 0; n < 200; n++) {
+    await aTitle(db, { genres: ['Action', `Genre ${n}`], imported_score: n === 77 ? 6 : 5 })
+    await aTitle(db, { genres: ['Drama'], imported_score: 9 })
+    await aTitle(db, { genres: ['Drama'], imported_score: 9 })
+  }
+
+  const [first] = await moreLike(db, wanted.id)
+
+  expect(first?.score).toEqual({ from: 'import', value: 6 })
+}, 30_000)
+
+test('a title without genres is like no other', async () => {
+  const db = await freshDatabase()
+  const title = await aTitle(db, { genres: [] })
+  await aTitle(db, { genres: [] })
+
+  expect(await findTitlePage(db, title.id)).toMatchObject({ moreLikeThis: [], related: [] })
+})
+
+test('a genre named twice counts once', async () => {
+  const db = await freshDatabase()
+  const title = await aTitle(db, { genres: ['Drama', 'Drama', 'Music'] })
+  const both = await aTitle(db, { genres: ['Music', 'Drama'], imported_score: 1 })
+  const one = await aTitle(db, { genres: ['Drama', 'Drama'], imported_score: 9 })
+
+  expect((await moreLike(db, title.id)).map((card) => card.id)).toEqual([both.id, one.id])
+})
+
+test('a title whose genres change is found under its new ones', async () => {
+  const db = await freshDatabase()
+  const title = await aTitle(db, { genres: ['Horror'] })
+  const other = await aTitle(db, { genres: ['Comedy'] })
+  expect(await moreLike(db, title.id)).toEqual([])
+
+  await db
+    .updateTable('titles')
+    .set({ genres: ['Comedy', 'Horror'] })
+    .where('id', '=', other.id)
+    .execute()
+
+  expect(await moreLike(db, title.id)).toMatchObject([{ id: other.id }])
+})
+
+async function moreLike(db: Db, id: string) {
+  return (await findTitlePage(db, id))?.moreLikeThis ?? []
+}
