@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { prepareMarkedStatements } from './prepared-statements.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -18,5 +19,6 @@ export function connect(url: string, { connections = 10 } = {}): Db {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', prepareMarkedStatements)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

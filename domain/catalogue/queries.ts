@@ -94,7 +94,7 @@ function cardsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** Everything the item page shows, in one round trip; null when there is no such title. */
 export async function findTitlePage(db: Db, id: string): Promise<TitlePage | null> {
-  const { rows } = await sql<{ page: TitlePage }>`
+  const { rows } = await sql<{ page: TitlePage }>`-- prepare: title_page
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'title', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
       'poster', t.poster, 'year', left(t.released_on, 4), 'score', ${card} -> 'score', 'format', t.format,
