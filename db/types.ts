@@ -45,6 +45,12 @@ export interface ExternalIds {
   value: string;
 }
 
+export interface GenreSetGenres {
+  genre: string;
+  genre_set_id: number;
+  kind: string;
+}
+
 export interface GenreSets {
   genres: string[];
   id: Generated<number>;
@@ -188,6 +194,7 @@ export interface DB {
   accounts: Accounts;
   characters: Characters;
   external_ids: ExternalIds;
+  genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;
   helpful_votes: HelpfulVotes;
   list_entries: ListEntries;
