@@ -37,6 +37,13 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
+/** Whether every migration of this program has run. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return new Set(files).isSubsetOf(new Set(rows.map((row) => row.name)))
+}
+
 async function digestOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Buffer.from(hash).toString('hex')

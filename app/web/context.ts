@@ -16,3 +16,12 @@ export interface Services {
 }
 
 export const services = createContext<Services>()
+
+/** One request on its way through the site. */
+export interface Visit {
+  requestId: string
+  /** Writes a failure that nobody expected into the log. */
+  report(error: unknown): void
+}
+
+export const visit = createContext<Visit>()

@@ -1,0 +1,34 @@
+/** The pages that may be kept, and the query parameters that each of them reads. */
+const keepable: { path: RegExp; parameters: string[] }[] = [
+  { path: /^\/$/, parameters: ['animes', 'mangas', 'upcoming'] },
+  { path: /^\/browse-(?:animes|mangas)$/, parameters: ['sort', 'page'] },
+  { path: /^\/search$/, parameters: ['q', 'page'] },
+  { path: /^\/(?:anime|manga)\/\d{1,18}$/, parameters: [] },
+]
+
+const longestKept = 300
+
+/**
+ * The one address under which a page is kept: its path and the parameters that it reads, in a fixed order. Whatever
+ * else was added to the link (campaign names, click ids) is left out, for the page does not depend on it.
+ * @returns null for a page that is never kept
+ */
+export function pageAddress(path: string, query: string): string | null {
+  const page = keepable.find((candidate) => candidate.path.test(path))
+  if (!page) return null
+  if (query === '') return path
+
+  const given = new URLSearchParams(query)
+  const read = new URLSearchParams()
+  for (const name of page.parameters) {
+    const value = given.get(name)
+    if (value !== null) read.set(name, value)
+  }
+  const address = read.size > 0 ? `${path}?${read}` : path
+  return address.length <= longestKept ? address : null
+}
+
+/** Whether the request may carry somebody's session or message: every cookie of ours begins with this name. */
+export function isPersonal(cookies: string | undefined): boolean {
+  return cookies !== undefined && /(?:^|[;\s])(?:__(?:Host|Secure)-)?kiroku/.test(cookies)
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from './connection.ts'
+
+/** The channel on which every instance hears which kept pages no longer hold. */
+export const clearedPages = 'cleared_pages'
+
+/** Stands for every tag there is. */
+export const everyPage = '*'
+
+// PostgreSQL takes at most 7,999 bytes in one notification.
+const longestNotice = 7_900
+
+/**
+ * Throws away, on every instance, the kept pages that carry one of `tags`. Called inside the transaction that
+ * makes them untrue: the word goes out when it commits, and never when it does not. More tags than fit into one
+ * notification clear everything.
+ */
+export async function clearPages(db: Db, tags: string[]): Promise<void> {
+  if (tags.length === 0) return
+  const list = tags.join(' ')
+  const notice = Buffer.byteLength(list) > longestNotice ? everyPage : list
+  await sql`select pg_notify(${clearedPages}, ${notice})`.execute(db)
+}

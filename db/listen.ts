@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Listener {
+  /** Resolves when everything that was committed before this call has been heard. */
+  caughtUp(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Ears {
+  heard(notice: string): void
+  /** Called for every new connection; notices sent between `lost` and this pass unheard. */
+  listening(): void
+  lost(): void
+}
+
+const heartbeat = 10_000
+const patience = 5_000
+const pause = 250
+
+/**
+ * Listens on a channel of the database at `url` with a connection of its own, and opens another one whenever that
+ * breaks. A connection that no longer answers counts as broken.
+ */
+export function listen(url: string, channel: string, ears: Ears): Listener {
+  let client: pg.Client
+  let closed = false
+
+  async function holdOneConnection(): Promise<void> {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience })
+    const own = client
+    const broken = new Promise<void>((resolve) => own.once('end', resolve).once('error', () => resolve()))
+    own.on('error', () => {})
+    own.on('notification', ({ payload = '' }) => ears.heard(payload))
+    let pulse: NodeJS.Timeout | undefined
+    try {
+      await own.connect()
+      await own.query(`listen ${pg.escapeIdentifier(channel)}`)
+      ears.listening()
+      pulse = setInterval(() => own.query('select 1').catch(() => own.emit('error')), heartbeat)
+      await broken
+      ears.lost()
+    } finally {
+      clearInterval(pulse)
+      own.end().catch(() => {})
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!closed) {
+      await holdOneConnection().catch(() => {})
+      if (!closed) await wait(pause)
+    }
+  }
+
+  const running = keepListening()
+  return {
+    // PostgreSQL hands over pending notices before it answers the connection's next query.
+    async caughtUp() {
+      await client.query('select 1').catch(() => {})
+    },
+    async close() {
+      closed = true
+      await client.end().catch(() => {})
+      await running
+    },
+  }
+}

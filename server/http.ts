@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Services } from '#app/web/context.ts'
+import { PageCache } from '#app/web/page-cache.ts'
+import { clearedPages } from '#db/clear-pages.ts'
+import { listen } from '#db/listen.ts'
+import { type BuiltSite, loadBuiltSite } from './http/built-site.ts'
+import { answerTo, type Handler } from './http/handler.ts'
+import { commonHeaders } from './http/headers.ts'
+import { answerAlive, answerReady } from './http/health.ts'
+import type { Page } from './http/page.ts'
+import { closeGently, createHttpServer, serve } from './http/serve.ts'
+import type { Logger } from './log.ts'
+
+interface HttpOptions extends Services {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** The database that `db` is connected to: the page cache listens there for changes. */
+  databaseUrl: string
+  log: Logger
+  pageCacheBytes?: number
+}
+
+export interface HttpServer {
+  /** Where it listens, as http://host:port. */
+  address: string
+  /** Answers what is under way and what still comes within half a second, then closes. */
+  close(): Promise<void>
+}
+
+// How long clients are told to come back on another connection before this one closes.
+const goodbye = 500
+
+/** Starts to answer requests, with the site that was built unless another is given. */
+export async function startHttpServer(options: HttpOptions, built?: BuiltSite): Promise<HttpServer> {
+  const { db, site, log, host, port } = options
+  const { render, files } = built ?? (await loadBuiltSite({ db, site }))
+  let stopping = false
+
+  const pages = new PageCache<Page>({ maxBytes: options.pageCacheBytes ?? 64_000_000 })
+  pages.pause()
+  const changes = listen(options.databaseUrl, clearedPages, {
+    heard: (tags) => pages.clear(tags.split(' ')),
+    listening: () => pages.resume(),
+    lost: () => pages.pause(),
+  })
+  const handler: Handler = {
+    baseUrl: site.baseUrl,
+    answerDirectly(path) {
+      if (path === '/healthz') return Promise.resolve(answerAlive())
+      return path === '/readyz' ? answerReady(db, stopping) : null
+    },
+    files,
+    pages,
+    caughtUp: changes.caughtUp,
+    render,
+  }
+  const common = commonHeaders({ https: site.baseUrl.startsWith('https:') })
+  const server = createHttpServer(
+    serve({
+      log,
+      headers: () => (stopping ? [...common, 'Connection', 'close'] : common),
+      answer: (request, visit) => answerTo(handler, request, visit),
+    }),
+  )
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()))
+  } catch (error) {
+    await changes.close()
+    throw error
+  }
+
+  return {
+    address: addressOf(server.address() as AddressInfo),
+    async close() {
+      stopping = true
+      await wait(goodbye)
+      await closeGently(server)
+      await changes.close()
+    },
+  }
+}
+
+function addressOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}

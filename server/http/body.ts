@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+
+const largest = 1_000_000
+
+/** The whole body of a request; null when it is larger than a form can be. */
+export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(request.headers['content-length'] ?? 0) > largest) return null
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > largest) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Services } from '#app/web/context.ts'
+import { type Render, renderWith, type SiteBuild } from './render.ts'
+import { readStaticFiles, type StaticFiles } from './static-files.ts'
+
+const folder = resolve(import.meta.dirname, '../../build')
+
+export interface BuiltSite {
+  render: Render
+  files: StaticFiles
+}
+
+/** The site as `react-router build` left it. */
+export async function loadBuiltSite(services: Services): Promise<BuiltSite> {
+  const entry = join(folder, 'server/index.js')
+  if (!existsSync(entry)) throw new Error(`The site is not built: there is no ${entry}`)
+  const build: SiteBuild = await import(pathToFileURL(entry).href)
+  return { render: renderWith(build, services), files: await readStaticFiles(join(folder, 'client')) }
+}

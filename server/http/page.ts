@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { PageNotes } from '#app/web/kept-page.ts'
+import type { Keepable } from '#app/web/page-cache.ts'
+import type { Answer } from './answer.ts'
+import { type Encoding, encode, pickEncoding } from './encoding.ts'
+import { digestOf, etagOf, holds } from './etag.ts'
+
+const shortestCompressed = 1_000
+
+interface Variant {
+  etag: string
+  /** Both carry the ETag; they differ in what describes the body. */
+  whole: Answer
+  unchanged: Answer
+}
+
+/** A finished answer in memory, compressed once for each encoding in which it is wanted. */
+export class Page implements Keepable {
+  readonly tags: ReadonlySet<string>
+  readonly maxAge: number
+  readonly status: number
+  readonly #headers: string[]
+  readonly #body: Buffer
+  readonly #digest: string
+  readonly #variants = new Map<Encoding, Variant>()
+
+  constructor(status: number, headers: string[], body: Buffer, notes: PageNotes) {
+    this.status = status
+    this.tags = status === 200 ? notes.tags : new Set()
+    this.maxAge = notes.maxAge
+    this.#headers = headers
+    this.#body = body
+    this.#digest = digestOf(body)
+  }
+
+  /** What it takes in memory, its compressed copies included when they are as large as they ever get. */
+  get bytes(): number {
+    return this.#body.length * 2 + 4_000
+  }
+
+  answer(request: IncomingHttpHeaders, cache?: 'hit' | 'miss'): Answer {
+    const { etag, whole, unchanged } = this.#variant(pickEncoding(request['accept-encoding']))
+    const same = this.status === 200 && holds(request['if-none-match'], etag)
+    return { ...(same ? unchanged : whole), cache }
+  }
+
+  #variant(wanted: Encoding): Variant {
+    const encoding = this.#body.length < shortestCompressed ? 'identity' : wanted
+    const made = this.#variants.get(encoding)
+    if (made) return made
+
+    const etag = etagOf(this.#digest, encoding)
+    const headers = [...this.#headers, 'Vary', 'Accept-Encoding, Cookie', 'ETag', etag]
+    const described = encoding === 'identity' ? headers : [...headers, 'Content-Encoding', encoding]
+    const variant: Variant = {
+      etag,
+      whole: { status: this.status, headers: described, body: encode(this.#body, encoding) },
+      unchanged: { status: 304, headers, body: null },
+    }
+    this.#variants.set(encoding, variant)
+    return variant
+  }
+}

@@ -1,0 +1,31 @@
+import type { Answer } from './answer.ts'
+import { strictPolicy } from './headers.ts'
+
+const sentences: Record<number, string> = {
+  400: 'This address cannot be read',
+  404: '404 Page Not Found',
+  405: 'This page cannot be used that way',
+  413: 'That is too much to send at once',
+  414: 'This address is too long',
+  500: 'Something went wrong',
+}
+
+/** A page that needs nothing but this file: for what goes wrong outside the site's own pages. */
+export function plainPage(status: number, { requestId }: { requestId: string }, headers: string[] = []): Answer {
+  const sentence = sentences[status] ?? 'Something went wrong'
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${sentence}</title></head>
+<body style="font-family: system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1rem">
+<h1>${sentence}</h1><p>Request ${requestId}</p><p><a href="/">Go to the home page</a></p></body></html>
+`
+  return {
+    status,
+    headers: [
+      ...['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
+      ...['Content-Security-Policy', strictPolicy],
+      ...headers,
+    ],
+    body: Buffer.from(html),
+  }
+}

@@ -1,0 +1,40 @@
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Services, Visit } from '#app/web/context.ts'
+import type { PageNotes } from '#app/web/kept-page.ts'
+import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts'
+import { Page } from './page.ts'
+
+/** The site as `react-router build` leaves it, with what app/entry.server.tsx adds. */
+export interface SiteBuild extends ServerBuild {
+  entry: { module: ServerBuild['entry']['module'] & { contextFor: ContextFor } }
+}
+
+type ContextFor = (services: Services, visit: Visit, notes: PageNotes) => RouterContextProvider
+
+export type Render = (request: Request, visit: Visit) => Promise<Page>
+
+/** Lets the site answer requests. */
+export function renderWith(build: SiteBuild, services: Services): Render {
+  const handle = createRequestHandler(build, 'production')
+
+  return async (request, visit) => {
+    const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }
+    const response = await handle(request, build.entry.module.contextFor(services, visit, notes))
+    const { status, headers } = response
+    const type = headers.get('Content-Type') ?? ''
+    if (status >= 500 && !/^text\/(?:html|x-script)/.test(type)) throw new Unanswered(status)
+
+    const body = Buffer.from(await response.arrayBuffer())
+    const hashes = type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []
+    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes))
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+    return new Page(status, [...headers].flat(), body, notes)
+  }
+}
+
+/** React Router failed before it had a page to show. Whatever made it fail is in the log already. */
+export class Unanswered extends Error {
+  constructor(status: number) {
+    super(`The site answered ${status}`)
+  }
+}

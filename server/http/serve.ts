@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Visit } from '#app/web/context.ts'
+import type { Logger } from '../log.ts'
+import { type Answer, send } from './answer.ts'
+import { plainPage } from './plain-page.ts'
+import { Unanswered } from './render.ts'
+
+interface Serving {
+  log: Logger
+  /** Sent with every answer. */
+  headers(): string[]
+  answer(request: IncomingMessage, visit: Visit): Promise<Answer>
+}
+
+/** Gives each request its id, its answer, and one line in the log. */
+export function serve({ log, headers, answer }: Serving): RequestListener {
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const report = (error: unknown) => log.error({ id: requestId, err: error }, 'failed')
+    const given = await answer(request, { requestId, report }).catch((error: unknown) => {
+      if (!(error instanceof Unanswered)) report(error)
+      return plainPage(500, { requestId })
+    })
+    try {
+      send(response, given, [...headers(), 'X-Request-Id', requestId])
+    } catch (error) {
+      report(error)
+      response.destroy()
+    }
+    // Without the query: it may hold what nobody else should read.
+    const path = request.url?.split('?', 1)[0]?.slice(0, 500)
+    const ms = Math.round((performance.now() - started) * 100) / 100
+    const { status, cache } = given
+    log.info({ id: requestId, method: request.method, path, status, ms, bytes: given.body?.length, cache }, 'answered')
+  }
+}
+
+export function createHttpServer(listener: RequestListener): Server {
+  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+  const server = createServer(limits, listener)
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  return server
+}
+
+const longestFarewell = 10_000
+
+/** Closes the server when all it has begun is answered, or after ten seconds. */
+export async function closeGently(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  await Promise.race([closed, wait(longestFarewell, null, { ref: false })])
+  server.closeAllConnections()
+  await closed
+}
