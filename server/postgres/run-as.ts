@@ -24,10 +24,9 @@ export async function choosePostgresUser(): Promise<RunAs> {
   const namespace = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
   if (await works(namespace)) return { prefix: namespace, owner: { uid: 0, gid: 0 } }
 
-  const otherUser = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const keepingEntry = [...otherUser, '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const user = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const keepingEntry = [...user, '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   if (await works(keepingEntry)) return { prefix: keepingEntry, owner: { uid, gid } }
-  if (await works(otherUser)) return { prefix: otherUser, owner: { uid, gid } }
 
   throw new Error(
     'PostgreSQL refuses to run as root, and neither unshare nor setpriv (util-linux) can start it as somebody else. ' +

@@ -24,6 +24,11 @@ export async function makeSocketFolder(dataDir: string): Promise<string> {
   return short
 }
 
+/** The address of a database behind the socket in `folder`. */
+export function urlThrough(folder: string, database: string): string {
+  return `postgres://kiroku@localhost/${database}?host=${encodeURIComponent(folder)}`
+}
+
 /** Where the socket of a running database is; null when there is none. */
 export async function findSocketFolder(dataDir: string): Promise<string | null> {
   return realpath(join(dataDir, 'run')).catch(() => null)

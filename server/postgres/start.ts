@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { createCluster, withoutPostgresVariables } from './create-cluster.ts'
+import { createCluster } from './create-cluster.ts'
+import { launch } from './launch.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { findPrograms } from './programs.ts'
 import { choosePostgresUser } from './run-as.ts'
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+import { makeSocketFolder, removeSocketFolder, urlThrough } from './socket-folder.ts'
 
 /** For one site on one small machine; anything bigger brings its own server (DATABASE_URL). */
 const settings = {
@@ -26,10 +24,16 @@ const settings = {
   lc_messages: 'C',
 }
 
+interface Options {
+  extraSettings?: Record<string, string>
+  /** Takes each line that the server says. */
+  log?: (line: string) => void
+}
+
 export interface Postgres {
   /** The address of a database on it. */
   urlOf(database: string): string
-  /** Settles when it has ended, whoever ended it. */
+  /** Settles when it has ended for good. One that ends unasked is started again, unless it had only just begun. */
   ended: Promise<void>
   /** Ends it cleanly: open transactions are rolled back. */
   stop(): Promise<void>
@@ -38,7 +42,7 @@ export interface Postgres {
 /** Starts the PostgreSQL of a data folder, making it first when there is none. Call it holding the folder's lock. */
 export async function startPostgres(
   folder: string,
-  { extraSettings = {}, log = () => {} }: { extraSettings?: Record<string, string>; log?: (line: string) => void } = {},
+  { extraSettings = {}, log = () => {} }: Options = {},
 ): Promise<Postgres> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(folder)
@@ -46,22 +50,38 @@ export async function startPostgres(
   const runAs = await choosePostgresUser()
   await createCluster(cluster, runAs)
   const socketFolder = await makeSocketFolder(dataDir)
-  await clearLeftovers(cluster, socketFolder)
 
-  const urlOf = (database: string) => `postgres://kiroku@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
-  const options = Object.entries({ ...settings, unix_socket_directories: socketFolder, ...extraSettings })
   const words = [...runAs.prefix, join(findPrograms(), 'postgres'), '-D', cluster]
-  for (const [name, value] of options) words.push('-c', `${name}=${value}`)
-  const { server, ended } = await launch(words, urlOf('postgres'), log)
+  const options = { ...settings, unix_socket_directories: socketFolder, ...extraSettings }
+  for (const [name, value] of Object.entries(options)) words.push('-c', `${name}=${value}`)
+  const start = async () => {
+    await clearLeftovers(cluster, socketFolder)
+    return launch(words, urlThrough(socketFolder, 'postgres'), log)
+  }
 
+  let server = await start()
+  let stopping = false
   const endWithUs = () => server.kill('SIGINT')
   process.on('exit', endWithUs)
-  ended.then(() => process.off('exit', endWithUs))
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await server.ended
+      if (stopping || Date.now() - server.startedAt < 10_000) return
+      log('PostgreSQL ended unasked: starting it again')
+      server = await start()
+      if (stopping) server.kill('SIGINT')
+    }
+  }
+  const ended = keepRunning()
+    .catch((error: Error) => log(error.message))
+    .finally(() => process.off('exit', endWithUs))
 
   return {
-    urlOf,
+    urlOf: (database) => urlThrough(socketFolder, database),
     ended,
     async stop() {
+      stopping = true
       server.kill('SIGINT')
       const impatience = setTimeout(() => server.kill('SIGQUIT'), 30_000)
       await ended
@@ -69,52 +89,4 @@ export async function startPostgres(
       await removeSocketFolder(dataDir)
     },
   }
-}
-
-/** Starts the server and waits until it answers. */
-async function launch(words: string[], url: string, log: (line: string) => void) {
-  const [command = '', ...args] = words
-  // Processes of a killed server give its memory back a moment after it has gone.
-  for (let tries = 0; ; tries++) {
-    const said: string[] = []
-    // Detached: the terminal's Ctrl-C is for Kiroku, which stops the database last.
-    const server = spawn(command, args, {
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: withoutPostgresVariables(),
-    })
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      for (const line of text.split('\n').filter(Boolean)) {
-        if (said.push(line) > 20) said.shift()
-        log(line)
-      }
-    })
-    const ended = new Promise<void>((resolve) => {
-      server.on('close', () => resolve())
-      server.on('error', () => resolve())
-    })
-    if (await answers(server, url)) return { server, ended }
-    await ended
-    const words = said.join('\n')
-    if (tries < 40 && words.includes('pre-existing shared memory block')) {
-      await wait(250)
-      continue
-    }
-    throw new Error(`PostgreSQL did not start:\n${words}`)
-  }
-}
-
-async function answers(server: ChildProcess, url: string): Promise<boolean> {
-  while (server.exitCode === null && server.signalCode === null) {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.end()
-      return true
-    } catch {
-      await wait(20)
-    }
-  }
-  return false
 }

@@ -1,0 +1,22 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * Takes a data folder for this process alone. Returns null when another one has it, else what gives it back.
+ *
+ * The lock is SQLite's exclusive lock on a file, which is the system's own: it goes with the process, however that
+ * ends, so there is never a stale one to clear away, and two programs cannot both find it free.
+ */
+export function lockDataFolder(folder: string): (() => void) | null {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = new DatabaseSync(join(folder, 'lock'))
+  try {
+    file.exec('pragma journal_mode = memory; begin exclusive')
+  } catch (error) {
+    file.close()
+    if (error instanceof Error && error.message.includes('locked')) return null
+    throw error
+  }
+  return () => file.close()
+}

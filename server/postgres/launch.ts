@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { answers } from './answers.ts'
+import { withoutPostgresVariables } from './create-cluster.ts'
+
+export interface Server {
+  startedAt: number
+  kill(signal: NodeJS.Signals): void
+  /** Settles when the process has ended. */
+  ended: Promise<void>
+}
+
+/** Runs the server that `words` start, and waits until the database at `url` answers. */
+export async function launch(words: string[], url: string, log: (line: string) => void): Promise<Server> {
+  // The processes of a killed server give its memory back a moment after it has gone.
+  for (let tries = 40; ; tries--) {
+    const said: string[] = []
+    const server = run(words, (line) => {
+      if (said.push(line) > 20) said.shift()
+      log(line)
+    })
+    let running = true
+    server.ended.then(() => {
+      running = false
+    })
+    while (running) {
+      if (await answers(url)) return server
+      await wait(20)
+    }
+    const reason = said.join('\n')
+    if (tries === 0 || !reason.includes('pre-existing shared memory block')) {
+      throw new Error(`PostgreSQL did not start:\n${reason}`)
+    }
+    await wait(250)
+  }
+}
+
+function run(words: string[], log: (line: string) => void): Server {
+  const [command = '', ...args] = words
+  // Detached: the terminal's Ctrl-C is for Kiroku, which stops the database last.
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: withoutPostgresVariables(),
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\n').filter(Boolean)) log(line)
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', () => resolve())
+    child.on('error', (error) => {
+      log(error.message)
+      resolve()
+    })
+  })
+  return { startedAt: Date.now(), kill: (signal) => child.kill(signal), ended }
+}
