@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import * as v from 'valibot'
+
+/** The folder Kiroku was installed into. Paths in the configuration start here, wherever the command is called from. */
+export const home = resolve(import.meta.dirname, '..')
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const email = (example: string) => v.pipe(v.string(), v.email(`must be an e-mail address such as ${example}`))
+
+/** Every variable that Kiroku reads; the README's table is made of this. */
+export const variables = {
+  HOST: {
+    means: 'The address to listen on. `0.0.0.0` lets other machines in.',
+    byDefault: '127.0.0.1',
+    schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or address such as 127.0.0.1')),
+  },
+  PORT: {
+    means: 'The port to listen on.',
+    byDefault: '3000',
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'must be a number from 1 to 65535'),
+      v.transform(Number),
+      v.minValue(1, 'must be a number from 1 to 65535'),
+      v.maxValue(65535, 'must be a number from 1 to 65535'),
+    ),
+  },
+  BASE_URL: {
+    means: 'The address readers use, as it stands in links, mails and the sitemap. Default: made of `HOST` and `PORT`.',
+    schema: v.pipe(
+      v.string(),
+      v.check(isOrigin, 'must be an http or https address without a path, such as https://anime.example'),
+      v.transform((value) => new URL(value).origin),
+    ),
+  },
+  DATA_DIR: {
+    means: 'The folder that holds the database and everything else Kiroku writes.',
+    byDefault: './data',
+    schema: v.pipe(
+      v.string(),
+      v.transform((value) => resolve(home, value)),
+    ),
+  },
+  DATABASE_URL: {
+    means: 'A PostgreSQL (15 or newer) of your own, `postgres://…`. Default: Kiroku starts one in `DATA_DIR`.',
+    schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  },
+  ADMIN_EMAIL: {
+    means: "The admin's e-mail address; the account is made on the first start.",
+    byDefault: 'admin@kiroku.example',
+    schema: email('admin@kiroku.example'),
+  },
+  ADMIN_PASSWORD: {
+    means: "The admin's password on the first start. Default: a random one, printed once.",
+    schema: v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters')),
+  },
+  SITE_NAME: {
+    means: "The site's name, in the navigation bar and in titles.",
+    byDefault: 'Kiroku',
+    schema: v.pipe(v.string(), v.maxLength(60, 'must have at most 60 characters')),
+  },
+  REPORT_EMAIL: {
+    means: 'Where the Report mail link leads. Default: `ADMIN_EMAIL`.',
+    schema: email('report@kiroku.example'),
+  },
+  LOG_LEVEL: {
+    means: `How much is logged: ${logLevels.map((level) => `\`${level}\``).join(', ')}.`,
+    byDefault: 'info',
+    schema: v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`),
+  },
+  DEMO: {
+    means: '`on` fills an empty catalogue with 200 well-known titles; `off` leaves it empty.',
+    byDefault: 'on',
+    schema: v.pipe(
+      v.picklist(['on', 'off'], 'must be on or off'),
+      v.transform((value) => value === 'on'),
+    ),
+  },
+} satisfies Record<string, { means: string; byDefault?: string; schema: v.GenericSchema<string, unknown> }>
+
+export interface Configuration {
+  host: string
+  port: number
+  baseUrl: string
+  dataDir: string
+  /** Null: Kiroku starts a PostgreSQL of its own. */
+  databaseUrl: string | null
+  adminEmail: string
+  /** Null: a random one is made. */
+  adminPassword: string | null
+  siteName: string
+  reportEmail: string
+  logLevel: (typeof logLevels)[number]
+  demo: boolean
+}
+
+/**
+ * The configuration that the given environment asks for. An empty variable counts as one not given.
+ * @throws one error that names every wrong variable
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const wrong: string[] = []
+  function read<Schema extends v.GenericSchema<string, unknown>>(
+    name: string,
+    { schema, byDefault }: { schema: Schema; byDefault?: string },
+  ): v.InferOutput<Schema> | undefined {
+    const given = environment[name]?.trim() || byDefault
+    if (given === undefined) return undefined
+    const result = v.safeParse(schema, given)
+    if (result.success) return result.output
+    wrong.push(`  ${name} ${result.issues[0].message}`)
+    return undefined
+  }
+
+  const host = read('HOST', variables.HOST) ?? ''
+  const port = read('PORT', variables.PORT) ?? 0
+  const adminEmail = read('ADMIN_EMAIL', variables.ADMIN_EMAIL) ?? ''
+  const configuration: Configuration = {
+    host,
+    port,
+    baseUrl: read('BASE_URL', variables.BASE_URL) ?? baseUrlOf(host, port),
+    dataDir: read('DATA_DIR', variables.DATA_DIR) ?? '',
+    databaseUrl: read('DATABASE_URL', variables.DATABASE_URL) ?? null,
+    adminEmail,
+    adminPassword: read('ADMIN_PASSWORD', variables.ADMIN_PASSWORD) ?? null,
+    siteName: read('SITE_NAME', variables.SITE_NAME) ?? '',
+    reportEmail: read('REPORT_EMAIL', variables.REPORT_EMAIL) ?? adminEmail,
+    logLevel: read('LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
+    demo: read('DEMO', variables.DEMO) ?? true,
+  }
+  if (wrong.length > 0) throw new Error(`The configuration is wrong:\n${wrong.join('\n')}`)
+  return configuration
+}
+
+/** The environment, and below it what an optional `.env` file says. */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  return { ...parseEnv(readIfThere(join(home, '.env'))), ...process.env }
+}
+
+/** The table of every variable, in Markdown. */
+export function describeVariables(): string {
+  const rows = Object.entries<{ means: string; byDefault?: string }>(variables).map(
+    ([name, { means, byDefault }]) => `| \`${name}\` | ${byDefault ? `\`${byDefault}\`` : ''} | ${means} |`,
+  )
+  return ['| Variable | Default | What it is |', '|---|---|---|', ...rows].join('\n')
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+function baseUrlOf(host: string, port: number): string {
+  const nearby = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  const name = nearby ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
