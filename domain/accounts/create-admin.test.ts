@@ -1,0 +1,50 @@
+import { verify } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { createAdmin } from './create-admin.ts'
+
+const admin = { email: 'admin@site.example', password: 'correct horse' }
+
+test('the admin can sign in with the password, of which only an argon2id hash is kept', async () => {
+  const db = await freshDatabase()
+
+  expect(await createAdmin(db, admin)).toBe('created')
+
+  const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+  expect(user).toMatchObject({ email: admin.email, is_admin: true })
+  expect(account).toMatchObject({ user_id: user.id, account_id: user.id, provider_id: 'credential' })
+  expect(account.password).toMatch(/^\$argon2id\$/)
+  expect(await verify(account.password ?? '', admin.password)).toBe(true)
+})
+
+test('an admin who is there already keeps the password', async () => {
+  const db = await freshDatabase()
+  await createAdmin(db, admin)
+
+  expect(await createAdmin(db, { email: 'ADMIN@site.example', password: 'another one' })).toBe('there')
+
+  const accounts = await db.selectFrom('accounts').selectAll().execute()
+  expect(accounts).toHaveLength(1)
+  expect(await verify(accounts[0]?.password ?? '', admin.password)).toBe(true)
+})
+
+test('a reader who signed up with the address does not become admin', async () => {
+  const db = await freshDatabase()
+  await aUser(db, { email: admin.email })
+
+  expect(await createAdmin(db, admin)).toBe('taken')
+
+  expect(await db.selectFrom('users').select('is_admin').execute()).toEqual([{ is_admin: false }])
+  expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([])
+})
+
+test('two copies starting at once make one admin', async () => {
+  const db = await freshDatabase()
+
+  const answers = await Promise.all([createAdmin(db, admin), createAdmin(db, admin)])
+
+  expect(answers.sort()).toEqual(['created', 'there'])
+  expect(await db.selectFrom('accounts').selectAll().execute()).toHaveLength(1)
+})

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+
+/** The stored form of a password: argon2id, with the library's parameters (19 MB, two passes). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password)
+}
+
+/** A password nobody chose: 96 random bits in 16 characters. */
+export function randomPassword(): string {
+  return randomBytes(12).toString('base64url')
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#db/connection.ts'
+import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { randomPassword } from '#domain/accounts/password.ts'
+import type { Configuration } from './configuration.ts'
+
+/** Makes the admin named by the configuration, and says what the terminal should be told of it; seldom anything. */
+export async function makeFirstAdmin(
+  db: Db,
+  { adminEmail: email, adminPassword }: Pick<Configuration, 'adminEmail' | 'adminPassword'>,
+): Promise<string> {
+  const password = adminPassword ?? randomPassword()
+  const answer = await createAdmin(db, { email, password })
+  if (answer === 'taken') {
+    return `${email} (ADMIN_EMAIL) belongs to a reader, who does not become admin by it. Name another address.\n`
+  }
+  if (answer === 'there') return ''
+  return `The admin is ${email}, with the password ${adminPassword ? 'of ADMIN_PASSWORD' : `${password} (shown this once)`}\n`
+}
