@@ -1,11 +1,43 @@
 import { connect } from '#db/connection.ts'
-import { startHttpServer } from './http.ts'
+import { migrate } from '#db/migrate.ts'
+import { readConfiguration, readEnvironment } from './configuration.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { type HttpServer, startHttpServer } from './http.ts'
 import { createLog } from './log.ts'
+import { openDatabase } from './open-database.ts'
+import { untilAskedToStop } from './stop-signals.ts'
 
-// A first version, to look at pages with: the process helper replaces it.
-const databaseUrl = process.env.DATABASE_URL ?? ''
-const port = Number(process.env.PORT ?? 3000)
-const site = { name: 'Kiroku', baseUrl: `http://localhost:${port}`, reportEmail: 'report@kiroku.example' }
-const log = createLog(process.env.LOG_LEVEL ?? 'info')
-const server = await startHttpServer({ host: '127.0.0.1', port, databaseUrl, db: connect(databaseUrl), site, log })
-log.info({ address: server.address }, 'listening')
+/** Runs the site until it is told to stop; returns the exit code. */
+export async function serve(): Promise<number> {
+  const stop = untilAskedToStop()
+  const configuration = readConfiguration(readEnvironment())
+  const { host, port, baseUrl, siteName, reportEmail, logLevel } = configuration
+  const log = createLog(logLevel)
+
+  const database = await openDatabase(configuration, { log: (line) => log.debug({ postgres: line }) })
+  const db = connect(database.url)
+  try {
+    await migrate(db)
+    const admin = await makeFirstAdmin(db, configuration)
+    const site = { name: siteName, baseUrl, reportEmail }
+    const http = await listen({ host, port, databaseUrl: database.url, db, site, log })
+    process.stdout.write(`\n${siteName} is at ${baseUrl}\n${admin}\n`)
+
+    const why = await Promise.race([stop, database.ended.then(() => 'database' as const)])
+    if (why === 'database') log.fatal('The database has ended and could not be started again')
+    await http.close()
+    return why === 'database' ? 1 : 0
+  } finally {
+    await db.destroy()
+    await database.close()
+  }
+}
+
+async function listen(options: Parameters<typeof startHttpServer>[0]): Promise<HttpServer> {
+  try {
+    return await startHttpServer(options)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new Error(`Something listens on ${options.host}:${options.port} already. Stop it, or choose another PORT`)
+  }
+}

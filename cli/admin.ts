@@ -1,0 +1,26 @@
+import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { randomPassword } from '#domain/accounts/password.ts'
+import { setPassword } from '#domain/accounts/set-password.ts'
+import { withDatabase } from './with-database.ts'
+
+export async function run([action, email]: string[]): Promise<number> {
+  if ((action !== 'create' && action !== 'reset-password') || !email?.includes('@')) {
+    process.stderr.write('Usage: ./kiroku admin create|reset-password E-MAIL\n')
+    return 2
+  }
+  return withDatabase(async (db) => {
+    const password = randomPassword()
+    if (action === 'create') {
+      const answer = await createAdmin(db, { email, password })
+      if (answer !== 'created') {
+        const what = answer === 'there' ? 'an admin' : 'a reader'
+        process.stderr.write(`${email} is ${what} already; nothing was changed\n`)
+        return 1
+      }
+    } else {
+      await setPassword(db, { email, password })
+    }
+    process.stdout.write(`The password of ${email} is now ${password}\n`)
+    return 0
+  })
+}

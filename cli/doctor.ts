@@ -1,0 +1,73 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { connect, type Db } from '#db/connection.ts'
+import { migrate } from '#db/migrate.ts'
+import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
+import { openDatabase } from '#server/open-database.ts'
+
+const gigabyte = 1024 ** 3
+
+/** Checks what Kiroku stands on, a line each; the exit code is 1 when something is wrong. */
+export async function run(): Promise<number> {
+  let wrong = 0
+  async function check(name: string, look: () => Promise<string>): Promise<void> {
+    const [sign, found] = await look().then(
+      (text) => ['ok   ', text],
+      (error: Error) => ['WRONG', error.message],
+    )
+    if (sign === 'WRONG') wrong++
+    process.stdout.write(`${sign}  ${name.padEnd(14)} ${found}\n`)
+  }
+
+  let configuration: Configuration | undefined
+  await check('node', async () => process.version)
+  await check('configuration', async () => {
+    configuration = readConfiguration(readEnvironment())
+    return `${configuration.baseUrl}, listening on ${configuration.host}:${configuration.port}`
+  })
+  if (!configuration) return 1
+
+  const { dataDir } = configuration
+  const database = await openDatabase(configuration, { share: true }).catch((error: Error) => error)
+  if (database instanceof Error) {
+    await check('database', () => Promise.reject(database))
+    return 1
+  }
+  const db = connect(database.url, { connections: 1 })
+  try {
+    await check('database', () => versionOf(db))
+    await check('schema', async () => {
+      const ran = await migrate(db)
+      return ran.length > 0 ? `brought up to date: ${ran.join(', ')}` : 'up to date'
+    })
+    await check('catalogue', () => contentsOf(db))
+    await check('disk', () => roomOn(dataDir))
+  } finally {
+    await db.destroy()
+    await database.close()
+  }
+  return wrong > 0 ? 1 : 0
+}
+
+async function versionOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string; name: string }>`
+    select current_setting('server_version') as version, current_database() as name`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('does not say its version')
+  if (Number.parseInt(found.version, 10) < 15) throw new Error(`PostgreSQL ${found.version} is older than 15`)
+  return `PostgreSQL ${found.version}, ${found.name}`
+}
+
+async function contentsOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ titles: number; admins: number; size: string }>`
+    select (select count(*) from titles) as titles, (select count(*) from users where is_admin) as admins,
+      pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
+  return `${rows[0]?.titles} titles, ${rows[0]?.admins} admins, ${rows[0]?.size}`
+}
+
+async function roomOn(folder: string): Promise<string> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = (bavail * bsize) / gigabyte
+  if (free < 1) throw new Error(`only ${free.toFixed(1)} GB left for ${folder}`)
+  return `${free.toFixed(0)} GB free for ${folder}`
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { home, run } from './run.mjs'
+
+/** What the built site is made of. */
+const sources = ['app', 'domain', 'db', 'public', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts']
+const marker = join(home, 'build', 'made-of')
+
+/** Builds the site, unless the one that is there was made of these very sources. */
+export function buildSite() {
+  const digest = digestOfSources()
+  if (readIfThere(marker) === digest) return
+  process.stdout.write('Building the site …\n')
+  rmSync(marker, { force: true })
+  run('npm', ['run', '--silent', 'build'], { environment: { NODE_ENV: 'production' } })
+  writeFileSync(marker, digest)
+}
+
+function digestOfSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf)) {
+    if (/\.(test\.tsx?|sql|jsonl)$/.test(file)) continue
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(home, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const found = statSync(join(home, path), { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(join(home, path))
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

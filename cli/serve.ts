@@ -1,0 +1,1 @@
+export { serve as run } from '#server/main.ts'

@@ -1,0 +1,26 @@
+import { connect, type Db } from '#db/connection.ts'
+import { migrate } from '#db/migrate.ts'
+import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
+import { openDatabase } from '#server/open-database.ts'
+
+/**
+ * Does a command's work on the site's database, brought up to date first. A site that is running shares its
+ * PostgreSQL; otherwise one is started, and stopped again after the work.
+ */
+export async function withDatabase<Result>(
+  work: (db: Db, configuration: Configuration) => Promise<Result>,
+): Promise<Result> {
+  const configuration = readConfiguration(readEnvironment())
+  const database = await openDatabase(configuration, { share: true })
+  try {
+    const db = connect(database.url)
+    try {
+      await migrate(db)
+      return await work(db, configuration)
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await database.close()
+  }
+}
