@@ -10,6 +10,7 @@ import { PageChanges } from './ui/shell/page-changes.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
 import './styles/index.css'
 import { services } from './web/context.ts'
+import { useRequestId } from './web/request-id.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(services).site }
@@ -31,6 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
       </head>
@@ -57,5 +61,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />
+  const requestId = useRequestId()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage requestId={requestId} />
 }

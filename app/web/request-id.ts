@@ -5,8 +5,8 @@ const RequestId = createContext('')
 export const RequestIdProvider = RequestId.Provider
 
 /**
- * The id of the request that this page answers, as the error page shows it. Empty in the browser: give the element
- * around it `suppressHydrationWarning`, and it keeps what the server wrote.
+ * The id of the request that this page answers, for the error page. Empty in the browser: an element whose whole text
+ * it is part of keeps what the server wrote, with `suppressHydrationWarning`.
  */
 export function useRequestId(): string {
   return useContext(RequestId)

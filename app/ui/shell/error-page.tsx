@@ -1,17 +1,15 @@
 import { useLocation } from 'react-router'
 
 /** What went wrong and how to go on, for everything that is not simply missing. */
-export function ErrorPage({ requestId }: { requestId?: string }) {
+export function ErrorPage({ requestId }: { requestId: string }) {
   const { pathname, search } = useLocation()
   return (
     <div className="page error-page">
       <h1>Something went wrong</h1>
       <p>The page could not be made. It is our mistake, and it has been noted.</p>
-      {requestId && (
-        <p className="quiet">
-          If you write to us about it, mention request <code>{requestId}</code>.
-        </p>
-      )}
+      <p className="quiet" suppressHydrationWarning>
+        {requestId ? `If you write to us about it, mention request ${requestId}.` : ''}
+      </p>
       <p className="error-page-ways">
         <a className="button" href={pathname + search}>
           Try again
