@@ -21,8 +21,10 @@ const pause = 250
 /**
  * Listens on a channel of the database at `url` with a connection of its own, and opens another one whenever that
  * breaks. A connection that no longer answers counts as broken.
+ * @returns as soon as it listens
  */
-export function listen(url: string, channel: string, ears: Ears): Listener {
+export async function listen(url: string, channel: string, ears: Ears): Promise<Listener> {
+  const begun = Promise.withResolvers<void>()
   let client: pg.Client
   let closed = false
 
@@ -37,6 +39,7 @@ export function listen(url: string, channel: string, ears: Ears): Listener {
       await own.connect()
       await own.query(`listen ${pg.escapeIdentifier(channel)}`)
       ears.listening()
+      begun.resolve()
       pulse = setInterval(() => own.query('select 1').catch(() => own.emit('error')), heartbeat)
       await broken
       ears.lost()
@@ -54,6 +57,7 @@ export function listen(url: string, channel: string, ears: Ears): Listener {
   }
 
   const running = keepListening()
+  await begun.promise
   return {
     // PostgreSQL hands over pending notices before it answers the connection's next query.
     async caughtUp() {

@@ -20,27 +20,25 @@ interface HttpOptions extends Services {
   databaseUrl: string
   log: Logger
   pageCacheBytes?: number
+  /** For how many milliseconds clients are told to come back on another connection before this one closes. */
+  goodbye?: number
 }
 
 export interface HttpServer {
   /** Where it listens, as http://host:port. */
   address: string
-  /** Answers what is under way and what still comes within half a second, then closes. */
+  /** Answers what is under way and what comes while it says goodbye, then closes. */
   close(): Promise<void>
 }
 
-// How long clients are told to come back on another connection before this one closes.
-const goodbye = 500
-
 /** Starts to answer requests, with the site that was built unless another is given. */
 export async function startHttpServer(options: HttpOptions, built?: BuiltSite): Promise<HttpServer> {
-  const { db, site, log, host, port } = options
+  const { db, site, log, host, port, pageCacheBytes = 64_000_000, goodbye = 500 } = options
   const { render, files } = built ?? (await loadBuiltSite({ db, site }))
   let stopping = false
 
-  const pages = new PageCache<Page>({ maxBytes: options.pageCacheBytes ?? 64_000_000 })
-  pages.pause()
-  const changes = listen(options.databaseUrl, clearedPages, {
+  const pages = new PageCache<Page>({ maxBytes: pageCacheBytes })
+  const changes = await listen(options.databaseUrl, clearedPages, {
     heard: (tags) => pages.clear(tags.split(' ')),
     listening: () => pages.resume(),
     lost: () => pages.pause(),

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { everyPage } from '#db/clear-pages.ts'
+import { PageCache } from './page-cache.ts'
+
+function aPage(tags: string[], { bytes = 100, maxAge = 3600 } = {}) {
+  return { tags: new Set(tags), bytes, maxAge }
+}
+
+test('a page is made once, however many ask for it at the same time', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  let made = 0
+  const make = async () => {
+    made++
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return aPage(['a'])
+  }
+
+  const pages = await Promise.all(Array.from({ length: 50 }, () => cache.findOrMake('/', make)))
+
+  expect(made).toBe(1)
+  expect(new Set(pages).size).toBe(1)
+  expect(cache.find('/')).toBe(pages[0])
+})
+
+test('a page that failed is tried again for the next visitor', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+
+  await expect(cache.findOrMake('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const page = await cache.findOrMake('/', async () => aPage(['a']))
+
+  expect(cache.find('/')).toBe(page)
+})
+
+test('a page without tags is not kept', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+
+  await cache.findOrMake('/', async () => aPage([]))
+
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('clearing a tag throws away the pages that carry it, and no others', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  await cache.findOrMake('/one', async () => aPage(['a', 'b']))
+  await cache.findOrMake('/two', async () => aPage(['b']))
+  const three = await cache.findOrMake('/three', async () => aPage(['c']))
+
+  cache.clear(['b', 'unheard of'])
+
+  expect(cache.find('/one')).toBeUndefined()
+  expect(cache.find('/two')).toBeUndefined()
+  expect(cache.find('/three')).toBe(three)
+})
+
+test('a page that was cleared while it was being made is given out but not kept', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aPage>>()
+  const asked = cache.findOrMake('/', () => promise)
+
+  cache.clear(['a'])
+  resolve(aPage(['a']))
+
+  expect(await asked).toMatchObject({ bytes: 100 })
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('who asks after a clearing never gets a page that was begun before it', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  const old = Promise.withResolvers<ReturnType<typeof aPage>>()
+  const before = cache.findOrMake('/', () => old.promise)
+  cache.clear(['a'])
+
+  const fresh = await cache.findOrMake('/', async () => aPage(['a'], { bytes: 1 }))
+  old.resolve(aPage(['a'], { bytes: 2 }))
+  await before
+
+  expect(fresh.bytes).toBe(1)
+  expect(cache.find('/')).toBe(fresh)
+})
+
+test('all pages together never take more than the bound; the least recently wanted go first', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  for (let i = 0; i < 10; i++) await cache.findOrMake(`/${i}`, async () => aPage(['a']))
+  cache.find('/0')
+
+  for (let i = 10; i < 15; i++) await cache.findOrMake(`/${i}`, async () => aPage(['a']))
+
+  expect(cache.bytes).toBe(1_000)
+  expect(cache.find('/0')).toBeDefined()
+  expect(cache.find('/1')).toBeUndefined()
+})
+
+test('a page larger than the bound is given out but not kept', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+
+  await cache.findOrMake('/', async () => aPage(['a'], { bytes: 1_001 }))
+
+  expect(cache.find('/')).toBeUndefined()
+  expect(cache.bytes).toBe(0)
+})
+
+test('a page is not given out past its age', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  await cache.findOrMake('/', async () => aPage(['a'], { maxAge: 0.02 }))
+
+  await new Promise((resolve) => setTimeout(resolve, 40))
+
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('while changes cannot be heard nothing is kept, and what was kept is gone', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  await cache.findOrMake('/one', async () => aPage(['a']))
+
+  cache.pause()
+  await cache.findOrMake('/two', async () => aPage(['a']))
+  expect([cache.find('/one'), cache.find('/two')]).toEqual([undefined, undefined])
+
+  cache.resume()
+  await cache.findOrMake('/two', async () => aPage(['a']))
+  expect(cache.find('/two')).toBeDefined()
+})
+
+test('the tag of every page clears pages of any tag', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  await cache.findOrMake('/', async () => aPage(['a']))
+
+  cache.clear([everyPage])
+
+  expect(cache.find('/')).toBeUndefined()
+})

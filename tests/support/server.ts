@@ -1,0 +1,48 @@
+import { Writable } from 'node:stream'
+import { onTestFinished } from 'vitest'
+import type { Visit } from '#app/web/context.ts'
+import type { Db } from '#db/connection.ts'
+import { Page } from '#server/http/page.ts'
+import { type HttpServer, startHttpServer } from '#server/http.ts'
+import { createLog } from '#server/log.ts'
+
+export interface Written {
+  tags?: string[]
+  html: string
+}
+
+interface Given {
+  db: Db
+  url: string
+  /** What the site writes for a request, instead of the built site. */
+  write?: (request: Request, visit: Visit) => Promise<Written> | Written
+  baseUrl?: string
+  goodbye?: number
+}
+
+export type LogLine = Record<string, unknown>
+
+/** A running server, stopped after the test, and what it has logged. */
+export async function aServer({ db, url, write, baseUrl = 'http://localhost', goodbye = 0 }: Given) {
+  const lines: LogLine[] = []
+  const keep = new Writable({
+    write(line, _, done) {
+      lines.push(JSON.parse(line))
+      done()
+    },
+  })
+  const site = { name: 'Kiroku', baseUrl, reportEmail: 'report@kiroku.example' }
+  const log = createLog('info', keep)
+  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, db, site, log, goodbye }
+  const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })
+  onTestFinished(() => server.close())
+  return { ...server, lines } satisfies HttpServer & { lines: LogLine[] }
+}
+
+function renderBy(write: NonNullable<Given['write']>) {
+  return async (request: Request, visit: Visit) => {
+    const { html, tags = [] } = await write(request, visit)
+    const headers = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'private, no-cache']
+    return new Page(200, headers, Buffer.from(html), { tags: new Set(tags), maxAge: 60 })
+  }
+}
