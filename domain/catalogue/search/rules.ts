@@ -19,6 +19,19 @@ export interface SearchPage {
   total: number
 }
 
+/** What was typed, folded as the database folds the names. */
+export interface Typed {
+  /** All of it, without spaces. */
+  key: string
+  /** Each of its words. */
+  words: string[]
+}
+
+/** The fewest letters of a whole name, of a beginning, and of a name with two mistakes, in which mistakes are looked for. */
+export const mistakeInNameFrom = 2
+export const mistakeInStartFrom = 4
+export const twoMistakesFrom = 6
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What the reader typed, without characters that no name has, and no longer than it is looked at. */
@@ -28,15 +41,29 @@ export function readQuery(value: string | null): string {
   return Array.from(segments, (part) => part.segment).slice(0, queryLength).join('')
 }
 
+/** The letters of a text as the database counts them. */
+export function lettersOf(text: string): string[] {
+  return [...text]
+}
+
 /** The text with each one of its letters left out. */
 export function withOneLetterLess(text: string): string[] {
-  const letters = [...text]
-  return [...new Set(letters.map((_, place) => letters.toSpliced(place, 1).join('')))]
+  const letters = lettersOf(text)
+  return letters.map((_, place) => letters.toSpliced(place, 1).join(''))
 }
 
 /** The text with each letter changed for its neighbour. */
 export function withNeighboursSwapped(text: string): string[] {
-  const letters = [...text]
-  const pairs = letters.slice(1).map((letter, place) => ({ place, pair: [letter, letters[place] ?? ''] }))
-  return [...new Set(pairs.map(({ place, pair }) => letters.toSpliced(place, 2, ...pair).join('')))]
+  const letters = lettersOf(text)
+  return letters.slice(1).map((letter, place) => letters.toSpliced(place, 2, letter, letters[place] ?? '').join(''))
+}
+
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+/** The text with another letter in place of, or one more before, each of its first letters. */
+export function withOtherLetters(text: string, first: number): string[] {
+  const letters = lettersOf(text)
+  return letters
+    .slice(0, first)
+    .flatMap((_, place) => alphabet.flatMap((other) => [0, 1].map((gone) => letters.toSpliced(place, gone, other).join(''))))
 }

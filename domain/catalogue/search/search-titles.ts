@@ -1,42 +1,35 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { findFoundTitles } from './found-titles.ts'
-import { type SearchPage, searchPageSize } from './rules.ts'
-import { foldQuery, nearlyWholeName, startOfName, startOfWord, type Typed, type Way, wholeName, wordsInAnyOrder } from './ways.ts'
-
-const asTyped = [wholeName, startOfName, startOfWord, wordsInAnyOrder]
+import { startOfName, startOfWord, wholeName, wordsInAnyOrder } from './as-typed.ts'
+import type { Way } from './matching.ts'
+import { findFoundTitles, findPage, foldQuery, type MatchPage } from './queries.ts'
+import { lettersOf, mistakeInNameFrom, mistakeInStartFrom, type SearchPage, searchPageSize, type Typed, twoMistakesFrom } from './rules.ts'
+import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName } from './with-a-mistake.ts'
 
 /**
- * One page of every title that matches, in the order of suggestTitles. Names with a typing mistake are looked for
- * when nothing matches as typed. A page beyond the end is the last one, a page before the first the first.
+ * One page of every title that matches (decisions: navbar search): whole names, beginnings of names, of words, all
+ * words in any order, whole names with a typing mistake; among equals the most read first. Beginnings with a mistake
+ * are looked for when there is none of these. A page beyond the end is the last one, before the first the first.
  * @param query as readQuery gives it
  */
 export async function searchTitles(db: Db, query: string, wanted: number): Promise<SearchPage> {
   const typed = await foldQuery(db, query)
-  if (!typed.key) return { titles: [], page: 1, pages: 1, total: 0 }
-
-  const exact = await findPage(db, asTyped, typed, wanted)
-  const { ids, page, total } = exact.total > 0 ? exact : await findPage(db, [nearlyWholeName], typed, wanted)
-  const titles = await findFoundTitles(db, ids, typed)
-  return { titles, page, pages: Math.max(1, Math.ceil(total / searchPageSize)), total }
+  let found: MatchPage = { ids: [], page: 1, total: 0 }
+  for (const ways of attempts(typed)) {
+    if (found.total === 0) found = await findPage(db, ways, typed, wanted, searchPageSize)
+  }
+  const titles = await findFoundTitles(db, found.ids, typed)
+  return { titles, page: found.page, pages: Math.max(1, Math.ceil(found.total / searchPageSize)), total: found.total }
 }
 
-async function findPage(db: Db, ways: Way[], typed: Typed, wanted: number) {
-  const found = sql.join(
-    ways.map((way, rank) => sql`select ${sql.lit(rank)} as rank, title_id, weight from (${way(typed)}) way`),
-    sql` union all `,
-  )
-  const { rows } = await sql<{ ids: string[]; page: number; total: number }>`
-    with matched as materialized (
-      select title_id, weight, min(rank) as rank from (${found}) found group by title_id, weight
-    ), place as (
-      select count(*)::integer as total,
-        least(greatest(1, ${wanted}::numeric), greatest(1, ceil(count(*) / ${searchPageSize}::numeric)))::integer as page
-      from matched
-    )
-    select total, page, array(
-      select title_id from matched order by rank, weight desc, title_id
-      limit ${searchPageSize} offset (page - 1) * ${searchPageSize}) as ids
-    from place`.execute(db)
-  return rows[0] ?? { ids: [], page: 1, total: 0 }
+/** What is looked for, each list only if the one before found nothing. */
+function attempts({ key, words }: Typed): Way[][] {
+  const { length } = lettersOf(key)
+  const names = [wholeName, startOfName, startOfWord]
+  if (words.length > 1) names.push(wordsInAnyOrder)
+  if (length >= mistakeInNameFrom) names.push(nearlyWholeName)
+
+  const lists = length > 0 ? [names] : []
+  if (length >= mistakeInStartFrom) lists.push([nearlyStartOfWord])
+  if (length >= twoMistakesFrom) lists.push([roughlyWholeName])
+  return lists
 }

@@ -1,31 +1,31 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { findFoundTitles } from './found-titles.ts'
-import { type FoundTitle, suggestionsSize } from './rules.ts'
-import { foldQuery, nearlyWholeName, startOfName, startOfWord, type Typed, type Way, wholeName, wordsInAnyOrder } from './ways.ts'
+import { startOfName, startOfWord, wholeName, wordsInAnyOrder } from './as-typed.ts'
+import type { Way } from './matching.ts'
+import { findBest, findFoundTitles, foldQuery } from './queries.ts'
+import { type FoundTitle, lettersOf, mistakeInNameFrom, mistakeInStartFrom, suggestionsSize, twoMistakesFrom } from './rules.ts'
+import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName } from './with-a-mistake.ts'
 
 /**
  * The titles a reader most likely means by what is typed so far (decisions: navbar search). Whole names first, then
- * beginnings of names, then of words, then names that differ by a typing mistake; in each of these the most read first.
+ * beginnings of names, then of words; if no name is exactly what was typed, also names with a typing mistake. Among
+ * equals the most read first.
  * @param query as readQuery gives it
  */
 export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]> {
   const typed = await foldQuery(db, query)
-  if (!typed.key) return []
+  const { length } = lettersOf(typed.key)
+  if (length === 0) return []
 
-  const found = new Set<string>()
-  const exact = await findBest(db, wholeName, typed)
-  for (const id of exact) found.add(id)
-  for (const way of [startOfName, startOfWord, wordsInAnyOrder, nearlyWholeName]) {
-    if (found.size >= suggestionsSize) break
-    for (const id of await findBest(db, way, typed)) found.add(id)
+  const names = await findBest(db, [wholeName, startOfName], typed, suggestionsSize)
+  const exact = names.some((match) => match.rank === 0)
+  const found = new Set(names.map((match) => match.id))
+  const add = async (...ways: Way[]) => {
+    for (const { id } of await findBest(db, ways, typed, suggestionsSize)) found.add(id)
   }
-  return findFoundTitles(db, [...found].slice(0, suggestionsSize), typed)
-}
+  if (found.size < suggestionsSize) await add(startOfWord, ...(typed.words.length > 1 ? [wordsInAnyOrder] : []))
+  if (found.size < suggestionsSize && !exact && length >= mistakeInNameFrom) await add(nearlyWholeName)
+  if (found.size === 0 && length >= mistakeInStartFrom) await add(nearlyStartOfWord)
+  if (found.size === 0 && length >= twoMistakesFrom) await add(roughlyWholeName)
 
-async function findBest(db: Db, way: Way, typed: Typed): Promise<string[]> {
-  const { rows } = await sql<{ title_id: string }>`
-    select title_id from (${way(typed)}) found
-    group by weight, title_id order by weight desc, title_id limit ${suggestionsSize}`.execute(db)
-  return rows.map((row) => row.title_id)
+  return findFoundTitles(db, [...found].slice(0, suggestionsSize), typed)
 }

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lettersOf, type Typed } from './rules.ts'
+
+/** One way to match what was typed: a query of (title_id, weight). */
+export type Way = (typed: Typed) => RawBuilder<unknown>
+
+/** The length of search_keys.key. */
+const keyLength = 24
+
+/** Of title_names n: the name as it is compared. */
+export const nameKey = sql`search_key(n.folded)`
+
+export function startOfKey(text: string): string {
+  return lettersOf(text).slice(0, keyLength).join('')
+}
+
+/** The titles of names for which any of these conditions holds. */
+export function titlesNamed(...conditions: RawBuilder<unknown>[]) {
+  const names = conditions.map((condition) => sql`select n.title_id from title_names n where ${condition}`)
+  return sql`select t.id as title_id, t.search_weight as weight
+    from (${sql.join(names, sql` union all `)}) named join titles t on t.id = named.title_id`
+}
+
+/** The rows of search_keys, as k, that begin with a text; of texts longer than a key, its first letters only. */
+export function keysFrom(text: string) {
+  return sql`select k.title_id, k.weight from search_keys k
+    where ${startsWith(sql`k.key`, sql`${startOfKey(text)}::text`)}`
+}
+
+/** What must hold besides for the rest of a text that is longer than a key. */
+export function restOf(text: string, condition: RawBuilder<unknown>) {
+  if (text === startOfKey(text)) return sql``
+  return sql`and exists (select from title_names n where n.title_id = k.title_id and ${condition})`
+}
+
+/** Holds for texts that begin with the other one, said so that a sorted index answers it. */
+export function startsWith(text: RawBuilder<unknown>, start: RawBuilder<unknown>) {
+  return sql`${text} >= ${start} and ${text} < ${start} || U&'\\+10FFFF'`
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { card } from '../queries.ts'
+import type { Way } from './matching.ts'
+import type { FoundTitle, Typed } from './rules.ts'
+
+/** What was typed, folded by the database as it folds the names. */
+export async function foldQuery(db: Db, query: string): Promise<Typed> {
+  const { rows } = await sql<Typed>`
+    select search_key(folded) as key, array(select search_key(word) from string_to_table(folded, ' ') word) as words
+    from search_fold(${query}) folded`.execute(db)
+  return rows[0] ?? { key: '', words: [] }
+}
+
+export interface Match {
+  id: string
+  /** The place, in the ways that were given, of the first that found it. */
+  rank: number
+}
+
+/** The best titles of each of these ways, those of the first way first, then the most read. */
+export async function findBest(db: Db, ways: Way[], typed: Typed, limit: number): Promise<Match[]> {
+  const best = ways.map(
+    (way, rank) => sql`(select title_id, weight, ${sql.lit(rank)} as rank from (${way(typed)}) way
+      group by weight, title_id order by weight desc, title_id limit ${limit})`,
+  )
+  const { rows } = await sql<Match>`
+    select title_id as id, min(rank) as rank from (${sql.join(best, sql` union all `)}) best
+    group by title_id, weight order by min(rank), weight desc, title_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface MatchPage {
+  ids: string[]
+  page: number
+  total: number
+}
+
+/** One page of all titles that these ways find, in the order of findBest; a page that is not there is the nearest one. */
+export async function findPage(db: Db, ways: Way[], typed: Typed, wanted: number, size: number): Promise<MatchPage> {
+  const all = ways.map((way, rank) => sql`select title_id, weight, ${sql.lit(rank)} as rank from (${way(typed)}) way`)
+  const { rows } = await sql<MatchPage>`
+    with matched as materialized (
+      select title_id, weight, min(rank) as rank from (${sql.join(all, sql` union all `)}) matches
+      group by title_id, weight
+    ), shown as (
+      select count(*)::integer as total,
+        greatest(1, least(${wanted}::numeric, ceil(count(*) / ${size}::numeric)))::integer as page
+      from matched
+    )
+    select total, page, array(
+      select title_id from matched order by rank, weight desc, title_id
+      limit ${size} offset (page - 1) * ${size}) as ids
+    from shown`.execute(db)
+  return rows[0] ?? { ids: [], page: 1, total: 0 }
+}
+
+/** The cards of these titles, in this order, each with the name it was found by when that is not its title. */
+export async function findFoundTitles(db: Db, ids: string[], typed: Typed): Promise<FoundTitle[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ title: FoundTitle }>`
+    select ${card}::jsonb || jsonb_build_object('matchedName', nullif(best.name, t.title)) as title
+    from unnest(${ids}::text[]) with ordinality wanted (id, place)
+    join titles t on t.id = wanted.id
+    left join lateral (
+      select n.name from title_names n, search_key(n.folded) key
+      where n.title_id = t.id
+      order by position(${typed.key} in key) > 0 desc, n.name = t.title desc, levenshtein(key, ${typed.key}), n.id
+      limit 1) best on true
+    order by wanted.place`.execute(db)
+  return rows.map((row) => row.title)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { keysFrom, nameKey, restOf, startOfKey, startsWith, titlesNamed, type Way } from './matching.ts'
+import { lettersOf, withNeighboursSwapped, withOneLetterLess, withOtherLetters } from './rules.ts'
+
+/**
+ * Titles one of whose names is what was typed but for one letter: one more, one less, another one, or two
+ * neighbours swapped. Of a name with one letter less or another one, one half is as it was typed.
+ */
+export const nearlyWholeName: Way = ({ key }) => {
+  const { length } = lettersOf(key)
+  const edited = [...withOneLetterLess(key), ...withNeighboursSwapped(key)]
+  return titlesNamed(
+    sql`(char_length(${nameKey}), ${nameKey}) in (
+      select char_length(edited), edited from unnest(${edited}::text[]) edited)`,
+    ...namesSharingAnEnd(key, { half: Math.floor(length / 2), lengths: [length, length + 1], distance: 1 }),
+  )
+}
+
+/** Of an edited beginning that more keys than this have, only these are taken. */
+const commonStart = 1000
+
+/**
+ * Titles with a name that goes on, from the beginning of a word, as was typed but for one letter. A wrong or
+ * missing letter in the second half is found by the first half, where that is rare enough; elsewhere by trying
+ * a to z and 0 to 9.
+ */
+export const nearlyStartOfWord: Way = ({ key }) => {
+  const start = startOfKey(key)
+  const letters = lettersOf(start)
+  const half = Math.floor(letters.length / 2)
+  const halfIsRare = half >= 4 || /[^a-z0-9]/.test(start)
+  const edited = [
+    ...withOneLetterLess(start),
+    ...withNeighboursSwapped(start),
+    ...withOtherLetters(start, halfIsRare ? half : letters.length),
+  ]
+  if (start !== key) edited.push(start)
+  const rest = restOf(key, sql`levenshtein_less_equal(left(${nameKey}, ${lettersOf(key).length}), ${key}, 2) <= 2`)
+  const byTrying = sql`select k.title_id, k.weight from unnest(${edited}::text[]) edited
+    cross join lateral (
+      select * from search_keys where ${startsWith(sql`key`, sql`edited`)} limit ${commonStart}) k
+    where true ${rest}`
+  if (!halfIsRare) return byTrying
+
+  const near = [letters.length, letters.length + 1].map(
+    (length) => sql`levenshtein_less_equal(left(k.key, ${length}), ${start}, 1) <= 1`,
+  )
+  const firstHalf = letters.slice(0, half).join('')
+  return sql`${byTrying} union all ${keysFrom(firstHalf)} and (${sql.join(near, sql` or `)}) ${rest}`
+}
+
+/** Titles one of whose names is what was typed but for two letters that stand in the same half of it. */
+export const roughlyWholeName: Way = ({ key }) => {
+  const { length } = lettersOf(key)
+  const lengths = [-2, -1, 0, 1, 2].map((more) => length + more)
+  return titlesNamed(...namesSharingAnEnd(key, { half: Math.floor((length - 1) / 2), lengths, distance: 2 }))
+}
+
+function namesSharingAnEnd(
+  key: string,
+  { half, lengths, distance }: { half: number; lengths: number[]; distance: number },
+) {
+  const letters = lettersOf(key)
+  const start = letters.slice(0, half).join('')
+  const end = letters.slice(letters.length - half).reverse().join('')
+  const near = sql`levenshtein_less_equal(${nameKey}, ${key}, ${distance}) <= ${distance}`
+  return lengths.flatMap((length) => [
+    sql`char_length(${nameKey}) = ${length} and ${startsWith(nameKey, sql`${start}::text`)} and ${near}`,
+    sql`char_length(${nameKey}) = ${length} and
+      ${startsWith(sql`reverse(${nameKey}) collate "C"`, sql`${end}::text`)} and ${near}`,
+  ])
+}
