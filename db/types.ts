@@ -96,6 +96,13 @@ export interface Reviews {
   user_id: string;
 }
 
+export interface SearchKeys {
+  key: string;
+  starts_name: boolean;
+  title_id: string;
+  weight: number;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -123,6 +130,7 @@ export interface TitleCounts {
 }
 
 export interface TitleNames {
+  folded: Generated<string | null>;
   id: Generated<number>;
   name: string;
   title_id: string;
@@ -142,6 +150,7 @@ export interface Titles {
   header_image: string | null;
   id: Generated<string>;
   import_digest: string | null;
+  imported_members: number | null;
   imported_score: Numeric | null;
   kind: string;
   popularity: Generated<number>;
@@ -152,6 +161,7 @@ export interface Titles {
   reading: Generated<number>;
   released_at: Generated<Timestamp | null>;
   released_on: string | null;
+  search_weight: Generated<number>;
   soundtracks: Generated<string>;
   storyline: Generated<string>;
   studio: Generated<string>;
@@ -200,6 +210,7 @@ export interface DB {
   list_entries: ListEntries;
   ratings: Ratings;
   reviews: Reviews;
+  search_keys: SearchKeys;
   sessions: Sessions;
   staff_members: StaffMembers;
   title_counts: TitleCounts;

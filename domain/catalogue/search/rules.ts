@@ -36,9 +36,14 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** What the reader typed, without characters that no name has, and no longer than it is looked at. */
 export function readQuery(value: string | null): string {
-  const visible = (value ?? '').slice(0, queryLength * 16).replace(/\p{Cc}/gu, ' ').toWellFormed()
+  const visible = (value ?? '')
+    .slice(0, queryLength * 16)
+    .replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
   const segments = graphemes.segment(visible.trim())
-  return Array.from(segments, (part) => part.segment).slice(0, queryLength).join('')
+  return Array.from(segments, (part) => part.segment)
+    .slice(0, queryLength)
+    .join('')
 }
 
 /** The letters of a text as the database counts them. */
@@ -65,5 +70,7 @@ export function withOtherLetters(text: string, first: number): string[] {
   const letters = lettersOf(text)
   return letters
     .slice(0, first)
-    .flatMap((_, place) => alphabet.flatMap((other) => [0, 1].map((gone) => letters.toSpliced(place, gone, other).join(''))))
+    .flatMap((_, place) =>
+      alphabet.flatMap((other) => [0, 1].map((gone) => letters.toSpliced(place, gone, other).join(''))),
+    )
 }

@@ -2,7 +2,15 @@ import type { Db } from '#db/connection.ts'
 import { startOfName, startOfWord, wholeName, wordsInAnyOrder } from './as-typed.ts'
 import type { Way } from './matching.ts'
 import { findFoundTitles, findPage, foldQuery, type MatchPage } from './queries.ts'
-import { lettersOf, mistakeInNameFrom, mistakeInStartFrom, type SearchPage, searchPageSize, type Typed, twoMistakesFrom } from './rules.ts'
+import {
+  lettersOf,
+  mistakeInNameFrom,
+  mistakeInStartFrom,
+  type SearchPage,
+  searchPageSize,
+  type Typed,
+  twoMistakesFrom,
+} from './rules.ts'
 import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName } from './with-a-mistake.ts'
 
 /**

@@ -2,7 +2,14 @@ import type { Db } from '#db/connection.ts'
 import { startOfName, startOfWord, wholeName, wordsInAnyOrder } from './as-typed.ts'
 import type { Way } from './matching.ts'
 import { findBest, findFoundTitles, foldQuery } from './queries.ts'
-import { type FoundTitle, lettersOf, mistakeInNameFrom, mistakeInStartFrom, suggestionsSize, twoMistakesFrom } from './rules.ts'
+import {
+  type FoundTitle,
+  lettersOf,
+  mistakeInNameFrom,
+  mistakeInStartFrom,
+  suggestionsSize,
+  twoMistakesFrom,
+} from './rules.ts'
 import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName } from './with-a-mistake.ts'
 
 /**

@@ -62,7 +62,10 @@ function namesSharingAnEnd(
 ) {
   const letters = lettersOf(key)
   const start = letters.slice(0, half).join('')
-  const end = letters.slice(letters.length - half).reverse().join('')
+  const end = letters
+    .slice(letters.length - half)
+    .reverse()
+    .join('')
   const near = sql`levenshtein_less_equal(${nameKey}, ${key}, ${distance}) <= ${distance}`
   return lengths.flatMap((length) => [
     sql`char_length(${nameKey}) = ${length} and ${startsWith(nameKey, sql`${start}::text`)} and ${near}`,
