@@ -16,7 +16,7 @@ export const startOfName: Way = (typed) => {
 
 /** Titles with what was typed in one of their names, from the beginning of a word on. */
 export const startOfWord: Way = ({ key }) =>
-  sql`${keysFrom(key)} ${restOf(key, sql`position(${key} in ${nameKey}) > 0`)}`
+  sql`${keysFrom(key)} ${restOf(key, startOfKey(key), sql`position(${key} in ${nameKey}) > 0`)}`
 
 /**
  * Titles whose names have all of the words that were typed, in any order. The titles of the rarest word are

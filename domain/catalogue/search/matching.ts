@@ -5,7 +5,7 @@ import { lettersOf, type Typed } from './rules.ts'
 export type Way = (typed: Typed) => RawBuilder<unknown>
 
 /** The length of search_keys.key. */
-const keyLength = 24
+export const keyLength = 24
 
 /** Of title_names n: the name as it is compared. */
 export const nameKey = sql`search_key(n.folded)`
@@ -27,9 +27,9 @@ export function keysFrom(text: string) {
     where ${startsWith(sql`k.key`, sql`${startOfKey(text)}::text`)}`
 }
 
-/** What must hold besides for the rest of a text that is longer than a key. */
-export function restOf(text: string, condition: RawBuilder<unknown>) {
-  if (text === startOfKey(text)) return sql``
+/** What must hold besides, of a name of the title, if only the start of a text was looked up. */
+export function restOf(text: string, start: string, condition: RawBuilder<unknown>) {
+  if (text === start) return sql``
   return sql`and exists (select from title_names n where n.title_id = k.title_id and ${condition})`
 }
 

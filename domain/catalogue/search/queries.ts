@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { card } from '../queries.ts'
 import type { Way } from './matching.ts'
-import type { FoundTitle, Typed } from './rules.ts'
+import { type FoundTitle, lettersOf, type Typed } from './rules.ts'
 
 /** What was typed, folded by the database as it folds the names. */
 export async function foldQuery(db: Db, query: string): Promise<Typed> {
@@ -63,9 +63,13 @@ export async function findFoundTitles(db: Db, ids: string[], typed: Typed): Prom
     from unnest(${ids}::text[]) with ordinality wanted (id, place)
     join titles t on t.id = wanted.id
     left join lateral (
-      select n.name from title_names n, search_key(n.folded) key
+      select n.name from title_names n
+      cross join search_key(n.folded) key
+      cross join lateral (select count(*) as words from unnest(${typed.words}::text[]) w where position(w in key) > 0) has
       where n.title_id = t.id
-      order by position(${typed.key} in key) > 0 desc, n.name = t.title desc, levenshtein(key, ${typed.key}), n.id
+      order by position(${typed.key} in key) > 0 desc, has.words desc,
+        has.words = ${typed.words.length} and n.name = t.title desc,
+        levenshtein(left(key, ${lettersOf(typed.key).length}), ${typed.key}), n.id
       limit 1) best on true
     order by wanted.place`.execute(db)
   return rows.map((row) => row.title)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keysFrom, nameKey, restOf, startOfKey, startsWith, titlesNamed, type Way } from './matching.ts'
+import { keyLength, keysFrom, nameKey, restOf, startsWith, titlesNamed, type Way } from './matching.ts'
 import { lettersOf, withNeighboursSwapped, withOneLetterLess, withOtherLetters } from './rules.ts'
 
 /**
@@ -25,8 +25,9 @@ const commonStart = 1000
  * a to z and 0 to 9.
  */
 export const nearlyStartOfWord: Way = ({ key }) => {
-  const start = startOfKey(key)
-  const letters = lettersOf(start)
+  // Short enough that one letter more still fits into a key.
+  const letters = lettersOf(key).slice(0, keyLength - 1)
+  const start = letters.join('')
   const half = Math.floor(letters.length / 2)
   const halfIsRare = half >= 4 || /[^a-z0-9]/.test(start)
   const edited = [
@@ -35,7 +36,11 @@ export const nearlyStartOfWord: Way = ({ key }) => {
     ...withOtherLetters(start, halfIsRare ? half : letters.length),
   ]
   if (start !== key) edited.push(start)
-  const rest = restOf(key, sql`levenshtein_less_equal(left(${nameKey}, ${lettersOf(key).length}), ${key}, 2) <= 2`)
+  const rest = restOf(
+    key,
+    start,
+    sql`levenshtein_less_equal(left(${nameKey}, ${lettersOf(key).length}), ${key}, 2) <= 2`,
+  )
   const byTrying = sql`select k.title_id, k.weight from unnest(${edited}::text[]) edited
     cross join lateral (
       select * from search_keys where ${startsWith(sql`key`, sql`edited`)} limit ${commonStart}) k

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { readQuery, suggestionsSize, withNeighboursSwapped, withOneLetterLess, withOtherLetters } from './rules.ts'
+import { suggestTitles } from './suggest-titles.ts'
+
+async function suggested(db: Db, query: string): Promise<string[]> {
+  return (await suggestTitles(db, readQuery(query))).map((title) => title.title)
+}
+
+test('nothing typed suggests nothing', async () => {
+  const db = await freshDatabase()
+  await aTitle(db)
+
+  expect(await suggested(db, '')).toEqual([])
+  expect(await suggested(db, '\u3000')).toEqual([])
+})
+
+test('a title is found by the beginning of any word of any of its names', async () => {
+  const db = await freshDatabase()
+  const names = { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan', title_native: '進撃の巨人' }
+  await aTitle(db, names)
+  await aTitle(db, { title: 'Monster' })
+
+  for (const query of ['shin', 'kyo', 'no kyojin', 'attack', 'tit', 'on ti', '進撃', '巨人', '撃の']) {
+    expect(await suggested(db, query), query).toEqual(['Shingeki no Kyojin'])
+  }
+  expect(await suggested(db, 'ingeki')).toEqual([])
+})
+
+test('several words are found in any order, and all of them must be there', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan' })
+  await aTitle(db, { title: 'Attack No. 1' })
+
+  expect(await suggested(db, 'titan att')).toEqual(['Shingeki no Kyojin'])
+  expect(await suggested(db, 'titan monster')).toEqual([])
+})
+
+test.each([
+  ['case', 'Naruto', 'nARUTO'],
+  ['accents', 'Pokémon', 'pokemon'],
+  ['punctuation', 'Steins;Gate', 'steins gate'],
+  ['apostrophes', "JoJo's Bizarre Adventure", 'jojos bizarre'],
+  ['spaces', 'One Piece', 'onepiece'],
+  ['slashes', 'Fate/Zero', 'fate zero'],
+  ['leading signs', '.hack//Sign', 'hack sign'],
+  ['crosses for x', '×××HOLiC', 'xxxholic'],
+  ['width', 'ＳＬＡＭ ＤＵＮＫ', 'slam dunk'],
+  ['kana', 'ワンピース', 'わんぴーす'],
+  ['half-width kana', 'ﾜﾝﾋﾟｰｽ', 'ワンピース'],
+  ['the spelling of long vowels', 'Shōjo Kakumei', 'shoujo kakumei'],
+])('%s do not matter', async (_, title, query) => {
+  const db = await freshDatabase()
+  await aTitle(db, { title })
+
+  expect(await suggested(db, query)).toEqual([title])
+})
+
+test.each(['!', '86', '%', '_', '\\', '♥', '?!'])('the title %s is found typed whole', async (title) => {
+  const db = await freshDatabase()
+  await aTitle(db, { title })
+  await aTitle(db, { title: 'Another one' })
+
+  expect(await suggested(db, title)).toEqual([title])
+})
+
+test('whole names come first, then beginnings of names, then of words, then names with a mistake', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Kara', imported_members: 1_000_000 })
+  await aTitle(db, { title: 'Akai Karas', imported_members: 100_000 })
+  await aTitle(db, { title: 'Karas no Uta', imported_members: 10_000 })
+  await aTitle(db, { title: 'Karasu', imported_members: 1000 })
+
+  expect(await suggested(db, 'karas')).toEqual(['Karas no Uta', 'Karasu', 'Akai Karas', 'Kara'])
+  await aTitle(db, { title: 'Karas' })
+  expect(await suggested(db, 'karas')).toEqual(['Karas', 'Karas no Uta', 'Karasu', 'Akai Karas'])
+})
+
+test('among equals the most read comes first, then the best rated', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Kaze no Uta', imported_score: 9.9 })
+  await aTitle(db, { title: 'Kaze Tachinu', imported_members: 5000, imported_score: 5 })
+  await aTitle(db, { title: 'Kaze', title_english: 'Wind', imported_score: 3 })
+
+  for (const query of ['kaz', 'kaze ']) expect(await suggested(db, query)).toContain('Kaze no Uta')
+  expect(await suggested(db, 'kaz')).toEqual(['Kaze Tachinu', 'Kaze no Uta', 'Kaze'])
+})
+
+test('at most eight titles are suggested, each once', async () => {
+  const db = await freshDatabase()
+  for (let part = 1; part <= 12; part++) await aTitle(db, { title: `Saga ${part}`, title_english: `Saga Part ${part}` })
+
+  const titles = await suggested(db, 'saga')
+  expect(titles).toHaveLength(suggestionsSize)
+  expect(new Set(titles).size).toBe(suggestionsSize)
+})
+
+test('the name that matched is told when it is not the title', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan', title_native: '進撃の巨人' })
+
+  const matchedNames = async (query: string) => (await suggestTitles(db, query)).map((title) => title.matchedName)
+  expect(await matchedNames('shingeki')).toEqual([null])
+  expect(await matchedNames('atack on titan')).toEqual(['Attack on Titan'])
+  expect(await matchedNames('titan atta')).toEqual(['Attack on Titan'])
+  expect(await matchedNames('巨人')).toEqual(['進撃の巨人'])
+})
+
+test('any single mistake in a name of five letters or more still finds it', async () => {
+  const db = await freshDatabase()
+  for (const title of ['Mushishi', 'Cowboy Bebop', 'Fullmetal Alchemist: Brotherhood', 'Nodame Cantabile', 'Gintama'])
+    await aTitle(db, { title })
+
+  const title = fc.constantFrom('Mushishi', 'Cowboy Bebop', 'Fullmetal Alchemist: Brotherhood', 'Nodame Cantabile')
+  const mistaken = title.chain((name) =>
+    fc.record({
+      name: fc.constant(name),
+      query: fc.constantFrom(...withOneLetterLess(name), ...withNeighboursSwapped(name), ...withOtherLetters(name, 99)),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(mistaken, async ({ name, query }) => {
+      expect(await suggested(db, query)).toContain(name)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test.each([
+  ['shingkei no ky', 'a beginning with a swap'],
+  ['shingeko no ky', 'a beginning with a wrong letter'],
+  ['kyojn', 'an inner word with a letter missing'],
+  ['xyojin', 'an inner word with its first letter wrong'],
+  ['shingiekki no kyojin', 'two mistakes in one half'],
+])('%s is found: %s', async (query) => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Shingeki no Kyojin' })
+  await aTitle(db, { title: 'Cowboy Bebop' })
+
+  expect(await suggested(db, query)).toEqual(['Shingeki no Kyojin'])
+})
+
+test('a mistake in a name longer than what is looked at is forgiven too', async () => {
+  const db = await freshDatabase()
+  const title =
+    'That Time I Got Reincarnated as a Slime and Had to Build a Whole Country out of Nothing but Friendly Monsters'
+  await aTitle(db, { title })
+
+  expect(await suggested(db, title)).toEqual([title])
+  expect(await suggested(db, title.replace('Time', 'Tme'))).toEqual([title])
+  expect(await suggested(db, title.replace('Country', 'Coutnry'))).toEqual([title])
+})
+
+test('every name is found typed whole', async () => {
+  const db = await freshDatabase()
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map(readQuery)
+  await fc.assert(
+    fc.asyncProperty(name, async (title) => {
+      fc.pre(title !== '')
+      await aTitle(db, { title, imported_members: 2_000_000_000 })
+      expect(await suggested(db, title)).toContain(title)
+      await sql`delete from titles`.execute(db)
+    }),
+    { numRuns: 150 },
+  )
+})
