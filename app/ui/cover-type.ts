@@ -1,12 +1,12 @@
 /** How large a generated cover's title is set. Lengths are hundredths of the cover's width, as in cover.css. */
 
 /** The type sizes of cover.css, `fit-0` first. */
-const sizes = [62, 46, 36, 29, 24, 20, 17, 15, 13, 11, 9.5, 8, 7]
-const columnWidth = 68
-const columnHeight = 104
+const sizes = [62, 46, 36, 29, 24, 21, 18.5, 16.5, 14.5, 13, 11.5, 10, 8.5, 7.5, 6.5]
+const columnWidth = 73
+const columnHeight = 112
 const leading = 1.06
 /** A word may be broken only where the type is too small for it to hurt. */
-const breakableFrom = sizes.indexOf(11)
+const breakableFrom = sizes.indexOf(11.5)
 
 /** The index of the largest size at which the title stays inside its column. */
 export function fitTitle(title: string): number {
@@ -44,8 +44,8 @@ function widthOf(word: string): number {
 
 function widthOfSign(sign: string): number {
   if (sign > '\u2e7f') return 1
-  if (' ijlItfr.,:;!|\'"()[]-'.includes(sign)) return 0.36
-  if (sign === 'W' || sign === 'M' || sign === 'm' || sign === 'w' || sign === '@' || sign === '%') return 0.92
-  if (sign >= 'A' && sign <= 'Z') return 0.74
-  return 0.6
+  if (' ijlItfr.,:;!|\'"()[]-'.includes(sign)) return 0.33
+  if (sign === 'W' || sign === 'M' || sign === 'm' || sign === 'w' || sign === '@' || sign === '%') return 0.88
+  if (sign >= 'A' && sign <= 'Z') return 0.7
+  return 0.57
 }

@@ -29,8 +29,6 @@ export function Cover({ title, eager = false }: { title: TitleCard; eager?: bool
         <img
           src={title.poster}
           alt=""
-          width={200}
-          height={300}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           decoding="async"
