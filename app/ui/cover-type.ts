@@ -8,9 +8,12 @@ const leading = 1.06
 /** A word may be broken only where the type is too small for it to hurt. */
 const breakableFrom = sizes.indexOf(11.5)
 
-/** The index of the largest size at which the title stays inside its column. */
-export function fitTitle(title: string): number {
-  const words = title.split(/(?<=[\s-])/).map(widthOf)
+/**
+ * The index of the largest size at which the title stays inside its column.
+ * @param wide for faces that run wider than a sans serif
+ */
+export function fitTitle(title: string, wide: boolean): number {
+  const words = title.split(/(?<=[\s-])/).map((word) => widthOf(word) * (wide ? 1.12 : 1.02))
   const fit = sizes.findIndex((size, index) => {
     const room = columnWidth / size
     return (index >= breakableFrom || words.every((word) => word <= room)) && height(words, room) * size <= columnHeight

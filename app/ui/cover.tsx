@@ -3,6 +3,8 @@ import { fitTitle } from './cover-type.ts'
 
 const tones = 14
 const motifs = 8
+/** Set in a book face (cover-tones.css). */
+const bookMotifs = [0, 2, 6]
 const shortSpine = 8
 
 /**
@@ -12,13 +14,11 @@ const shortSpine = 8
  */
 export function Cover({ title, eager = false }: { title: TitleCard; eager?: boolean }) {
   const seed = hash(title.id)
+  const motif = (seed >>> 8) % motifs
   const spine = title.titleNative ?? title.title
   return (
-    <span
-      aria-hidden="true"
-      className={`cover cover-${title.kind} tone-${seed % tones} motif-${(seed >>> 8) % motifs}`}
-    >
-      <b className={`cover-title fit-${fitTitle(title.title)}`}>{title.title}</b>
+    <span aria-hidden="true" className={`cover cover-${title.kind} tone-${seed % tones} motif-${motif}`}>
+      <b className={`cover-title fit-${fitTitle(title.title, bookMotifs.includes(motif))}`}>{title.title}</b>
       <i
         className={spine.length > shortSpine ? 'cover-spine' : 'cover-spine spine-short'}
         lang={title.titleNative ? 'ja' : undefined}

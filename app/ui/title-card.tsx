@@ -3,21 +3,31 @@ import { AddToList } from './add-to-list.tsx'
 import { Cover } from './cover.tsx'
 import { titlePath } from './paths.ts'
 import { scoreInWords } from './score.ts'
+import { words } from './words.ts'
+
+interface TitleCardProps {
+  title: Title
+  /** The path and query of the page that holds the card. */
+  page: string
+  /** For covers on the first screen. */
+  eager?: boolean
+  /** For lists that hold both kinds. */
+  showKind?: boolean
+}
 
 /**
  * A title in a list: cover, title, year and score, add button (§2). An item of the `ul` around it.
  * A page shows dozens of these: elements are few, and a plain link does (see client-links.tsx).
- * @param page the path and query of the page that holds the card
- * @param eager for covers on the first screen
  */
-export function TitleCard({ title, page, eager }: { title: Title; page: string; eager?: boolean }) {
+export function TitleCard({ title, page, eager, showKind }: TitleCardProps) {
+  const facts = `${title.year ?? '?'} · ${scoreInWords(title.score)}`
   return (
     <li className="card">
       <a className="card-link" href={titlePath(title)}>
         <Cover title={title} eager={eager} />
         <span className="card-title">{title.title}</span>
       </a>
-      <p className="card-facts">{`${title.year ?? '?'} · ${scoreInWords(title.score)}`}</p>
+      <p className="card-facts">{showKind ? `${words[title.kind].one} · ${facts}` : facts}</p>
       <AddToList title={title} page={page} />
     </li>
   )

@@ -11,6 +11,11 @@ export function otherKind(kind: Kind): Kind {
   return kind === 'anime' ? 'manga' : 'anime'
 }
 
+/** The tag of every kept page that lists titles of a kind (app/web/kept-page.ts). */
+export function listTag(kind: Kind): string {
+  return `list-${kind}`
+}
+
 /** The sort orders of §2 as they stand in the URL, with what the reader sees. */
 const commonSorts = [
   { value: 'popular', label: 'Popular' },

@@ -1,3 +1,24 @@
-export default function BrowseMangas() {
-  return <h1>Browse Mangas</h1>
+import { pageMeta } from '../../ui/page-meta.ts'
+import type { Route } from './+types/browse-mangas'
+import { BrowsePage } from './browse-page.tsx'
+import { browsePath } from './browse-path.ts'
+import { loadBrowse } from './load-browse.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadBrowse('manga', context, request)
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const page = loaderData?.found?.page ?? 1
+  return pageMeta({
+    site,
+    title: page > 1 ? `Browse Mangas, page ${page}` : 'Browse Mangas',
+    description: 'Every manga of the catalogue, by popularity, name, release or date added.',
+    path: browsePath('manga', loaderData?.sort ?? 'popular', page),
+  })
+}
+
+export default function BrowseMangas({ loaderData }: Route.ComponentProps) {
+  return <BrowsePage {...loaderData} />
 }

@@ -1,32 +1,52 @@
-import { useLocation } from 'react-router'
 import { findTopTitles, findUpcoming } from '#domain/catalogue/queries.ts'
-import { isKind, readSort } from '#domain/catalogue/rules.ts'
-import { TitleCard } from '../../ui/title-card.tsx'
+import { kinds, listTag } from '#domain/catalogue/rules.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
+import { keepPage } from '../../web/kept-page.ts'
+import { orReport } from '../../web/or-report.ts'
 import type { Route } from './+types/home'
+import { Carousel } from './carousel.tsx'
+import { homePath, readChoices } from './choices.ts'
+import { MoreCards } from './more-cards.tsx'
+import { ReportCard } from './report-card.tsx'
+import { SortedRow } from './sorted-row.tsx'
+import { UpcomingRow } from './upcoming-row.tsx'
+
+/** Upcoming titles come out as time goes by, so home is not kept for long. */
+const keptSeconds = 300
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(services)
-  const params = new URL(request.url).searchParams
-  const upcomingKind = params.get('upcoming')
+  const { db, site } = context.get(services)
+  const choices = readChoices(new URL(request.url).searchParams)
   const [animes, mangas, upcoming] = await Promise.all([
-    findTopTitles(db, 'anime', readSort('anime', params.get('animes'))),
-    findTopTitles(db, 'manga', readSort('manga', params.get('mangas'))),
-    findUpcoming(db, isKind(upcomingKind) ? upcomingKind : 'anime'),
+    orReport(context, findTopTitles(db, 'anime', choices.animes)),
+    orReport(context, findTopTitles(db, 'manga', choices.mangas)),
+    orReport(context, findUpcoming(db, choices.upcoming)),
   ])
-  return { animes, mangas, upcoming }
+  if (animes && mangas && upcoming) keepPage(context, { tags: kinds.map(listTag), maxAge: keptSeconds })
+  return { choices, animes, mangas, upcoming, reportEmail: site.reportEmail }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { pathname, search } = useLocation()
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'A catalogue of anime and manga: casts, staff, scores and reviews, and a record of your own.'
+  return pageMeta({ site, description, path: '/' })
+}
+
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const { choices, animes, mangas, upcoming, reportEmail } = loaderData
+  const page = homePath(choices)
   return (
-    <div className="page">
-      <h1>Kiroku</h1>
-      <ul className="card-grid">
-        {[...loaderData.animes, ...loaderData.mangas, ...loaderData.upcoming].map((title) => (
-          <TitleCard key={title.id} title={title} page={pathname + search} />
-        ))}
-      </ul>
-    </div>
+    <>
+      <h1 className="spoken">{matches[0].loaderData.site.name}</h1>
+      <Carousel animes={animes ?? []} mangas={mangas ?? []} />
+      <div className="page home">
+        <SortedRow kind="anime" titles={animes} choices={choices} page={page} />
+        <SortedRow kind="manga" titles={mangas} choices={choices} page={page} />
+        <UpcomingRow titles={upcoming} choices={choices} page={page} />
+        <MoreCards />
+        <ReportCard reportEmail={reportEmail} />
+      </div>
+    </>
   )
 }

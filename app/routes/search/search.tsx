@@ -1,3 +1,62 @@
-export default function Search() {
-  return <h1>Search</h1>
+import { redirect } from 'react-router'
+import { kinds, listTag } from '#domain/catalogue/rules.ts'
+import { readQuery } from '#domain/catalogue/search/rules.ts'
+import { searchTitles } from '#domain/catalogue/search/search-titles.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { readPage } from '../../ui/read-page.ts'
+import { services } from '../../web/context.ts'
+import { keepPage } from '../../web/kept-page.ts'
+import type { Route } from './+types/search'
+import { Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+import { searchPath } from './search-path.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const query = readQuery(params.get('q'))
+  if (!query) return { query, found: null }
+
+  const asked = params.get('page')
+  const found = await searchTitles(context.get(services).db, query, readPage(asked))
+  if (asked !== null && asked !== String(found.page)) throw redirect(searchPath(query, found.page))
+
+  keepPage(context, { tags: kinds.map(listTag) })
+  return { query, found }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const query = loaderData?.query
+  return pageMeta({
+    site,
+    title: query ? `Search: ${query}` : 'Search',
+    description: 'Search the catalogue by any name a title is known by.',
+    path: query ? searchPath(query, loaderData.found?.page ?? 1) : '/search',
+    indexed: false,
+  })
+}
+
+export default function Search({ loaderData: { query, found } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{query ? `Results for “${query}”` : 'Search'}</h1>
+      </div>
+      <SearchForm query={query} key={query} />
+      {found ? (
+        <Results query={query} found={found} />
+      ) : (
+        <p className="notice">Type a name, or a part of one, in English, romaji or Japanese.</p>
+      )}
+      {found && (
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          label="Pages of results"
+          pathOf={(page) => searchPath(query, page)}
+        />
+      )}
+    </div>
+  )
 }

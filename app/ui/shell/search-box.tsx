@@ -1,17 +1,104 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { titlePath } from '../paths.ts'
+import { Suggestion } from './suggestion.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/**
+ * The search of every page: a GET form, and with scripts a combobox after ARIA's pattern. Choosing a suggestion goes
+ * to the title, Enter without one to the results page (§2).
+ */
 export function SearchBox() {
+  const navigate = useNavigate()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const titles = useSuggestions(open ? query : '')
+  const shown = open && titles.length > 0
+  const chosen = shown ? titles[active] : undefined
+
+  function close() {
+    setOpen(false)
+    setActive(-1)
+  }
+
+  function goTo(path: string) {
+    close()
+    setQuery('')
+    input.current?.blur()
+    navigate(path)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      goTo(titlePath(chosen))
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      setActive(nextPlace(active, event.key === 'ArrowDown' ? 1 : -1, titles.length))
+    }
+  }
+
   return (
     <search className="search">
-      <form action="/search" className="search-form">
+      <Form action="/search" className="search-form" onSubmit={close}>
         <input
+          ref={input}
           className="search-input"
           type="search"
           name="q"
+          value={query}
+          role="combobox"
           aria-label="Search animes and mangas"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          aria-activedescendant={chosen && `${listId}-${active}`}
           placeholder="Search"
           autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
           maxLength={200}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setOpen(true)
+            setActive(-1)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
         />
-      </form>
+        <button type="submit" className="search-button" aria-label="Search">
+          <span className="magnifier" />
+        </button>
+      </Form>
+      {shown && (
+        <div id={listId} className="suggestions" role="listbox" aria-label="Suggestions">
+          {titles.map((title, place) => (
+            <Suggestion
+              key={title.id}
+              id={`${listId}-${place}`}
+              title={title}
+              active={place === active}
+              onChoose={() => goTo(titlePath(title))}
+            />
+          ))}
+        </div>
+      )}
+      <p className="spoken" role="status">
+        {shown && `${titles.length} suggestions`}
+      </p>
     </search>
   )
+}
+
+/** One further, round and round, with the text field (-1) between the last and the first. */
+function nextPlace(place: number, step: 1 | -1, count: number): number {
+  return ((place + 1 + step + count + 1) % (count + 1)) - 1
 }

@@ -1,0 +1,67 @@
+import type { BrowsePage as Found } from '#domain/catalogue/queries.ts'
+import { type Kind, type Sort, sortsOf } from '#domain/catalogue/rules.ts'
+import { ChoiceForm } from '../../ui/choice-form.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { browsePaths, myListPaths } from '../../ui/paths.ts'
+import { TitleCard } from '../../ui/title-card.tsx'
+import { words } from '../../ui/words.ts'
+import { browsePath } from './browse-path.ts'
+
+const listButtons = { anime: 'WatchList', manga: 'ReadList' } as const
+
+interface BrowsePageProps {
+  kind: Kind
+  sort: Sort
+  /** Null when the titles could not be fetched. */
+  found: Found | null
+}
+
+/** The screen of /browse-animes and /browse-mangas (§2). */
+export function BrowsePage({ kind, sort, found }: BrowsePageProps) {
+  const { many } = words[kind]
+  const page = browsePath(kind, sort, found?.page ?? 1)
+  return (
+    <div className="page browse">
+      <div className="page-head">
+        <h1>Browse {many}</h1>
+        {found && <p className="quiet">{found.total.toLocaleString('en')} titles</p>}
+        <div className="page-head-tools">
+          <ChoiceForm name="sort" label="Sort by" value={sort} options={sortsOf[kind]} action={browsePaths[kind]} />
+          <a className="button button-quiet" href={myListPaths[kind]}>
+            {listButtons[kind]}
+          </a>
+        </div>
+      </div>
+      {found ? <Titles kind={kind} found={found} page={page} /> : <FetchFailed kind={kind} page={page} />}
+      {found && (
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          label={`Pages of ${many.toLowerCase()}`}
+          pathOf={(number) => browsePath(kind, sort, number)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Titles({ kind, found, page }: { kind: Kind; found: Found; page: string }) {
+  if (found.total === 0) {
+    return (
+      <p className="notice">
+        There are no {words[kind].many.toLowerCase()} yet.{' '}
+        <a className="text-link" href="/">
+          Go to Home
+        </a>
+      </p>
+    )
+  }
+  return (
+    <ul className="card-grid">
+      {found.titles.map((title) => (
+        <TitleCard key={title.id} title={title} page={page} eager />
+      ))}
+    </ul>
+  )
+}

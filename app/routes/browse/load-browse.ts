@@ -1,0 +1,23 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { findBrowsePage } from '#domain/catalogue/queries.ts'
+import { type Kind, listTag, readSort } from '#domain/catalogue/rules.ts'
+import { readPage } from '../../ui/read-page.ts'
+import { services } from '../../web/context.ts'
+import { keepPage } from '../../web/kept-page.ts'
+import { orReport } from '../../web/or-report.ts'
+import { browsePath } from './browse-path.ts'
+
+/** One page of a kind's titles, as the address asks; a page that is not there redirects to the nearest that is. */
+export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProvider>, request: Request) {
+  const { db } = context.get(services)
+  const params = new URL(request.url).searchParams
+  const sort = readSort(kind, params.get('sort'))
+  const asked = params.get('page')
+
+  const found = await orReport(context, findBrowsePage(db, kind, sort, readPage(asked)))
+  if (!found) return data({ kind, sort, found }, { status: 500 })
+  if (asked !== null && asked !== String(found.page)) throw redirect(browsePath(kind, sort, found.page))
+
+  keepPage(context, { tags: [listTag(kind)] })
+  return data({ kind, sort, found })
+}

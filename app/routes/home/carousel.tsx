@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import type { TitleCard } from '#domain/catalogue/rules.ts'
+import { Slide } from './slide.tsx'
+import { useSlideshow } from './use-slideshow.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/** Two slides, each a wall of covers behind large type (§2). Without scripts they are scrolled by hand. */
+export function Carousel({ animes, mangas }: { animes: TitleCard[]; mangas: TitleCard[] }) {
+  const root = useRef<HTMLElement>(null)
+  const show = useSlideshow(root, 2)
+  const swipe = useSwipe((direction) => show.go(show.slide + direction))
+
+  return (
+    <section
+      className="carousel"
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      data-slide={show.slide}
+      ref={root}
+      {...show.holdHandlers}
+    >
+      <div className="carousel-track" aria-live={show.moving ? 'off' : 'polite'} {...swipe}>
+        <Slide kind="anime" covers={animes} hidden={show.running && show.slide !== 0} place="1 of 2" />
+        <Slide kind="manga" covers={mangas} hidden={show.running && show.slide !== 1} place="2 of 2" />
+      </div>
+      <div className="carousel-controls needs-script">
+        <div className="page">
+          <button type="button" className="carousel-pause" onClick={show.togglePaused}>
+            <span className={show.paused ? 'play-sign' : 'pause-sign'} />
+            <span className="spoken">{show.paused ? 'Play the slides' : 'Pause the slides'}</span>
+          </button>
+          {['Animes', 'Mangas'].map((name, slide) => (
+            <button
+              key={name}
+              type="button"
+              className="carousel-dot"
+              aria-label={`Show slide ${slide + 1}: ${name}`}
+              aria-current={show.slide === slide}
+              onClick={() => show.go(slide)}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

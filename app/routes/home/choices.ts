@@ -1,0 +1,32 @@
+import { isKind, type Kind, readSort, type Sort } from '#domain/catalogue/rules.ts'
+
+/** What home's three dropdowns say; it lives in the address (§2). */
+export interface Choices {
+  animes: Sort
+  mangas: Sort
+  upcoming: Kind
+}
+
+export function readChoices(params: URLSearchParams): Choices {
+  const upcoming = params.get('upcoming')
+  return {
+    animes: readSort('anime', params.get('animes')),
+    mangas: readSort('manga', params.get('mangas')),
+    upcoming: isKind(upcoming) ? upcoming : 'anime',
+  }
+}
+
+/** The choices that differ from how home first shows. */
+export function madeChoices({ animes, mangas, upcoming }: Choices): Record<string, string> {
+  return {
+    ...(animes !== 'popular' && { animes }),
+    ...(mangas !== 'popular' && { mangas }),
+    ...(upcoming !== 'anime' && { upcoming }),
+  }
+}
+
+/** The address of home with these choices made. */
+export function homePath(choices: Choices): string {
+  const query = new URLSearchParams(madeChoices(choices)).toString()
+  return query ? `/?${query}` : '/'
+}

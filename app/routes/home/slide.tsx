@@ -1,0 +1,44 @@
+import type { Kind, TitleCard } from '#domain/catalogue/rules.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { browsePaths } from '../../ui/paths.ts'
+import { words } from '../../ui/words.ts'
+
+const texts = {
+  anime: {
+    heading: 'Everything worth watching',
+    text: 'From the films you grew up with to the series that starts next week.',
+  },
+  manga: {
+    heading: 'Everything worth reading',
+    text: 'From the first chapter of a classic to the last page of a one-shot.',
+  },
+} as const
+
+interface SlideProps {
+  kind: Kind
+  covers: TitleCard[]
+  hidden: boolean
+  /** Such as "1 of 2". */
+  place: string
+}
+
+export function Slide({ kind, covers, hidden, place }: SlideProps) {
+  const { heading, text } = texts[kind]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern of ARIA asks for a group
+    <div className="slide" role="group" aria-roledescription="slide" aria-label={place} inert={hidden}>
+      <div className="wall">
+        {covers.map((title) => (
+          <Cover key={title.id} title={title} eager={kind === 'anime'} />
+        ))}
+      </div>
+      <div className="page slide-text">
+        <h2>{heading}</h2>
+        <p>{text}</p>
+        <a className="button" href={browsePaths[kind]}>
+          Browse {words[kind].many}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Kind, sortsOf, type TitleCard } from '#domain/catalogue/rules.ts'
+import { ChoiceForm } from '../../ui/choice-form.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { TitleRow } from '../../ui/title-row.tsx'
+import { words } from '../../ui/words.ts'
+import { type Choices, madeChoices } from './choices.ts'
+
+const names = { anime: 'animes', manga: 'mangas' } as const
+
+interface Row {
+  kind: Kind
+  /** Null when they could not be fetched. */
+  titles: TitleCard[] | null
+  choices: Choices
+  page: string
+}
+
+/** The Animes and the Mangas row, each in the order that its dropdown says (§2). */
+export function SortedRow({ kind, titles, choices, page }: Row) {
+  const name = names[kind]
+  const heading = words[kind].many
+  return (
+    <section className="home-section" aria-labelledby={name}>
+      <div className="section-head">
+        <h2 id={name}>{heading}</h2>
+        <ChoiceForm
+          name={name}
+          label={`Sort ${heading}`}
+          value={choices[name]}
+          options={sortsOf[kind]}
+          action="/"
+          kept={{ ...madeChoices(choices), [name]: undefined }}
+        />
+      </div>
+      {titles === null && <FetchFailed kind={kind} page={page} />}
+      {titles?.length === 0 && <p className="notice">There are no {name} yet. Come back soon.</p>}
+      {titles && titles.length > 0 && <TitleRow name={name} titles={titles} page={page} />}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { kinds, type TitleCard } from '#domain/catalogue/rules.ts'
+import { ChoiceForm } from '../../ui/choice-form.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { browsePaths } from '../../ui/paths.ts'
+import { TitleRow } from '../../ui/title-row.tsx'
+import { words } from '../../ui/words.ts'
+import { type Choices, madeChoices } from './choices.ts'
+
+const options = kinds.map((kind) => ({ value: kind, label: words[kind].one }))
+
+/** What is to be released next, soonest first (§2). */
+export function UpcomingRow({ titles, choices, page }: { titles: TitleCard[] | null; choices: Choices; page: string }) {
+  const kind = choices.upcoming
+  const many = words[kind].many
+  return (
+    <section className="home-section" aria-labelledby="upcoming">
+      <div className="section-head">
+        <h2 id="upcoming">Upcoming Releases</h2>
+        <ChoiceForm
+          name="upcoming"
+          label="Show upcoming"
+          value={kind}
+          options={options}
+          action="/"
+          kept={{ ...madeChoices(choices), upcoming: undefined }}
+        />
+      </div>
+      {titles === null && <FetchFailed kind={kind} page={page} />}
+      {titles?.length === 0 && (
+        <p className="notice">
+          No {many.toLowerCase()} with a date to come are known just now. Meanwhile,{' '}
+          <a className="text-link" href={`${browsePaths[kind]}?sort=latest`}>
+            see the latest {many}
+          </a>
+          .
+        </p>
+      )}
+      {titles && titles.length > 0 && <TitleRow name={`upcoming ${many.toLowerCase()}`} titles={titles} page={page} />}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SearchPage } from '#domain/catalogue/search/rules.ts'
+import { TitleCard } from '../../ui/title-card.tsx'
+import { searchPath } from './search-path.ts'
+
+export function Results({ query, found }: { query: string; found: SearchPage }) {
+  if (found.total === 0) {
+    return (
+      <div className="notice">
+        <p>
+          Nothing is called that here. Try fewer letters or another of its names, or browse{' '}
+          <a className="text-link" href="/browse-animes">
+            animes
+          </a>{' '}
+          and{' '}
+          <a className="text-link" href="/browse-mangas">
+            mangas
+          </a>
+          .
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="quiet search-count">
+        {found.total === 1 ? '1 title' : `${found.total.toLocaleString('en')} titles`}
+      </p>
+      <ul className="card-grid search-results">
+        {found.titles.map((title) => (
+          <TitleCard key={title.id} title={title} page={searchPath(query, found.page)} showKind />
+        ))}
+      </ul>
+    </>
+  )
+}

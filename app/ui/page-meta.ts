@@ -1,0 +1,30 @@
+import type { MetaDescriptor } from 'react-router'
+
+interface PageHead {
+  site: { name: string; baseUrl: string }
+  /** Without the site's name, which is added; home has none. */
+  title?: string
+  description: string
+  /** The one address of this page: path and the query that matters. */
+  path: string
+  /** False for pages that are of no use as a search result. */
+  indexed?: boolean
+}
+
+/** Title, description, canonical link and Open Graph of a page. */
+export function pageMeta({ site, title, description, path, indexed = true }: PageHead): MetaDescriptor[] {
+  const fullTitle = title ? `${title} · ${site.name}` : site.name
+  const address = site.baseUrl + path
+  const common: MetaDescriptor[] = [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title ?? site.name },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+  ]
+  return indexed
+    ? [...common, { tagName: 'link', rel: 'canonical', href: address }]
+    : [...common, { name: 'robots', content: 'noindex' }]
+}

@@ -1,0 +1,53 @@
+interface PaginationProps {
+  page: number
+  pages: number
+  /** Such as "Pages of animes". */
+  label: string
+  pathOf: (page: number) => string
+}
+
+/** << and >>, the first and last page, and those around this one (§2). Plain links. */
+export function Pagination({ page, pages, label, pathOf }: PaginationProps) {
+  if (pages < 2) return null
+  return (
+    <nav className="pagination" aria-label={label}>
+      <Step sign="<<" name="Previous page" rel="prev" path={page > 1 ? pathOf(page - 1) : undefined} />
+      <ol className="pagination-pages">
+        {pagesAround(page, pages).map((number, place, shown) => (
+          <li key={number} className={number - (shown[place - 1] ?? 0) > 1 ? 'pagination-gap' : undefined}>
+            <a href={pathOf(number)} aria-current={number === page ? 'page' : undefined}>
+              <span className="spoken">Page </span>
+              {number}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <Step sign=">>" name="Next page" rel="next" path={page < pages ? pathOf(page + 1) : undefined} />
+    </nav>
+  )
+}
+
+/** The first and the last page, this one, and one on each side of it. */
+export function pagesAround(page: number, pages: number): number[] {
+  const near = [page - 1, page, page + 1].filter((number) => number > 1 && number < pages)
+  return [1, ...near, pages]
+}
+
+function Step({ sign, name, rel, path }: { sign: string; name: string; rel: string; path?: string }) {
+  const content = (
+    <>
+      <span aria-hidden="true">{sign}</span>
+      <span className="spoken">{name}</span>
+    </>
+  )
+  return path ? (
+    <a className="pagination-step" href={path} rel={rel}>
+      {content}
+    </a>
+  ) : (
+    // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere just now
+    <a className="pagination-step" aria-disabled="true" role="link">
+      {content}
+    </a>
+  )
+}

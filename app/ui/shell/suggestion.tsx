@@ -1,0 +1,33 @@
+import type { FoundTitle } from '#domain/catalogue/search/rules.ts'
+import { Cover } from '../cover.tsx'
+import { words } from '../words.ts'
+
+interface SuggestionProps {
+  id: string
+  title: FoundTitle
+  active: boolean
+  onChoose: () => void
+}
+
+/** A line of the search box's list. The keyboard stays in the text field. */
+export function Suggestion({ id, title, active, onChoose }: SuggestionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox (aria-activedescendant)
+    <div
+      id={id}
+      className="suggestion"
+      role="option"
+      aria-selected={active}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Cover title={title} />
+      <span className="suggestion-name">{title.title}</span>
+      <span className="quiet">
+        {words[title.kind].one} · {title.year ?? '?'}
+        {title.matchedName && ` · ${title.matchedName}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
+import { TitleCard } from './title-card.tsx'
+
+/** Titles side by side, scrolled by swipe, by the two buttons and by keyboard; 4, 3, 2 or 1 at a time (§9). */
+export function TitleRow({ name, titles, page }: { name: string; titles: Title[]; page: string }) {
+  const track = useRef<HTMLUListElement>(null)
+  const ends = useEnds(track, titles)
+
+  function scroll(direction: 1 | -1) {
+    track.current?.scrollBy({ left: direction * track.current.clientWidth, behavior: 'smooth' })
+  }
+
+  return (
+    <div className="row">
+      <ul className="row-track" ref={track}>
+        {titles.map((title) => (
+          <TitleCard key={title.id} title={title} page={page} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="round-button row-button row-button-back needs-script"
+        aria-label={`Previous ${name}`}
+        disabled={ends.start}
+        onClick={() => scroll(-1)}
+      >
+        <span className="arrow arrow-back" />
+      </button>
+      <button
+        type="button"
+        className="round-button row-button needs-script"
+        aria-label={`Next ${name}`}
+        disabled={ends.end}
+        onClick={() => scroll(1)}
+      >
+        <span className="arrow" />
+      </button>
+    </div>
+  )
+}
+
+/** Whether the row stands at its first or last title. */
+function useEnds(row: RefObject<HTMLElement | null>, titles: Title[]) {
+  const [ends, setEnds] = useState({ start: true, end: false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other titles are another width
+  useEffect(() => {
+    const track = row.current
+    if (!track) return
+    const look = () => {
+      const start = track.scrollLeft < 8
+      const end = track.scrollLeft + track.clientWidth > track.scrollWidth - 8
+      setEnds((before) => (before.start === start && before.end === end ? before : { start, end }))
+    }
+    const size = new ResizeObserver(look)
+    size.observe(track)
+    track.addEventListener('scroll', look, { passive: true })
+    return () => {
+      size.disconnect()
+      track.removeEventListener('scroll', look)
+    }
+  }, [row, titles])
+
+  return ends
+}
