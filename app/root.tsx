@@ -21,6 +21,12 @@ export function shouldRevalidate() {
   return false
 }
 
+/** Of a page that could not be shown; any other says its own. */
+export function meta({ error, loaderData }: Route.MetaArgs) {
+  const title = isRouteErrorResponse(error) && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'
+  return error ? [{ title: `${title} · ${loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }] : []
+}
+
 /** The frame of every page, of errors too. Pages bring what goes inside `main`. */
 export function Layout({ children }: { children: ReactNode }) {
   const siteName = useRouteLoaderData<typeof loader>('root')?.site.name ?? 'Kiroku'

@@ -1,8 +1,7 @@
 import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { fitTitle } from './cover-type.ts'
+import { motifOf, toneOf } from './tones.ts'
 
-const tones = 14
-const motifs = 8
 /** Set in a book face (cover-tones.css). */
 const bookMotifs = [0, 2, 6]
 const shortSpine = 8
@@ -13,11 +12,10 @@ const shortSpine = 8
  * @param eager for a picture on the first screen
  */
 export function Cover({ title, eager = false }: { title: TitleCard; eager?: boolean }) {
-  const seed = hash(title.id)
-  const motif = (seed >>> 8) % motifs
+  const motif = motifOf(title.id)
   const spine = title.titleNative ?? title.title
   return (
-    <span aria-hidden="true" className={`cover cover-${title.kind} tone-${seed % tones} motif-${motif}`}>
+    <span aria-hidden="true" className={`cover cover-${title.kind} ${toneOf(title.id)} motif-${motif}`}>
       <b className={`cover-title fit-${fitTitle(title.title, bookMotifs.includes(motif))}`}>{title.title}</b>
       <i
         className={spine.length > shortSpine ? 'cover-spine' : 'cover-spine spine-short'}
@@ -36,11 +34,4 @@ export function Cover({ title, eager = false }: { title: TitleCard; eager?: bool
       )}
     </span>
   )
-}
-
-/** FNV-1a: ids made in the same second still fall far apart. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
-  return (value ^ (value >>> 15)) >>> 0
 }

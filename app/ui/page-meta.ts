@@ -7,23 +7,36 @@ interface PageHead {
   description: string
   /** The one address of this page: path and the query that matters. */
   path: string
+  /** Open Graph's word for what the page is about. */
+  type?: string
+  /** The address of a picture; only an absolute one is of use to other sites. */
+  image?: string | null
   /** False for pages that are of no use as a search result. */
   indexed?: boolean
 }
 
 /** Title, description, canonical link and Open Graph of a page. */
-export function pageMeta({ site, title, description, path, indexed = true }: PageHead): MetaDescriptor[] {
+export function pageMeta({
+  site,
+  title,
+  description,
+  path,
+  type = 'website',
+  image,
+  indexed = true,
+}: PageHead): MetaDescriptor[] {
   const fullTitle = title ? `${title} · ${site.name}` : site.name
   const address = site.baseUrl + path
   const common: MetaDescriptor[] = [
     { title: fullTitle },
     { name: 'description', content: description },
     { property: 'og:site_name', content: site.name },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:title', content: title ?? site.name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
   ]
+  if (image && URL.canParse(image)) common.push({ property: 'og:image', content: image })
   return indexed
     ? [...common, { tagName: 'link', rel: 'canonical', href: address }]
     : [...common, { name: 'robots', content: 'noindex' }]

@@ -14,3 +14,21 @@ export const myListPaths = { anime: '/my-fav-list?tab=anime', manga: '/my-fav-li
 export function signInFromCard(page: string): string {
   return `/sign-in?from=card&to=${encodeURIComponent(page)}`
 }
+
+/** Sign-in that goes on to the given path of this site (§2). */
+export function signInFor(path: string): string {
+  return `/sign-in?to=${encodeURIComponent(path)}`
+}
+
+export function addReviewPath({ kind, id, title }: { kind: Kind; id: string; title: string }): string {
+  return `/add-review/${kind}/${nameInPath(title)}/${id}`
+}
+
+export function reviewsPath({ kind, id, title }: { kind: Kind; id: string; title: string }): string {
+  return `/reviews/${kind}/${nameInPath(title)}/${id}`
+}
+
+/** A title as one segment of a path. It is decoration (decisions), but a segment of dots alone would climb up the path. */
+function nameInPath(title: string): string {
+  return /^\.{1,2}$/.test(title) ? 'title' : encodeURIComponent(title)
+}

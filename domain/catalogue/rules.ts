@@ -7,6 +7,11 @@ export function isKind(value: unknown): value is Kind {
   return value === 'anime' || value === 'manga'
 }
 
+/** Ids are millisecond timestamps as text (§9): digits. */
+export function isTitleId(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,18}$/.test(value)
+}
+
 export function otherKind(kind: Kind): Kind {
   return kind === 'anime' ? 'manga' : 'anime'
 }

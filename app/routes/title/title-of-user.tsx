@@ -1,3 +1,2 @@
-export default function TitleOfUserPage() {
-  return <h1>404 Page Not Found</h1>
-}
+/** /{type}/{id}/{userId}: to anybody but that user exactly the item page, whose canonical link it carries (decisions). */
+export { default, loader, meta } from './title.tsx'

@@ -1,3 +1,51 @@
-export default function TitlePage() {
-  return <h1>404 Page Not Found</h1>
+import { redirect } from 'react-router'
+import { findTitlePage } from '#domain/catalogue/queries.ts'
+import { isKind, isTitleId, otherKind } from '#domain/catalogue/rules.ts'
+import { previewOf } from '#domain/reviews/rules.ts'
+import { titlePath } from '../../ui/paths.ts'
+import { words } from '../../ui/words.ts'
+import { services } from '../../web/context.ts'
+import { keepPage } from '../../web/kept-page.ts'
+import { notFound } from '../../web/not-found.ts'
+import type { Route } from './+types/title'
+import { Cast } from './cast.tsx'
+import { Details } from './details.tsx'
+import { titleHead } from './head.ts'
+import { LatestReviews } from './latest-reviews.tsx'
+import { SimilarRow } from './similar-row.tsx'
+import { Storyline } from './storyline.tsx'
+import { TitleHeader } from './title-header.tsx'
+
+export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
+  if (!isKind(kind) || !isTitleId(id)) throw notFound()
+  const title = await findTitlePage(context.get(services).db, id)
+  if (!title) throw notFound()
+  if (title.kind !== kind) throw redirect(titlePath(title), 301)
+
+  const shown = [title, ...title.moreLikeThis, ...title.related]
+  keepPage(context, { tags: shown.map((each) => `title:${each.id}`) })
+  return { ...title, reviews: title.reviews.map((review) => ({ ...review, text: previewOf(review.text) })) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return titleHead(loaderData, matches[0].loaderData.site)
+}
+
+export default function TitleScreen({ loaderData: title }: Route.ComponentProps) {
+  const page = titlePath(title)
+  return (
+    <article>
+      <TitleHeader title={title} />
+      <div className="page title-body">
+        <div>
+          <Storyline title={title} />
+          <Cast {...title} />
+          <LatestReviews title={title} />
+        </div>
+        <Details title={title} />
+      </div>
+      <SimilarRow heading="More Like This" titles={title.moreLikeThis} page={page} />
+      <SimilarRow heading={`Related ${words[otherKind(title.kind)].many}`} titles={title.related} page={page} />
+    </article>
+  )
 }

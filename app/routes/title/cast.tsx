@@ -1,0 +1,41 @@
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+
+/** Characters with their voice actors, and staff (§2); either is absent where nobody is known. */
+export function Cast({ characters, staff }: TitlePage) {
+  return (
+    <>
+      {characters.length > 0 && (
+        <section>
+          <h2>Characters</h2>
+          <ul className="people">
+            {characters.map(({ name, image, role, vocal }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place
+              <li key={place}>
+                <Portrait name={name} image={image} />
+                <b>{name}</b>
+                {role && <span>{role}</span>}
+                {vocal && <span className="voice">Voice: {vocal}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {staff.length > 0 && (
+        <section>
+          <h2>Staffs</h2>
+          <ul className="people">
+            {staff.map(({ name, image, role }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place
+              <li key={place}>
+                <Portrait name={name} image={image} />
+                <b>{name}</b>
+                {role && <span>{role}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

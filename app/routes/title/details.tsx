@@ -1,0 +1,22 @@
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { Folded } from '../../ui/folded.tsx'
+
+/** The small print: genre, and of an anime its content warning and its music (§2). */
+export function Details({ title }: { title: TitlePage }) {
+  return (
+    <aside className="title-details" aria-label="Details">
+      <h2>Genre</h2>
+      <p>{title.genres.join(', ') || '?'}</p>
+      {title.kind === 'anime' && (
+        <>
+          <h2>Content Warning</h2>
+          <p>{title.contentWarning || 'None given.'}</p>
+          <h2>Sound tracks</h2>
+          {title.soundtracks ? <Folded text={title.soundtracks} column={narrow} /> : <p>None listed.</p>}
+        </>
+      )}
+    </aside>
+  )
+}
+
+const narrow = 36

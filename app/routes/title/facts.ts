@@ -1,0 +1,31 @@
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+
+const unknown = '?'
+
+/**
+ * What a title is, in a word (§2, decisions): the format that came with imported data, TV as 'TV Series'; without one,
+ * an anime of a single episode is a Movie.
+ */
+export function formatOf({ kind, format, episodes }: Pick<TitlePage, 'kind' | 'format' | 'episodes'>): string {
+  if (format) return format === 'TV' ? 'TV Series' : format
+  if (kind === 'manga') return 'Manga'
+  return episodes === 1 ? 'Movie' : 'TV Series'
+}
+
+/** The facts under a title, label and value, the unknown as '?' (§2). */
+export function factsOf(title: TitlePage): [label: string, value: string][] {
+  return [
+    [formatOf(title), lengthOf(title)],
+    [title.kind === 'anime' ? 'Animation Studio' : 'Publication Studio', title.studio || unknown],
+    ['Released', title.year ?? unknown],
+    ['Ended', title.endYear ?? unknown],
+  ]
+}
+
+function lengthOf({ kind, episodes, duration }: TitlePage): string {
+  return kind === 'anime' ? `${count(episodes, 'episode')} x ${count(duration, 'minute')}` : count(episodes, 'chapter')
+}
+
+function count(number: number | null, thing: string): string {
+  return number === 1 ? `1 ${thing}` : `${number ?? unknown} ${thing}s`
+}

@@ -1,0 +1,83 @@
+import type { MetaDescriptor } from 'react-router'
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { titlePath } from '../../ui/paths.ts'
+import { factsOf, formatOf } from './facts.ts'
+
+const longestDescription = 160
+const types = { Movie: 'video.movie', TVSeries: 'video.tv_show', Book: 'book' }
+
+interface Site {
+  name: string
+  baseUrl: string
+}
+
+/** What browsers, search engines and other sites are told of a title: names, description, canonical link, schema.org. */
+export function titleHead(title: TitlePage, site: Site): MetaDescriptor[] {
+  const description = descriptionOf(title)
+  const year = title.year ? `, ${title.year}` : ''
+  return [
+    ...pageMeta({
+      site,
+      title: `${title.title} (${formatOf(title)}${year})`,
+      description,
+      path: titlePath(title),
+      type: types[schemaType(title)],
+      image: title.poster,
+    }),
+    { 'script:ld+json': schemaOf(title, description, site) },
+  ]
+}
+
+/** The storyline's beginning, cut between words; without one, the facts. */
+export function descriptionOf(title: TitlePage): string {
+  const [[format, length], ...facts] = factsOf(title) as [[string, string], ...[string, string][]]
+  const text =
+    title.storyline.replace(/\s+/g, ' ').trim() ||
+    `${title.title}. ${format}: ${length}. ${facts.map(([label, value]) => `${label}: ${value}`).join('. ')}.`
+  if (text.length <= longestDescription) return text
+  const cut = text.slice(0, longestDescription - 1).toWellFormed()
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${cut.slice(0, lastSpace > longestDescription / 2 ? lastSpace : undefined).replace(/[\s,.;:–—-]+$/, '')}…`
+}
+
+function schemaType(title: TitlePage): 'Movie' | 'TVSeries' | 'Book' {
+  if (title.kind === 'manga') return 'Book'
+  return formatOf(title) === 'Movie' ? 'Movie' : 'TVSeries'
+}
+
+function schemaOf(title: TitlePage, description: string, site: Site) {
+  const type = schemaType(title)
+  const names = [title.titleEnglish, title.titleNative].filter((name) => name && name !== title.title)
+  const years = type === 'TVSeries' ? { startDate: title.year, endDate: title.endYear } : { datePublished: title.year }
+  return withoutUnknown({
+    '@context': 'https://schema.org',
+    '@type': type,
+    name: title.title,
+    alternateName: names.length > 0 ? names : null,
+    url: site.baseUrl + titlePath(title),
+    description,
+    image: title.poster && URL.canParse(title.poster) ? title.poster : null,
+    genre: title.genres.length > 0 ? title.genres : null,
+    ...years,
+    numberOfEpisodes: type === 'TVSeries' ? title.episodes : null,
+    [type === 'Book' ? 'publisher' : 'productionCompany']: title.studio
+      ? { '@type': 'Organization', name: title.studio }
+      : null,
+    // Only what this site's own readers said.
+    aggregateRating:
+      title.score?.from === 'readers'
+        ? {
+            '@type': 'AggregateRating',
+            ratingValue: title.score.value,
+            ratingCount: title.ratingCount,
+            bestRating: 10,
+            worstRating: 1,
+          }
+        : null,
+  })
+}
+
+function withoutUnknown(facts: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Record<string, string>
+}

@@ -1,0 +1,36 @@
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { formatDate } from '../../ui/date.ts'
+import { reviewsPath } from '../../ui/paths.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+
+/** The three latest reviews, cut short, and the way to all of them (§2). */
+export function LatestReviews({ title }: { title: TitlePage }) {
+  return (
+    <section>
+      <div className="section-head">
+        <h2>User Reviews</h2>
+        <a className="text-link" href={reviewsPath(title)}>
+          See All Reviews
+        </a>
+      </div>
+      {title.reviews.length === 0 ? (
+        <p className="quiet">No reviews yet. Yours could be the first.</p>
+      ) : (
+        <ul className="review-previews">
+          {title.reviews.map((review) => (
+            <li key={review.id}>
+              <Portrait name={review.author} image={review.authorImage || null} />
+              <b>{review.author}</b>
+              <span className="quiet">
+                <time dateTime={review.postedAt}>{formatDate(review.postedAt)}</time>
+                {` · Overall ${review.overallScore} / 10`}
+                {review.likeCount > 0 && ` · ${review.likeCount} found it helpful`}
+              </span>
+              <p>{review.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

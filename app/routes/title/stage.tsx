@@ -1,0 +1,28 @@
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { motifOf, toneOf } from '../../ui/tones.ts'
+import { Trailer } from './trailer.tsx'
+import { readTrailer } from './trailer-address.ts'
+
+/**
+ * The wide picture of a title: an anime's trailer, a manga's header image (§2). Behind either, and where there is neither,
+ * stands the poster out of focus, and behind that the drawing of the generated cover.
+ */
+export function Stage({ title }: { title: TitlePage }) {
+  const trailer = title.kind === 'anime' ? readTrailer(title.trailerUrl) : null
+  const header = title.kind === 'manga' ? title.headerImage : null
+  return (
+    <div className={`stage ${toneOf(title.id)} motif-${motifOf(title.id)}`}>
+      {title.titleNative && !trailer && (
+        <span className="stage-name" lang="ja" aria-hidden="true">
+          {title.titleNative}
+        </span>
+      )}
+      {header ? (
+        <img src={header} alt="" fetchPriority="high" />
+      ) : (
+        title.poster && <img className="stage-blurred" src={title.poster} alt="" />
+      )}
+      {trailer && <Trailer key={title.id} address={trailer} title={title.title} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Counters, Kind, TitlePage } from '#domain/catalogue/rules.ts'
+import { Folded } from '../../ui/folded.tsx'
+
+const countersOf: Record<Kind, [keyof Counters, string][]> = {
+  anime: [
+    ['watched', 'Watched'],
+    ['watching', 'Watching'],
+    ['wantToWatch', 'Want to Watch'],
+    ['dropped', 'Dropped'],
+  ],
+  manga: [
+    ['reading', 'Reading'],
+    ['wantToRead', 'Want to Read'],
+    ['dropped', 'Dropped'],
+  ],
+}
+
+/** What it tells, and where its readers stand with it (§2). */
+export function Storyline({ title }: { title: TitlePage }) {
+  return (
+    <section>
+      <h2>Storyline</h2>
+      {title.storyline ? <Folded text={title.storyline} /> : <p className="quiet">Nobody has told it here yet.</p>}
+      <dl className="counters">
+        {countersOf[title.kind].map(([counter, label]) => (
+          <div key={counter}>
+            <dt>{label}</dt>
+            <dd>{title.counters[counter].toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

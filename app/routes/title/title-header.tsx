@@ -1,0 +1,45 @@
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { factsOf } from './facts.ts'
+import { Stage } from './stage.tsx'
+import { Standing } from './standing.tsx'
+
+const longName = 70
+
+/** The first screen of a title: picture, cover, names, score and buttons, facts. */
+export function TitleHeader({ title }: { title: TitlePage }) {
+  const { titleNative, titleEnglish } = title
+  return (
+    <header className="page title-header">
+      <Cover title={title} eager />
+      <div className="title-names">
+        <h1 className={title.title.length > longName ? 'long-name' : undefined}>{title.title}</h1>
+        {titleNative && titleNative !== title.title && (
+          <p className="native-name" lang="ja">
+            {titleNative}
+          </p>
+        )}
+        {titleEnglish && titleEnglish !== title.title && <p className="quiet">{titleEnglish}</p>}
+      </div>
+      <Stage title={title} />
+      <Standing title={title} />
+      <div className="title-facts">
+        <dl>
+          {factsOf(title).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {title.genres.length > 0 && (
+          <ul className="chips" aria-label="Genres">
+            {title.genres.map((genre) => (
+              <li key={genre}>{genre}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </header>
+  )
+}

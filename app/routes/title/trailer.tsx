@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { TrailerAddress } from './trailer-address.ts'
+
+const focus = (player: HTMLIFrameElement | null) => player?.focus()
+
+/** The play button over the picture. Nothing is asked of the video's site before a click; without script it is a link. */
+export function Trailer({ address, title }: { address: TrailerAddress; title: string }) {
+  const [playing, setPlaying] = useState(false)
+
+  if (playing) {
+    return (
+      <iframe
+        className="stage-player"
+        src={address.player}
+        title={`Trailer of ${title}`}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        ref={focus}
+      />
+    )
+  }
+  return (
+    <a
+      className="stage-play"
+      href={address.page}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => {
+        if (!address.player || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        setPlaying(true)
+      }}
+    >
+      <span>Play trailer</span>
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+const shownLines = 6
+const narrowColumn = 40
+
+/**
+ * A text with its line breaks. What goes beyond six lines is folded away behind "Read more" (design), without script:
+ * the text stays in the page once, and the state of the `details` after it says how much of it shows.
+ * @param column about how many characters fit on a line where the page is wide
+ */
+export function Folded({ text, column = 65 }: { text: string; column?: number }) {
+  const long = linesOf(text, column) > shownLines
+  const longWhereNarrow = long || linesOf(text, narrowColumn) > shownLines
+  return (
+    <>
+      <p className="folded">{text}</p>
+      {longWhereNarrow && (
+        <details className={long ? 'fold' : 'fold fold-narrow'}>
+          <summary>
+            <span className="fold-more">Read more</span>
+            <span className="fold-less">Read less</span>
+          </summary>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** At most how many lines a text takes. */
+export function linesOf(text: string, column: number): number {
+  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(widthOf(line) / column)), 0)
+}
+
+/** In Latin characters: a Japanese one is as wide as two. */
+function widthOf(line: string): number {
+  let width = 0
+  for (const sign of line) width += sign > '\u2e7f' ? 2 : 1
+  return width
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { initials } from './initials.ts'
+
+test('initials stand in the order in which a name is said', () => {
+  expect(initials('Ackerman, Mikasa')).toBe('MA')
+  expect(initials('Edward Wong Hau')).toBe('EH')
+  expect(initials('élan vital')).toBe('ÉV')
+})
+
+test('one word gives one sign, and so does a name in Japanese', () => {
+  expect(initials('Guts')).toBe('G')
+  expect(initials('宮崎 駿')).toBe('宮')
+  expect(initials('スパイク・スピーゲル')).toBe('ス')
+  expect(initials('😀 Face')).toBe('😀')
+})
+
+test('a name of nothing but punctuation has no initials', () => {
+  expect(initials(' , ')).toBe('')
+})

@@ -1,0 +1,12 @@
+import { initials } from './initials.ts'
+import { toneOf } from './tones.ts'
+
+/** A person's picture over their initials, which show while there is none. Decoration: the name stands beside it. */
+export function Portrait({ name, image }: { name: string; image: string | null }) {
+  return (
+    <span aria-hidden="true" className={`portrait ${toneOf(name)}`}>
+      {initials(name)}
+      {image && <img src={image} alt="" loading="lazy" decoding="async" />}
+    </span>
+  )
+}
