@@ -23,7 +23,7 @@ export function shouldRevalidate() {
 
 /** Of a page that could not be shown; any other says its own. */
 export function meta({ error, loaderData }: Route.MetaArgs) {
-  const title = isRouteErrorResponse(error) && error.status === 404 ? '404 Page Not Found' : 'Something went wrong'
+  const title = isMissing(error) ? '404 Page Not Found' : 'Something went wrong'
   return error ? [{ title: `${title} · ${loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }] : []
 }
 
@@ -68,5 +68,9 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage requestId={requestId} />
+  return isMissing(error) ? <NotFound /> : <ErrorPage requestId={requestId} />
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
 }

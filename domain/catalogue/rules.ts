@@ -21,6 +21,11 @@ export function listTag(kind: Kind): string {
   return `list-${kind}`
 }
 
+/** The tag of every kept page that shows a title. */
+export function titleTag(id: string): string {
+  return `title:${id}`
+}
+
 /** The sort orders of §2 as they stand in the URL, with what the reader sees. */
 const commonSorts = [
   { value: 'popular', label: 'Popular' },

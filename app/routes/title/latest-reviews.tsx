@@ -7,7 +7,7 @@ import { Portrait } from '../../ui/portrait.tsx'
 export function LatestReviews({ title }: { title: TitlePage }) {
   return (
     <section>
-      <div className="section-head">
+      <div className="reviews-head">
         <h2>User Reviews</h2>
         <a className="text-link" href={reviewsPath(title)}>
           See All Reviews
