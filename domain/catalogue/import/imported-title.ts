@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely'
+import type { Titles } from '#db/types.ts'
+
+/** The columns of a title that an import decides; the others belong to the site and its readers. */
+export const importedColumns = [
+  'kind',
+  'title',
+  'title_english',
+  'title_native',
+  'format',
+  'genres',
+  'poster',
+  'header_image',
+  'trailer_url',
+  'episodes',
+  'duration',
+  'studio',
+  'released_on',
+  'ended_on',
+  'storyline',
+  'content_warning',
+  'soundtracks',
+  'imported_score',
+  'imported_members',
+] as const
+
+export type ImportedColumns = Required<Pick<Insertable<Titles>, (typeof importedColumns)[number]>>
+
+export interface ImportedCharacter {
+  name: string
+  image: string | null
+  role: string
+  vocal: string
+}
+
+export interface ImportedStaffMember {
+  name: string
+  image: string | null
+  role: string
+}
+
+/** What one line of a catalogue says about a title. */
+export interface ImportedTitle {
+  columns: ImportedColumns
+  /** Every distinct name, the main one first. */
+  names: string[]
+  /** Its id on other sites, by the site's name. */
+  externalIds: Record<string, string>
+  characters: ImportedCharacter[]
+  staff: ImportedStaffMember[]
+}
+
+/** An imported title with the number of its line and its digest: of equal digests, one is enough. */
+export interface NumberedTitle extends ImportedTitle {
+  line: number
+  digest: string
+}

@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+export type Line = { number: number; text: string } | { number: number; problem: string }
+
+/** Bytes; the longest real line has under 30,000. */
+const longestLine = 1_048_576
+const newline = 0x0a
+
+/**
+ * The lines of a catalogue, plain or gzipped, one by one and counted from 1. A line ends at \n only. Empty lines are
+ * passed over; a line that is too long or not UTF-8 comes as a problem, and is never held as a whole. So does the rest
+ * of an input that breaks off.
+ */
+export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let number = 1
+  let parts: Uint8Array[] = []
+  let length = 0
+
+  try {
+    for await (const chunk of unpacked(input)) {
+      let from = 0
+      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+        const line = lineOf(number, [...parts, chunk.subarray(from, end)], length + end - from)
+        if (line) yield line
+        number += 1
+        parts = []
+        length = 0
+        from = end + 1
+      }
+      length += chunk.length - from
+      if (length > longestLine) parts = []
+      else if (from < chunk.length) parts.push(chunk.subarray(from))
+    }
+  } catch (error) {
+    yield { number, problem: `cannot be read, nor what follows it: ${error instanceof Error ? error.message : error}` }
+    return
+  }
+  const last = lineOf(number, parts, length)
+  if (last) yield last
+}
+
+function lineOf(number: number, parts: Uint8Array[], length: number): Line | null {
+  if (length > longestLine) return { number, problem: `longer than ${longestLine} bytes` }
+  const bytes = Buffer.concat(parts)
+  if (!isUtf8(bytes)) return { number, problem: 'not valid UTF-8' }
+  const text = bytes.toString()
+  const start = number === 1 && text.startsWith('\ufeff') ? 1 : 0
+  return text.trim() === '' ? null : { number, text: text.slice(start) }
+}
+
+/** The bytes themselves, or what they unpack to when they begin as a gzip file does. */
+async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = input[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < 2) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  const all = withHead(head, chunks)
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* all
+
+  const gunzip = createGunzip()
+  pipeline(Readable.from(all), gunzip, () => {})
+  yield* gunzip
+}
+
+async function* withHead(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield head
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { readTitle } from './read-title.ts'
+
+const anime = { itemType: 'anime', title: 'Mushishi' }
+const manga = { itemType: 'manga', title: 'Mushishi' }
+
+test('a title needs no more than its type and its name; all else is unknown', () => {
+  expect(readTitle(anime)).toEqual({
+    columns: {
+      kind: 'anime',
+      title: 'Mushishi',
+      title_english: null,
+      title_native: null,
+      format: null,
+      genres: [],
+      poster: null,
+      header_image: null,
+      trailer_url: null,
+      episodes: null,
+      duration: null,
+      studio: '',
+      released_on: null,
+      ended_on: '',
+      storyline: '',
+      content_warning: '',
+      soundtracks: '',
+      imported_score: null,
+      imported_members: null,
+    },
+    names: ['Mushishi'],
+    externalIds: {},
+    characters: [],
+    staff: [],
+  })
+})
+
+test('an anime has episodes, minutes and studios, a manga chapters and where it appeared', () => {
+  const both = {
+    episodes: 26,
+    duration_min: 25,
+    studios: ['Artland', 'Artland', 'B'],
+    chapters: 50,
+    serializations: ['Afternoon'],
+  }
+  expect(readTitle({ ...anime, ...both }).columns).toMatchObject({ episodes: 26, duration: 25, studio: 'Artland, B' })
+  expect(readTitle({ ...manga, ...both }).columns).toMatchObject({ episodes: 50, duration: null, studio: 'Afternoon' })
+  expect(readTitle({ ...manga, chapters_uploaded: 12 }).columns.episodes).toBeNull()
+})
+
+test.each([
+  ['anime', 'TV', 'TV'],
+  ['anime', 'tv_short', 'TV'],
+  ['anime', 'TV Special', 'Special'],
+  ['anime', 'CM', 'Special'],
+  ['anime', 'Manga', null],
+  ['manga', 'One shot', 'One-shot'],
+  ['manga', 'LIGHT_NOVEL', 'Light Novel'],
+  ['manga', 'constructor', null],
+])('the format of %s %s is %s', (itemType, type, format) => {
+  expect(readTitle({ itemType, title: 'X', type }).columns.format).toBe(format)
+})
+
+test('a manga without a type is what its list of formats says', () => {
+  expect(readTitle({ ...manga, format: ['Long Strip', 'Oneshot'] }).columns.format).toBe('One-shot')
+})
+
+test.each([
+  ['2012-06-15', '2012-06-15'],
+  ['2012-06-00', '2012-06'],
+  ['2012-00-00', '2012'],
+  ['2011-02-29', '2011-02'],
+  ['2012-02-29', '2012-02-29'],
+  ['2012-13-01', '2012'],
+  ['2012-6-1', '2012-06-01'],
+  ['1907', '1907'],
+  ['2012-06-15T10:00:00Z', '2012-06-15'],
+  ['0000-00-00', null],
+])('of the date %s, %s is kept', (start_date, kept) => {
+  expect(readTitle({ ...anime, start_date }).columns.released_on).toBe(kept)
+})
+
+test('without a date the year alone stands, and an end before the start is taken as it is', () => {
+  expect(readTitle({ ...manga, year: 1999, end_year: 1998 }).columns).toMatchObject({
+    released_on: '1999',
+    ended_on: '1998',
+  })
+  expect(readTitle({ ...manga, start_date: '0000-00-00', year: 1999 }).columns.released_on).toBe('1999')
+})
+
+test('genres are each named once and whole, from the first list that has any', () => {
+  expect(readTitle({ ...manga, genres: ['Slice', 'Drama, Sci', 'Drama', ' '], themes: ['X'] }).columns.genres).toEqual([
+    'Slice of Life',
+    'Drama',
+    'Sci-Fi',
+  ])
+  expect(readTitle({ ...manga, genres: [], themes: ['School'] }).columns.genres).toEqual(['School'])
+})
+
+test('0 means unknown for counts, minutes and scores', () => {
+  expect(readTitle({ ...anime, episodes: 0, duration_min: 0, score: 0 }).columns).toMatchObject({
+    episodes: null,
+    duration: null,
+    imported_score: null,
+  })
+  expect(readTitle({ ...anime, score: 8.756 }).columns.imported_score).toBe(8.76)
+})
+
+test('pictures are web addresses and trailers https; anything else is none', () => {
+  const columns = readTitle({
+    ...anime,
+    image: '_&lt',
+    banner: 'javascript:alert(1)',
+    trailer_url: 'http://a.example',
+  }).columns
+  expect(columns).toMatchObject({ poster: null, header_image: null, trailer_url: null })
+  expect(readTitle({ ...anime, image: 'http://a.example/x.jpg' }).columns.poster).toBe('http://a.example/x.jpg')
+})
+
+test('the content warning is its own text, else the age rating in words, else the kinds of content', () => {
+  const warning = (more: object) => readTitle({ ...anime, ...more }).columns.content_warning
+  expect(warning({ content_warning: 'Loss', age_rating: 'pg_13' })).toBe('Loss')
+  expect(warning({ age_rating: 'pg_13', content: ['Gore'] })).toBe('Teens 13 or older')
+  expect(warning({ age_rating: 'R - 17+ (violence & profanity)' })).toBe('R - 17+ (violence & profanity)')
+  expect(warning({ content: ['Gore', 'Smut'] })).toBe('Gore, Smut')
+})
+
+test('openings and endings are named, one a line', () => {
+  const { soundtracks } = readTitle({ ...anime, openings: ['"Tank!"', '#02: "B"'], endings: ['#1: "C"'] }).columns
+  expect(soundtracks).toBe('Opening: "Tank!"\nOpening 2: "B"\nEnding 1: "C"')
+})
+
+test.each([
+  ['Ishikawa, Yui', 'Yui Ishikawa'],
+  ['of the Fourth Dimension, Baron', 'Baron of the Fourth Dimension'],
+  ['CLAMP', 'CLAMP'],
+  ["Mix Speaker's,Inc.", "Mix Speaker's,Inc."],
+  ['Davis, Jr.', 'Davis, Jr.'],
+  ['King, Martin, Jr.', 'King, Martin, Jr.'],
+])('%s is shown as %s', (name, shown) => {
+  const title = readTitle({ ...anime, characters: [{ name, vocal: name }], staff: [{ name }] })
+  expect(title.characters).toMatchObject([{ name: shown, vocal: shown }])
+  expect(title.staff).toMatchObject([{ name: shown }])
+})
+
+test('authors are staff, and who is named twice with one role stands there once', () => {
+  const people = [{ name: 'Urushibara, Yuki', role: 'Story & Art' }]
+  expect(readTitle({ ...manga, staff: people, authors: people }).staff).toHaveLength(1)
+})
+
+test('every distinct name is kept once, the main one first', () => {
+  const title = {
+    ...anime,
+    title_english: 'Mushishi',
+    title_japanese: '蟲師',
+    synonyms: ['Mushi-shi', ' ', 'Mushi-shi'],
+    titles_i18n: { 'zh-Hans': ['虫师', '蟲師'], en: 'Bugmaster' },
+  }
+  expect(readTitle(title).names).toEqual(['Mushishi', '蟲師', 'Mushi-shi', '虫师', 'Bugmaster'])
+})
+
+test('ids may be text or numbers; empty ones are none, and their order means nothing', () => {
+  const { externalIds } = readTitle({ ...anime, ids: { mal: 457, kitsu: '421 ', ann: '', anilist: null } })
+  expect(Object.entries(externalIds)).toEqual([
+    ['kitsu', '421'],
+    ['mal', '457'],
+  ])
+})
+
+test('names stand on one line, without invisible signs', () => {
+  expect(readTitle({ ...anime, title: ' A\n\tB \u202e\u200bC\u0007 ' }).columns.title).toBe('A B C')
+})
+
+test.each([
+  [null, 'The line is not a JSON object'],
+  [[], 'The line is not a JSON object'],
+  [{ title: 'X' }, 'itemType is missing'],
+  [{ title: 'X', itemType: 'book' }, 'itemType is book, not anime or manga'],
+  [{ itemType: 'anime' }, 'title is missing'],
+  [{ ...anime, title: ' \u200b ' }, 'title is missing'],
+  [{ ...anime, title: 5 }, 'title is not text'],
+  [{ ...anime, title: 'x'.repeat(501) }, 'title has 501 characters, more than 500'],
+  [{ ...anime, synopsis: 'x'.repeat(100_001) }, 'synopsis has 100001 characters, more than 100000'],
+  [{ ...anime, synopsis: 'a\0' }, 'synopsis contains the character U+0000'],
+  [{ ...anime, synonyms: 'X' }, 'synonyms is not a list'],
+  [{ ...anime, synonyms: [1] }, 'synonyms holds something that is not text'],
+  [{ ...anime, ids: 5 }, 'ids is not a JSON object'],
+  [{ ...anime, ids: { mal: 1.5 } }, 'mal is neither text nor a whole number'],
+  [{ ...anime, episodes: '12' }, 'episodes is not a number'],
+  [{ ...anime, episodes: 1.5 }, 'episodes is 1.5, not a whole number'],
+  [{ ...anime, episodes: -1 }, 'episodes is -1, not 0 to 1000000'],
+  [{ ...anime, score: 11 }, 'score is 11, not 0 to 10'],
+  [{ ...anime, start_date: 'soon' }, 'start_date is not a date: soon'],
+  [{ ...anime, characters: ['X'] }, 'An entry of characters is not a JSON object'],
+])('%j is refused with its reason', (line, reason) => {
+  expect(() => readTitle(line)).toThrow(new Refusal('bad-line', reason))
+})
+
+test('any JSON is either taken or refused', () => {
+  const keys = fc.constantFrom(
+    'title',
+    'ids',
+    'genres',
+    'year',
+    'start_date',
+    'characters',
+    'titles_i18n',
+    'score',
+    'image',
+  )
+  fc.assert(
+    fc.property(fc.dictionary(keys, fc.jsonValue()), (fields) => {
+      try {
+        expect(readTitle({ ...anime, ...fields }).columns.kind).toBe('anime')
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal)
+      }
+    }),
+  )
+})

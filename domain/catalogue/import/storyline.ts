@@ -1,0 +1,59 @@
+import { plainText } from './plain-text.ts'
+
+const placeholder = /^No synopsis (?:information )?has been added\b[\s\S]{0,120}$/i
+const credit = /[([]((?:source|from|writt+en|adapted from|description from|translation from)\b[^()[\]\n]{1,200})[)\]]$/i
+const hiddenPart = /\[spoiler(?:=[^[\]\n]*)?\][\s\S]*?(?:\[\/spoiler\s*\]|$)/gi
+const headingAtEnd =
+  /(?:^|\n|\[hr\])[ \t]*(?:(?:\[[biu]\]\s*)+[^[\]\n]{1,60}(?:\[\/[biu]\][:\s]*)+|[^[\]\n]{1,60}:\s*)$/i
+const link = /\[url(?:=[^[\]\n]*)?\](?:[^[\]\n]|\[\/?(?:img|b|i|u)\])*\[\/url\]/gi
+const linksHeading = /^(?:official )?links?:$/i
+
+/**
+ * The storyline of a title as plain text, from a synopsis that may hold HTML or BBCode.
+ *
+ * It is for reading: lines that hold nothing but links go, and so does what its author hid behind a spoiler tag,
+ * which plain text could not hide. A credit at the end becomes a paragraph of its own: "(Source: …)". What says
+ * only that there is no synopsis is none.
+ */
+export function readStoryline(synopsis: string): string {
+  const text = plainText(withoutLinkLines(withoutHiddenParts(synopsis))) || plainText(withoutLinkLines(synopsis))
+  if (placeholder.test(text)) return ''
+  return withCreditApart(text)
+}
+
+/** Leaves out spoilers together with the heading that announces them; one inside a sentence leaves "…". */
+function withoutHiddenParts(synopsis: string): string {
+  let open = ''
+  let from = 0
+  for (const hidden of synopsis.matchAll(hiddenPart)) {
+    open += synopsis.slice(from, hidden.index)
+    from = hidden.index + hidden[0].length
+    const nearby = open.slice(-120)
+    const withoutHeading = nearby.replace(headingAtEnd, '\n')
+    if (withoutHeading !== nearby) open = open.slice(0, -nearby.length) + withoutHeading
+    else if (/[^\s\]]\s*$/.test(nearby) && !/\n\s*$/.test(nearby)) open += '…'
+  }
+  return open + synopsis.slice(from)
+}
+
+function withoutLinkLines(synopsis: string): string {
+  if (!/\[url/i.test(synopsis)) return synopsis
+  const lines = synopsis.split(/\r\n?|\n/).filter((line) => !isOnlyLinks(line))
+  const isHeading = (line: string | undefined) => linksHeading.test(plainText(line ?? ''))
+  while (lines.length > 0 && (isHeading(lines.at(-1)) || plainText(lines.at(-1) ?? '') === '')) lines.pop()
+  return lines.join('\n')
+}
+
+function isOnlyLinks(line: string): boolean {
+  if (!/\[url/i.test(line)) return false
+  const rest = plainText(line.replace(link, '')).replace(/\([^()]{0,40}\)/g, '')
+  return !/[\p{L}\p{N}]{2}/u.test(rest) || linksHeading.test(rest.trim())
+}
+
+function withCreditApart(text: string): string {
+  const end = text.slice(-260)
+  const found = credit.exec(end)
+  if (!found) return text
+  const story = text.slice(0, text.length - found[0].length).trim()
+  return story && `${story}\n\n(${found[1]})`
+}

@@ -1,0 +1,86 @@
+import type { Kind } from '#domain/catalogue/rules.ts'
+
+const formats: Record<Kind, Map<string, string>> = {
+  anime: mapOf({
+    tv: 'TV',
+    tvseries: 'TV',
+    tvshort: 'TV',
+    movie: 'Movie',
+    ova: 'OVA',
+    ona: 'ONA',
+    special: 'Special',
+    tvspecial: 'Special',
+    cm: 'Special',
+    pv: 'Special',
+    music: 'Music',
+  }),
+  manga: mapOf({
+    manga: 'Manga',
+    manhwa: 'Manhwa',
+    manhua: 'Manhua',
+    novel: 'Novel',
+    lightnovel: 'Light Novel',
+    oneshot: 'One-shot',
+    doujinshi: 'Doujinshi',
+  }),
+}
+
+/** The format that a type names, however it is spelt; without one, what a manga's list of formats tells. */
+export function readFormat(kind: Kind, type: string | null, labels: string[]): string | null {
+  const known = formats[kind]
+  const named = (label: string) => known.get(label.toLowerCase().replace(/[^a-z]/g, ''))
+  if (type) return named(type) ?? null
+  return labels.map(named).find((format) => format === 'One-shot' || format === 'Doujinshi') ?? null
+}
+
+/** Names that some collections cut off at a space or hyphen. */
+const wholeGenres = mapOf({
+  Slice: 'Slice of Life',
+  Sci: 'Sci-Fi',
+  Martial: 'Martial Arts',
+  Super: 'Super Power',
+  Gender: 'Gender Bender',
+})
+
+/** Each genre once, in the given order, from the first list that has any. A comma parts two genres (§2). */
+export function readGenres(lists: string[][]): string[] {
+  const genres = lists.find((list) => list.length > 0) ?? []
+  const parts = genres.flatMap((genre) => genre.split(',')).map((genre) => genre.trim())
+  return [...new Set(parts.filter((genre) => genre !== '').map((genre) => wholeGenres.get(genre) ?? genre))]
+}
+
+/** Age ratings that are written as a code only. */
+const ratings = mapOf({
+  g: 'All ages',
+  pg: 'Children',
+  pg13: 'Teens 13 or older',
+  r: '17+ (violence and profanity)',
+  r17: '17+ (violence and profanity)',
+  rplus: 'Mild nudity',
+  rx: 'Adults only',
+})
+
+/** The warning in words: its own text, else the age rating, else the kinds of content. */
+export function readContentWarning(warning: string | null, ageRating: string | null, contents: string[]): string {
+  if (warning) return warning
+  const code = ageRating
+    ?.toLowerCase()
+    .replace('+', 'plus')
+    .replace(/[^a-z0-9]/g, '')
+  if (ageRating) return ratings.get(code ?? '') ?? ageRating
+  return [...new Set(contents)].join(', ')
+}
+
+/** Openings, then endings, one a line: 'Opening 1: "Tank!" by The Seatbelts'. */
+export function readSoundtracks(openings: string[], endings: string[]): string {
+  return [...openings.map((song) => named('Opening', song)), ...endings.map((song) => named('Ending', song))].join('\n')
+}
+
+function named(part: string, song: string): string {
+  const [, number, name = song] = /^#0*(\d{1,3})[:.]?\s+(.+)$/.exec(song) ?? []
+  return number ? `${part} ${number}: ${name}` : `${part}: ${name}`
+}
+
+function mapOf(words: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(words))
+}
