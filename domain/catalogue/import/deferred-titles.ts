@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { NumberedTitle } from './imported-title.ts'
+
+/**
+ * Titles set aside until the whole catalogue was read, in a table that only this connection sees: there may be more
+ * of them than memory should hold.
+ */
+export async function prepareDeferredTitles(db: Db): Promise<void> {
+  await sql`create temporary table if not exists deferred_titles (line integer primary key, title json not null)`.execute(
+    db,
+  )
+  await sql`truncate deferred_titles`.execute(db)
+}
+
+export async function deferTitles(db: Db, titles: NumberedTitle[]): Promise<void> {
+  if (titles.length === 0) return
+  await sql`
+    insert into deferred_titles
+    select (title ->> 'line')::int, title from json_array_elements(${JSON.stringify(titles)}) as title`.execute(db)
+}
+
+export async function* deferredTitles(db: Db, batchSize: number): AsyncGenerator<NumberedTitle[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ title: NumberedTitle }>`
+      select title from deferred_titles where line > ${last} order by line limit ${batchSize}`.execute(db)
+    if (rows.length === 0) return
+    const titles = rows.map((row) => row.title)
+    last = titles.at(-1)?.line ?? last
+    yield titles
+  }
+}

@@ -1,0 +1,306 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { clearedPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { aReview, aUser } from '#tests/support/builders.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
+import type { ImportProblem } from './read-batches.ts'
+
+function imported(db: Db, lines: unknown[], options: ImportOptions = {}) {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
+  return importCatalogue(db, arriving(text), options)
+}
+
+async function* arriving(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}
+
+function titlesOf(db: Db) {
+  return db.selectFrom('titles').selectAll().orderBy('id').execute()
+}
+
+/** Everything an import may write, apart from the moment it was written. */
+async function contentsOf(db: Db) {
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) as row from titles t union all select to_jsonb(n) from title_names n
+    union all select to_jsonb(e) from external_ids e union all select to_jsonb(c) from characters c
+    union all select to_jsonb(s) from staff_members s order by row`.execute(db)
+  return rows
+}
+
+const mushishi = {
+  itemType: 'anime',
+  ids: { mal: 457, anilist: 457 },
+  title: 'Mushishi',
+  title_japanese: '蟲師',
+  synonyms: ['Mushi-shi'],
+  type: 'TV',
+  episodes: 26,
+  start_date: '2005-10-23',
+  genres: ['Mystery', 'Slice of Life'],
+  characters: [{ name: 'Ginko', role: 'Main', vocal: 'Nakano, Yuto' }],
+  staff: [{ name: 'Nagahama, Hiroshi', role: 'Director' }],
+}
+
+test('a title comes with its names, ids, cast and staff', async () => {
+  const db = await freshDatabase()
+  expect(await imported(db, [mushishi])).toEqual({ added: 1, changed: 0, unchanged: 0, refused: 0, interrupted: false })
+
+  const [title] = await titlesOf(db)
+  expect(title).toMatchObject({
+    title: 'Mushishi',
+    episodes: 26,
+    genre: 'Mystery, Slice of Life',
+    released_on: '2005-10-23',
+  })
+  const names = await db.selectFrom('title_names').select('name').orderBy('id').execute()
+  expect(names.map(({ name }) => name)).toEqual(['Mushishi', '蟲師', 'Mushi-shi'])
+  expect(await db.selectFrom('characters').select(['name', 'vocal', 'position']).execute()).toEqual([
+    { name: 'Ginko', vocal: 'Yuto Nakano', position: 0 },
+  ])
+  expect(await db.selectFrom('staff_members').select(['name', 'role']).execute()).toEqual([
+    { name: 'Hiroshi Nagahama', role: 'Director' },
+  ])
+})
+
+test('bringing the same again changes nothing, in any order', async () => {
+  const db = await freshDatabase()
+  const lines = Array.from({ length: 1_203 }, (_, place) => ({
+    ...mushishi,
+    ids: { mal: place },
+    title: `Title ${place}`,
+  }))
+  await imported(db, lines)
+  const before = await contentsOf(db)
+
+  expect(await imported(db, lines)).toMatchObject({ added: 0, changed: 0, unchanged: 1_203 })
+  expect(await imported(db, lines.toReversed())).toMatchObject({ added: 0, changed: 0, unchanged: 1_203 })
+  expect(await contentsOf(db)).toEqual(before)
+})
+
+test('titles of one file that share an id or a name stay distinct, also the second time', async () => {
+  const db = await freshDatabase()
+  const lines = [
+    mushishi,
+    { ...mushishi, title: 'Mushishi Zoku Shou' },
+    { ...mushishi, episodes: 1 },
+    { ...mushishi, ids: { kitsu: 1 } },
+    { ...mushishi, ids: {} },
+    { ...mushishi, ids: {}, episodes: 2 },
+    { ...mushishi, itemType: 'manga' },
+  ]
+  expect(await imported(db, lines)).toMatchObject({ added: 7 })
+  expect(await imported(db, lines)).toMatchObject({ added: 0, changed: 0, unchanged: 7 })
+  expect(await imported(db, lines.toReversed())).toMatchObject({ added: 0, changed: 0, unchanged: 7 })
+})
+
+test('a line that stands twice in a file is one title', async () => {
+  const db = await freshDatabase()
+  expect(await imported(db, [mushishi, mushishi])).toMatchObject({ added: 1, unchanged: 1 })
+  expect(await titlesOf(db)).toHaveLength(1)
+})
+
+test('a corrected line changes its title and replaces names, ids, cast and staff', async () => {
+  const db = await freshDatabase()
+  await imported(db, [mushishi])
+  const [before] = await titlesOf(db)
+  const corrected = {
+    ...mushishi,
+    title: 'Mushi-Shi',
+    synonyms: [],
+    episodes: 27,
+    characters: [],
+    ids: { mal: 457, kitsu: 421 },
+  }
+
+  expect(await imported(db, [corrected])).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
+  const [after] = await titlesOf(db)
+  expect(after).toMatchObject({ id: before?.id, added_at: before?.added_at, title: 'Mushi-Shi', episodes: 27 })
+  const names = await db.selectFrom('title_names').select('name').orderBy('name').execute()
+  expect(names.map(({ name }) => name)).toEqual(['Mushi-Shi', '蟲師'])
+  const ids = await db.selectFrom('external_ids').select(['source', 'value']).orderBy('source').execute()
+  expect(ids).toEqual([
+    { source: 'kitsu', value: '421' },
+    { source: 'mal', value: '457' },
+  ])
+  expect(await db.selectFrom('characters').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  ['the same id and no other', { ids: { mal: 457 }, title: 'Bugmaster', start_date: '1999' }, 'changed'],
+  [
+    'the same title and as many ids agreeing as differing',
+    { ids: { mal: 457, anilist: 1 }, start_date: '1999' },
+    'changed',
+  ],
+  ['the same title and year without a common id', { ids: { kitsu: 421 }, start_date: '2005' }, 'changed'],
+  ['another title and an id that differs', { ids: { mal: 457, anilist: 1 }, title: 'Bugmaster' }, 'added'],
+  ['the same title and year but another id', { ids: { mal: 458 } }, 'added'],
+  ['the same title in another year', { ids: {}, start_date: '2014' }, 'added'],
+  ['the same title in other letters', { ids: {}, title: 'MUSHISHI' }, 'added'],
+  ['the same id under the other type', { itemType: 'manga' }, 'added'],
+])('%s: %#', async (_, difference, outcome) => {
+  const db = await freshDatabase()
+  await imported(db, [mushishi])
+  expect(await imported(db, [{ ...mushishi, ...difference }])).toMatchObject({ added: 0, changed: 0, [outcome]: 1 })
+})
+
+test('the closest line changes a title, wherever it stands in the file', async () => {
+  const db = await freshDatabase()
+  await imported(db, [mushishi])
+  const [before] = await titlesOf(db)
+  const looser = { ...mushishi, ids: { mal: 457 }, title: 'Mushishi Recap' }
+  const closer = { ...mushishi, episodes: 27 }
+
+  expect(await imported(db, [looser, closer])).toMatchObject({ added: 1, changed: 1 })
+  expect((await titlesOf(db)).find(({ id }) => id === before?.id)).toMatchObject({ title: 'Mushishi', episodes: 27 })
+})
+
+test('a line that is there already keeps its title from one that only resembles it', async () => {
+  const db = await freshDatabase()
+  await imported(db, [mushishi])
+  const [before] = await titlesOf(db)
+  const twin = { ...mushishi, ids: { mal: 457 }, title: 'Mushishi Recap' }
+  const others = Array.from({ length: 600 }, (_, place) => ({ ...mushishi, ids: {}, title: `Other ${place}` }))
+
+  expect(await imported(db, [twin, ...others, mushishi])).toMatchObject({ added: 601, changed: 0, unchanged: 1 })
+  expect((await titlesOf(db)).find(({ id }) => id === before?.id)).toMatchObject({ title: 'Mushishi' })
+})
+
+test('an import leaves alone what readers made', async () => {
+  const db = await freshDatabase()
+  await imported(db, [mushishi])
+  const [title] = await titlesOf(db)
+  const titleId = title?.id ?? ''
+  const user = await aUser(db)
+  await aReview(db, { title_id: titleId, user_id: user.id })
+  await db.insertInto('ratings').values({ user_id: user.id, title_id: titleId, kind: 'anime', stars: 9 }).execute()
+  await db
+    .insertInto('list_entries')
+    .values({ user_id: user.id, title_id: titleId, kind: 'anime', status: 'Watched' })
+    .execute()
+  await db.updateTable('titles').set({ rating_sum: 9, rating_count: 1, watched: 4, dropped: 2 }).execute()
+
+  await imported(db, [{ ...mushishi, episodes: 27, score: 3 }])
+  expect(await titlesOf(db)).toMatchObject([
+    { id: titleId, episodes: 27, imported_score: 3, rating_sum: 9, rating_count: 1, rating: 9, watched: 4, dropped: 2 },
+  ])
+  for (const table of ['ratings', 'reviews', 'list_entries'] as const) {
+    expect(await db.selectFrom(table).select('title_id').execute()).toEqual([{ title_id: titleId }])
+  }
+})
+
+test('bad lines are reported with number and reason, and the rest is taken', async () => {
+  const db = await freshDatabase()
+  const problems: ImportProblem[] = []
+  const lines = [
+    mushishi,
+    '{"title":',
+    '',
+    { itemType: 'anime' },
+    { ...mushishi, ids: {}, title: 'B', synopsis: 'x\0' },
+  ]
+  const summary = await imported(db, [...lines, { itemType: 'manga', title: '×××HOLiC' }], {
+    onProblem: (problem) => problems.push(problem),
+  })
+
+  expect(summary).toMatchObject({ added: 2, refused: 3 })
+  expect(problems).toEqual([
+    { line: 2, reason: expect.stringMatching(/^not JSON: /) },
+    { line: 4, reason: 'title is missing' },
+    { line: 5, reason: 'synopsis contains the character U+0000' },
+  ])
+})
+
+test('a title that the database refuses is reported, and the rest of its batch is stored', async () => {
+  const db = await freshDatabase()
+  await sql`alter table titles add check (title <> 'Cursed')`.execute(db)
+  const problems: ImportProblem[] = []
+  const lines = ['A', 'Cursed', 'B'].map((title) => ({ itemType: 'anime', title }))
+  const summary = await imported(db, lines, { onProblem: (problem) => problems.push(problem) })
+
+  expect(summary).toMatchObject({ added: 2, refused: 1 })
+  expect(problems).toEqual([{ line: 2, reason: expect.stringMatching(/^the database refuses it: /) }])
+  expect((await titlesOf(db)).map(({ title }) => title)).toEqual(['A', 'B'])
+})
+
+test('real oddities are taken as they are', async () => {
+  const db = await freshDatabase()
+  const lines = [
+    { itemType: 'anime', title: '!', year: 1907 },
+    { itemType: 'manga', title: 'False', start_date: '1967-01-00', end_date: '1960' },
+    { itemType: 'manga', title: 'あ'.repeat(242), synopsis: 'x'.repeat(15_000) },
+    { itemType: 'anime', title: '\\u0000 "\\" </script>', genres: ['{a,"b"}', 'NULL', "o'c"] },
+  ]
+  expect(await imported(db, lines)).toMatchObject({ added: 4, refused: 0 })
+  expect(await imported(db, lines)).toMatchObject({ added: 0, unchanged: 4 })
+  const [first, second, , last] = await titlesOf(db)
+  expect(first?.released_at).toEqual(new Date('1907-01-01T00:00:00Z'))
+  expect(second).toMatchObject({ released_on: '1967-01', ended_on: '1960' })
+  expect(last).toMatchObject({ title: '\\u0000 "\\" </script>', genres: ['{a', '"b"}', 'NULL', "o'c"] })
+})
+
+test('a dry run gives the same summary and writes nothing', async () => {
+  const db = await freshDatabase()
+  await imported(db, [mushishi, { itemType: 'anime', title: 'A' }])
+  const before = await contentsOf(db)
+  const lines = [
+    { ...mushishi, episodes: 27 },
+    { itemType: 'anime', title: 'A' },
+    { itemType: 'anime', title: 'B' },
+    'x',
+  ]
+
+  const dry = await imported(db, lines, { dryRun: true })
+  expect(await contentsOf(db)).toEqual(before)
+  expect(await imported(db, lines)).toEqual(dry)
+  expect(dry).toMatchObject({ added: 1, changed: 1, unchanged: 1, refused: 1 })
+})
+
+test('an import that is told to stop ends after the batch at hand, and can be run again', async () => {
+  const db = await freshDatabase()
+  const lines = Array.from({ length: 1_600 }, (_, place) => ({ itemType: 'anime', title: `Title ${place}` }))
+  const stop = new AbortController()
+  const summary = await imported(db, lines, { signal: stop.signal, onProgress: () => stop.abort() })
+
+  expect(summary).toEqual({ added: 500, changed: 0, unchanged: 0, refused: 0, interrupted: true })
+  expect(await imported(db, lines)).toMatchObject({ added: 1_100, unchanged: 500, interrupted: false })
+})
+
+test('of two imports at once, one waits for the other', async () => {
+  const db = await freshDatabase()
+  const lines = Array.from({ length: 1_200 }, (_, place) => ({ itemType: 'anime', title: `Title ${place}` }))
+  let waited = 0
+  const onWait = () => {
+    waited += 1
+  }
+  const summaries = await Promise.all([imported(db, lines, { onWait }), imported(db, lines, { onWait })])
+
+  expect(summaries.map(({ added }) => added).sort()).toEqual([0, 1_200])
+  expect(waited).toBe(1)
+  expect(await titlesOf(db)).toHaveLength(1_200)
+})
+
+test('an import clears the kept pages of every instance, unless it changes nothing', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const listener = new pg.Client({ connectionString: url })
+  await listener.connect()
+  let notices = 0
+  listener.on('notification', () => {
+    notices += 1
+  })
+  await listener.query(`listen ${clearedPages}`)
+
+  for (const [episodes, heard] of [
+    [26, 1],
+    [26, 1],
+    [27, 2],
+  ]) {
+    await imported(db, [{ ...mushishi, episodes }])
+    await listener.query('select 1')
+    expect(notices).toBe(heard)
+  }
+  await listener.end()
+})

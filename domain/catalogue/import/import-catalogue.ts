@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { deferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
+import type { NumberedTitle } from './imported-title.ts'
+import { type ImportProblem, readBatches } from './read-batches.ts'
+import { type Outcome, type Settled, settleCertain, settleResembling } from './settle-titles.ts'
+
+export interface ImportCounts {
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+}
+
+export interface ImportSummary extends ImportCounts {
+  /** Whether it was told to stop before the end. */
+  interrupted: boolean
+}
+
+export interface ImportOptions {
+  /** Reads, checks and matches everything, and writes nothing. */
+  dryRun?: boolean
+  /** Stops after the batch at hand. */
+  signal?: AbortSignal
+  /** Called when another import runs, for which this one waits. */
+  onWait?: () => void
+  onProgress?: (counts: Readonly<ImportCounts>) => void
+  onProblem?: (problem: ImportProblem) => void
+}
+
+const batchSize = 500
+const largeImport = 1_000
+
+/**
+ * Brings a catalogue in the format of docs/catalogue-format.md, plain or gzipped, into the database.
+ *
+ * First every line is settled that the catalogue has already, or that resembles nothing in it; those that might be
+ * one of its titles wait until then, so that the order of the lines decides nothing. Each batch is one transaction:
+ * whatever ends the import, whole titles remain, and it can be run again. Lines that cannot be taken are reported
+ * and passed over. One import runs at a time; another waits for it.
+ */
+export async function importCatalogue(
+  db: Db,
+  input: AsyncIterable<Uint8Array>,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  return db.connection().execute(async (connection) => {
+    await waitForOthers(connection, options.onWait)
+    try {
+      return await importAlone(connection, input, options)
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(connection)
+    }
+  })
+}
+
+async function waitForOthers(db: Db, onWait?: () => void): Promise<void> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_lock(hashtext('kiroku import')) as alone`.execute(db)
+  if (rows[0]?.alone) return
+  onWait?.()
+  await sql`select pg_advisory_lock(hashtext('kiroku import'))`.execute(db)
+}
+
+async function importAlone(
+  db: Db,
+  input: AsyncIterable<Uint8Array>,
+  { dryRun = false, signal, onProgress, onProblem }: ImportOptions,
+): Promise<ImportSummary> {
+  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun }
+
+  const report = (problem: ImportProblem) => {
+    if (signal?.aborted) return
+    counts.refused += 1
+    onProblem?.(problem)
+  }
+  const settleAll = async (batches: AsyncIterable<NumberedTitle[]>, settle: typeof settleCertain) => {
+    for await (const titles of batches) {
+      if (signal?.aborted) return
+      const { added, changed, unchanged } = await settleOrRefuse(db, settled, titles, settle, report)
+      counts.added += added
+      counts.changed += changed
+      counts.unchanged += unchanged
+      onProgress?.(counts)
+    }
+  }
+
+  await prepareDeferredTitles(db)
+  await settleAll(readBatches(input, batchSize, report), settleCertain)
+  await settleAll(deferredTitles(db, batchSize), settleResembling)
+  if (!dryRun && counts.added + counts.changed >= largeImport) await refreshStatistics(db)
+  return { ...counts, interrupted: signal?.aborted ?? false }
+}
+
+/** A batch that the database refuses is tried title by title, so that only the one at fault is left out. */
+async function settleOrRefuse(
+  db: Db,
+  settled: Settled,
+  titles: NumberedTitle[],
+  settle: typeof settleCertain,
+  report: (problem: ImportProblem) => void,
+): Promise<Outcome> {
+  try {
+    return await settle(db, settled, titles)
+  } catch (error) {
+    if (!isAboutData(error)) throw error
+    const [only, ...more] = titles
+    if (only && more.length === 0) {
+      report({ line: only.line, reason: `the database refuses it: ${error.message}` })
+      return { added: 0, changed: 0, unchanged: 0 }
+    }
+    const outcome: Outcome = { added: 0, changed: 0, unchanged: 0 }
+    for (const title of titles) {
+      const { added, changed, unchanged } = await settleOrRefuse(db, settled, [title], settle, report)
+      outcome.added += added
+      outcome.changed += changed
+      outcome.unchanged += unchanged
+    }
+    return outcome
+  }
+}
+
+/** Data exceptions and broken constraints have codes of the classes 22 and 23. */
+function isAboutData(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+}
+
+/** New plans for the new sizes, and index-only scans that need not look at the rows. */
+async function refreshStatistics(db: Db): Promise<void> {
+  await sql`vacuum (analyze) titles, title_names, search_keys, external_ids, characters, staff_members, genre_sets`.execute(
+    db,
+  )
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { clearPages, everyPage } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { deferTitles } from './deferred-titles.ts'
+import type { NumberedTitle } from './imported-title.ts'
+import { findCandidates, pairUp } from './match-titles.ts'
+import { addTitles, changeTitles } from './store-titles.ts'
+
+/** What an import has settled so far: each title of the catalogue answers to one line, and each line counts once. */
+export interface Settled {
+  titleIds: Set<string>
+  digests: Set<string>
+  dryRun: boolean
+}
+
+export interface Outcome {
+  added: number
+  changed: number
+  unchanged: number
+}
+
+/**
+ * Settles what is certain in a batch: titles that the catalogue has exactly so are unchanged, those that resemble none
+ * of it are added. The others are deferred until every line has been read that is there already.
+ */
+export async function settleCertain(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
+  const unseen = new Map(titles.flatMap((title) => (settled.digests.has(title.digest) ? [] : [[title.digest, title]])))
+  const known = await findByDigest(db, [...unseen.keys()])
+  for (const id of known.values()) settled.titleIds.add(id)
+
+  const unknown = [...unseen.values()].filter(({ digest }) => !known.has(digest))
+  const candidates = (await findCandidates(db, unknown)).filter(({ titleId }) => !settled.titleIds.has(titleId))
+  const resembling = new Set(candidates.map(({ place }) => place))
+  const deferred = unknown.filter((_, place) => resembling.has(place))
+  const added = unknown.filter((_, place) => !resembling.has(place))
+
+  const ids = await db.transaction().execute(async (tx) => {
+    await deferTitles(tx, deferred)
+    return settled.dryRun ? [] : await add(tx, added)
+  })
+  for (const id of ids) settled.titleIds.add(id)
+  for (const digest of unseen.keys()) settled.digests.add(digest)
+  return { added: added.length, changed: 0, unchanged: titles.length - unknown.length }
+}
+
+/** Settles deferred titles: those that are a title no line has claimed change it, the others are added after all. */
+export async function settleResembling(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
+  const candidates = (await findCandidates(db, titles)).filter(({ titleId }) => !settled.titleIds.has(titleId))
+  const titleIds = pairUp(candidates)
+  const changed = titles.filter((_, place) => titleIds.has(place))
+  const added = titles.filter((_, place) => !titleIds.has(place))
+  const changedIds = [...titleIds].sort(([one], [other]) => one - other).map(([, id]) => id)
+
+  if (!settled.dryRun) {
+    await db.transaction().execute(async (tx) => {
+      await changeTitles(tx, changedIds, changed)
+      await add(tx, added)
+      await clearPages(tx, [everyPage])
+    })
+  }
+  for (const id of changedIds) settled.titleIds.add(id)
+  return { added: added.length, changed: changed.length, unchanged: 0 }
+}
+
+async function add(db: Db, titles: NumberedTitle[]): Promise<string[]> {
+  if (titles.length === 0) return []
+  const ids = await addTitles(db, titles)
+  await clearPages(db, [everyPage])
+  return ids
+}
+
+async function findByDigest(db: Db, digests: string[]): Promise<Map<string, string>> {
+  if (digests.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; digest: string }>`
+    select id, import_digest as digest from titles where import_digest = any(${digests})`.execute(db)
+  return new Map(rows.map(({ id, digest }) => [digest, id]))
+}

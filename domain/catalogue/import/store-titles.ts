@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { importedColumns, type NumberedTitle } from './imported-title.ts'
+
+const columns = sql.join(importedColumns.map((column) => sql.ref(column)))
+
+/** Adds titles with their names, ids, casts and staff. @returns their ids, in the same order */
+export async function addTitles(db: Db, titles: NumberedTitle[]): Promise<string[]> {
+  if (titles.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select new_timestamp_id() as id from generate_series(1, ${titles.length})`.execute(db)
+  const ids = rows.map((row) => row.id)
+  await sql`
+    insert into titles (id, import_digest, ${columns})
+    select id, import_digest, ${columns} from json_populate_recordset(null::titles, ${titleRows(ids, titles)})
+    order by id`.execute(db)
+  await addParts(db, ids, titles)
+  return ids
+}
+
+/**
+ * Makes the titles with the given ids say what was imported. Their ids, ratings, counters and reviews, list entries
+ * and the moment they were added stay as they are.
+ */
+export async function changeTitles(db: Db, ids: string[], titles: NumberedTitle[]): Promise<void> {
+  if (titles.length === 0) return
+  const assignments = importedColumns.map((column) => sql`${sql.ref(column)} = i.${sql.ref(column)}`)
+  await sql`
+    update titles t
+    set import_digest = i.import_digest, updated_at = clock_timestamp(), ${sql.join(assignments)}
+    from json_populate_recordset(null::titles, ${titleRows(ids, titles)}) i where t.id = i.id`.execute(db)
+  await sql`
+    delete from title_names n where n.title_id = any(${ids}) and not exists (
+      select from json_populate_recordset(null::title_names, ${nameRows(ids, titles)}) i
+      where i.title_id = n.title_id and i.name = n.name)`.execute(db)
+  await sql`delete from external_ids where title_id = any(${ids})`.execute(db)
+  await sql`delete from characters where title_id = any(${ids})`.execute(db)
+  await sql`delete from staff_members where title_id = any(${ids})`.execute(db)
+  await addParts(db, ids, titles)
+}
+
+async function addParts(db: Db, ids: string[], titles: NumberedTitle[]): Promise<void> {
+  const externalIds = rowsOf(ids, titles, ({ externalIds }) =>
+    Object.entries(externalIds).map(([source, value]) => ({ source, value })),
+  )
+  const characters = rowsOf(ids, titles, ({ characters }) => characters.map(inPosition))
+  const staff = rowsOf(ids, titles, ({ staff }) => staff.map(inPosition))
+  await sql`
+    insert into title_names (title_id, name)
+    select title_id, name from json_populate_recordset(null::title_names, ${nameRows(ids, titles)})
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into external_ids (title_id, source, value)
+    select title_id, source, value from json_populate_recordset(null::external_ids, ${externalIds})`.execute(db)
+  await sql`
+    insert into characters (title_id, position, name, image, role, vocal)
+    select title_id, position, name, image, role, vocal
+    from json_populate_recordset(null::characters, ${characters})`.execute(db)
+  await sql`
+    insert into staff_members (title_id, position, name, image, role)
+    select title_id, position, name, image, role
+    from json_populate_recordset(null::staff_members, ${staff})`.execute(db)
+}
+
+function titleRows(ids: string[], titles: NumberedTitle[]): string {
+  return rowsOf(ids, titles, ({ digest, columns }, id) => [{ ...columns, id, import_digest: digest }])
+}
+
+function nameRows(ids: string[], titles: NumberedTitle[]): string {
+  return rowsOf(ids, titles, ({ names }) => names.map((name) => ({ name })))
+}
+
+function rowsOf(ids: string[], titles: NumberedTitle[], rows: (title: NumberedTitle, id: string) => object[]): string {
+  return JSON.stringify(
+    titles.flatMap((title, place) => {
+      const titleId = ids[place] as string
+      return rows(title, titleId).map((row) => ({ title_id: titleId, ...row }))
+    }),
+  )
+}
+
+function inPosition<T extends object>(part: T, position: number): T & { position: number } {
+  return { ...part, position }
+}
