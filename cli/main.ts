@@ -3,8 +3,8 @@ import { verbs } from './verbs.ts'
 const [name = 'help', ...args] = process.argv.slice(2)
 const verb = verbs[name === '--help' || name === '-h' ? 'help' : name]
 
-// A command cut short still ends the PostgreSQL it started; `serve` has ways of its own.
-if (name !== 'serve') {
+// A command cut short still ends the PostgreSQL it started; `serve` and `import` have ways of their own.
+if (name !== 'serve' && name !== 'import') {
   process.on('SIGINT', () => process.exit(130))
   process.on('SIGTERM', () => process.exit(143))
 }

@@ -1,0 +1,39 @@
+import { setFlagsFromString } from 'node:v8'
+import { readArguments, usage } from './import/arguments.ts'
+import { importFile } from './import/import-file.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * Imports a catalogue. The exit code is 0 when every line was taken, 1 when some were refused, 2 when it could not
+ * begin or go on, 130 or 143 when a signal ended it.
+ */
+export async function run(args: string[]): Promise<number> {
+  const request = readArguments(args)
+  if (!request) {
+    process.stderr.write(`${usage}\n`)
+    return 2
+  }
+  // A line lives for one batch only. With a young generation that does not grow, it is not kept longer than that.
+  setFlagsFromString('--semi-space-growth-factor=1')
+
+  const stop = new AbortController()
+  let exitCode = 0
+  const onSignal = (code: number) => () => {
+    if (stop.signal.aborted) process.exit(code)
+    exitCode = code
+    process.stderr.write('\nStopping after the rows at hand.\n')
+    stop.abort()
+  }
+  process.on('SIGINT', onSignal(130)).on('SIGTERM', onSignal(143))
+
+  try {
+    const { stdin, stdout, stderr } = process
+    const { refused } = await withDatabase((db) =>
+      importFile(db, request, { stdin, stdout, stderr, signal: stop.signal }),
+    )
+    return exitCode || (refused > 0 ? 1 : 0)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    return exitCode || 2
+  }
+}

@@ -1,0 +1,36 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
+
+const shownAtMost = 20
+
+/** Tells of the lines that were not taken: the first few on the screen, all of them in the file if one is wanted. */
+export class Problems {
+  readonly #write: (line: string) => void
+  readonly #file: WriteStream | null
+  #failure: Error | null = null
+  #count = 0
+
+  constructor(write: (line: string) => void, path: string | null) {
+    this.#write = write
+    this.#file = path === null ? null : createWriteStream(path)
+    this.#file?.on('error', (error) => {
+      this.#failure = error
+    })
+  }
+
+  add({ line, reason }: ImportProblem): void {
+    this.#count += 1
+    const text = `line ${line}: ${reason}\n`
+    this.#file?.write(text)
+    if (this.#count <= shownAtMost) this.#write(text)
+  }
+
+  async close(): Promise<void> {
+    const more = this.#count - shownAtMost
+    if (more > 0) this.#write(`and ${more} more${this.#file ? '' : ' (--problems FILE lists them all)'}\n`)
+    if (!this.#file) return
+    if (!this.#failure) await finished(this.#file.end()).catch(() => {})
+    if (this.#failure) throw new Error(`The problems could not be written: ${this.#failure.message}`)
+  }
+}
