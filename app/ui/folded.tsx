@@ -7,8 +7,8 @@ const narrowColumn = 40
  * @param column about how many characters fit on a line where the page is wide
  */
 export function Folded({ text, column = 65 }: { text: string; column?: number }) {
-  const long = linesOf(text, column) > shownLines
-  const longWhereNarrow = long || linesOf(text, narrowColumn) > shownLines
+  const long = isLong(text, column)
+  const longWhereNarrow = long || isLong(text, narrowColumn)
   return (
     <>
       <p className="folded">{text}</p>
@@ -24,9 +24,11 @@ export function Folded({ text, column = 65 }: { text: string; column?: number })
   )
 }
 
-/** At most how many lines a text takes. */
-export function linesOf(text: string, column: number): number {
-  return text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(widthOf(line) / column)), 0)
+/** Whether a text takes more lines than are shown, of so many characters each. */
+export function isLong(text: string, column: number): boolean {
+  if (text.length > shownLines * column) return true
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(widthOf(line) / column)))
+  return lines.reduce((sum, count) => sum + count, 0) > shownLines
 }
 
 /** In Latin characters: a Japanese one is as wide as two. */

@@ -31,14 +31,17 @@ export function titleHead(title: TitlePage, site: Site): MetaDescriptor[] {
 
 /** The storyline's beginning, cut between words; without one, the facts. */
 export function descriptionOf(title: TitlePage): string {
-  const [[format, length], ...facts] = factsOf(title) as [[string, string], ...[string, string][]]
-  const text =
-    title.storyline.replace(/\s+/g, ' ').trim() ||
-    `${title.title}. ${format}: ${length}. ${facts.map(([label, value]) => `${label}: ${value}`).join('. ')}.`
+  // Storylines run to 15,000 characters: its beginning is enough.
+  const beginning = title.storyline
+    .slice(0, 3 * longestDescription)
+    .replace(/\s+/g, ' ')
+    .trim()
+  const facts = () => [title.title, ...factsOf(title).map(([label, value]) => `${label}: ${value}`)]
+  const text = beginning || `${facts().join('. ')}.`
   if (text.length <= longestDescription) return text
-  const cut = text.slice(0, longestDescription - 1).toWellFormed()
+  const cut = text.slice(0, longestDescription - 1)
   const lastSpace = cut.lastIndexOf(' ')
-  return `${cut.slice(0, lastSpace > longestDescription / 2 ? lastSpace : undefined).replace(/[\s,.;:–—-]+$/, '')}…`
+  return `${cut.slice(0, lastSpace > longestDescription / 2 ? lastSpace : undefined).replace(/[\s,.;:–—-]+$|[\uD800-\uDBFF]$/, '')}…`
 }
 
 function schemaType(title: TitlePage): 'Movie' | 'TVSeries' | 'Book' {

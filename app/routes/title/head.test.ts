@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { descriptionOf, titleHead } from './head.ts'
+
+const site = { name: 'Kiroku', baseUrl: 'https://anime.example' }
+const bebop = {
+  id: '1700000000000',
+  kind: 'anime',
+  title: 'Cowboy Bebop',
+  titleEnglish: 'Cowboy Bebop',
+  titleNative: 'カウボーイビバップ',
+  format: 'TV',
+  genres: ['Action', 'Sci-Fi'],
+  poster: 'https://pictures.example/1.jpg',
+  year: '1998',
+  endYear: '1999',
+  episodes: 26,
+  duration: 24,
+  studio: 'Sunrise',
+  storyline: 'See you,\n\nspace cowboy.',
+  score: { from: 'readers', value: 8.8 },
+  ratingCount: 12,
+} as TitlePage
+
+const contentOf = (title: TitlePage, property: string) =>
+  titleHead(title, site).find((tag) => 'property' in tag && tag.property === property)
+const schemaOf = (title: TitlePage) =>
+  titleHead(title, site).flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json']] : []))[0]
+
+test('a title is announced with its kind and year, under one address', () => {
+  expect(titleHead(bebop, site)).toContainEqual({ title: 'Cowboy Bebop (TV Series, 1998) · Kiroku' })
+  expect(titleHead(bebop, site)).toContainEqual({
+    tagName: 'link',
+    rel: 'canonical',
+    href: 'https://anime.example/anime/1700000000000',
+  })
+  expect(titleHead({ ...bebop, year: null }, site)).toContainEqual({ title: 'Cowboy Bebop (TV Series) · Kiroku' })
+})
+
+test('Open Graph and schema.org tell series, films and books apart', () => {
+  const film = { ...bebop, format: null, episodes: 1 }
+  const book = { ...bebop, kind: 'manga' as const, format: 'Manga' }
+  expect([bebop, film, book].map((title) => contentOf(title, 'og:type'))).toMatchObject([
+    { content: 'video.tv_show' },
+    { content: 'video.movie' },
+    { content: 'book' },
+  ])
+  expect(schemaOf(bebop)).toMatchObject({
+    '@type': 'TVSeries',
+    alternateName: ['カウボーイビバップ'],
+    numberOfEpisodes: 26,
+    startDate: '1998',
+    endDate: '1999',
+    productionCompany: { name: 'Sunrise' },
+  })
+  expect(schemaOf(film)).toMatchObject({ '@type': 'Movie', datePublished: '1998' })
+  expect(schemaOf(book)).toMatchObject({ '@type': 'Book', publisher: { name: 'Sunrise' } })
+  expect(schemaOf(book)).not.toHaveProperty('numberOfEpisodes')
+})
+
+test("only the readers' own score is given to search engines", () => {
+  expect(schemaOf(bebop)).toMatchObject({ aggregateRating: { ratingValue: 8.8, ratingCount: 12, bestRating: 10 } })
+  expect(schemaOf({ ...bebop, score: { from: 'import', value: 8.8 } })).not.toHaveProperty('aggregateRating')
+  expect(schemaOf({ ...bebop, score: null })).not.toHaveProperty('aggregateRating')
+})
+
+test('a picture is named to other sites only by an absolute address', () => {
+  expect(contentOf(bebop, 'og:image')).toMatchObject({ content: 'https://pictures.example/1.jpg' })
+  for (const poster of [null, '/pictures/1.jpg']) {
+    expect(contentOf({ ...bebop, poster }, 'og:image')).toBeUndefined()
+    expect(schemaOf({ ...bebop, poster })).not.toHaveProperty('image')
+  }
+})
+
+test('what is unknown is not claimed', () => {
+  const unknown = { ...bebop, titleNative: null, genres: [], year: null, endYear: null, episodes: null, studio: '' }
+  const known = Object.keys(schemaOf(unknown) as object)
+  expect(known.sort()).toEqual(['@context', '@type', 'aggregateRating', 'description', 'image', 'name', 'url'])
+})
+
+test('the description is the beginning of the storyline, cut between words', () => {
+  expect(descriptionOf(bebop)).toBe('See you, space cowboy.')
+  const storyline = `${'word '.repeat(29)}word, unbreakable`
+  expect(descriptionOf({ ...bebop, storyline: storyline.slice(0, 160) })).toHaveLength(160)
+  expect(descriptionOf({ ...bebop, storyline })).toBe(`${'word '.repeat(29)}word…`)
+})
+
+test('a storyline without spaces is cut without breaking a sign', () => {
+  const text = descriptionOf({ ...bebop, storyline: `a${'😀'.repeat(200)}` })
+  expect(text.length).toBeLessThanOrEqual(160)
+  expect(text).toMatch(/^a(?:😀)+…$/u)
+})
+
+test('without a storyline the description gives the facts', () => {
+  expect(descriptionOf({ ...bebop, storyline: ' \n' })).toBe(
+    'Cowboy Bebop. TV Series: 26 episodes x 24 minutes. Animation Studio: Sunrise. Released: 1998. Ended: 1999.',
+  )
+})
