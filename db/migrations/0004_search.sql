@@ -65,10 +65,9 @@ create table search_keys (
   primary key (title_id, key)
 );
 create index search_keys_by_key on search_keys (key) include (starts_name, weight, title_id);
--- So many names begin with one, two or three given letters that they are kept in the order of the answer.
+-- So many names begin with one or two given letters that they are kept in the order of the answer.
 create index search_keys_by_1 on search_keys (left(key, 1), weight desc, title_id) where starts_name;
 create index search_keys_by_2 on search_keys (left(key, 2), weight desc, title_id) where starts_name;
-create index search_keys_by_3 on search_keys (left(key, 3), weight desc, title_id) where starts_name;
 
 create function rebuild_search_keys(ids text[]) returns void language plpgsql as $$
 begin
@@ -88,7 +87,9 @@ $$;
 
 create function names_changed() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then
+  if tg_op = 'TRUNCATE' then
+    truncate search_keys;
+  elsif tg_op = 'UPDATE' then
     perform rebuild_search_keys(array(select title_id from gone union select title_id from come));
   elsif tg_op = 'DELETE' then
     perform rebuild_search_keys(array(select distinct title_id from gone));
@@ -105,6 +106,9 @@ create trigger title_names_change after update on title_names
   referencing old table as gone new table as come for each statement execute function names_changed();
 create trigger title_names_go after delete on title_names
   referencing old table as gone for each statement execute function names_changed();
+
+create trigger title_names_empty after truncate on title_names
+  for each statement execute function names_changed();
 
 create function weight_changed() returns trigger language plpgsql as $$
 begin

@@ -9,7 +9,7 @@ export const wholeName: Way = ({ key }) =>
 /** Titles one of whose names begins with what was typed. */
 export const startOfName: Way = (typed) => {
   const { length } = lettersOf(typed.key)
-  if (length > 3) return sql`${startOfWord(typed)} and k.starts_name`
+  if (length > 2) return sql`${startOfWord(typed)} and k.starts_name`
   return sql`select k.title_id, k.weight from search_keys k
     where k.starts_name and left(k.key, ${sql.lit(length)}) = ${typed.key}`
 }

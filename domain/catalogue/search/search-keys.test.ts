@@ -64,6 +64,15 @@ test('keys follow the names: added, changed, removed', async () => {
   expect(await keysOf(db, title.id)).toEqual([])
 })
 
+test('emptying the catalogue empties the keys', async () => {
+  const db = await freshDatabase()
+  const title = await aTitle(db)
+
+  await sql`truncate titles cascade`.execute(db)
+
+  expect(await keysOf(db, title.id)).toEqual([])
+})
+
 test('a name may move to another title', async () => {
   const db = await freshDatabase()
   const [from, to] = [await aTitle(db, { title: 'From' }), await aTitle(db, { title: 'To' })]
