@@ -9,14 +9,19 @@ const shortSpine = 8
 /**
  * A title's picture, 2:3: its poster over a generated cover, which shows while there is no poster, or none that loads.
  * Same title, same cover. It is decoration: whatever holds it must say the title itself.
+ * There are forty on home, so the style sheet draws what it can from attributes, and elements are few.
  * @param eager for a picture on the first screen
  */
 export function Cover({ title, eager = false }: { title: TitleCard; eager?: boolean }) {
   const motif = motifOf(title.id)
+  const fit = fitTitle(title.title, bookMotifs.includes(motif))
   const spine = title.titleNative ?? title.title
   return (
-    <span aria-hidden="true" className={`cover cover-${title.kind} ${toneOf(title.id)} motif-${motif}`}>
-      <b className={`cover-title fit-${fitTitle(title.title, bookMotifs.includes(motif))}`}>{title.title}</b>
+    <span
+      aria-hidden="true"
+      className={`cover cover-${title.kind} ${toneOf(title.id)} motif-${motif} fit-${fit}`}
+      data-title={title.title}
+    >
       <i
         className={spine.length > shortSpine ? 'cover-spine' : 'cover-spine spine-short'}
         lang={title.titleNative ? 'ja' : undefined}
