@@ -1,4 +1,4 @@
-// Gets a checkout ready to run: dependencies, and for `serve` the built site. Needs nothing installed, and an older
+// Gets a checkout ready to run: dependencies, and for `serve` and `build` the built site. Needs nothing installed, and an older
 // Node than the rest will do.
 
 import { buildSite } from './prepare/build-site.mjs'
@@ -7,7 +7,7 @@ import { dieOf } from './prepare/run.mjs'
 
 try {
   installDependencies()
-  if (process.argv[2] === 'serve') buildSite()
+  if (['serve', 'build'].includes(process.argv[2])) buildSite()
 } catch (error) {
   dieOf(error)
 }

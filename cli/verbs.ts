@@ -1,6 +1,8 @@
 interface Verb {
   usage: string
   does: string
+  /** Set where SIGINT and SIGTERM are handled by the verb itself. */
+  stopsItself?: true
   load(): Promise<{
     /** Does the work and returns the exit code. An error's message is shown, and the exit code is then 1. */
     run(args: string[]): Promise<number>
@@ -9,12 +11,18 @@ interface Verb {
 
 /** Everything the `kiroku` command can do. */
 export const verbs: Record<string, Verb> = {
-  help: { usage: 'help', does: 'list the verbs', load: () => import('./help.ts') },
-  serve: { usage: 'serve', does: 'run the site (npm start does the same)', load: () => import('./serve.ts') },
+  help: { usage: 'help', does: 'list the verbs', load: async () => ({ run: listVerbs }) },
+  serve: {
+    usage: 'serve',
+    does: 'run the site (npm start does the same)',
+    stopsItself: true,
+    load: () => import('./serve.ts'),
+  },
   migrate: { usage: 'migrate', does: 'bring the database up to date', load: () => import('./migrate.ts') },
   import: {
     usage: 'import FILE|- [--dry-run] [--problems FILE]',
     does: 'bring in a catalogue (docs/catalogue-format.md), plain, gzipped or from standard input',
+    stopsItself: true,
     load: () => import('./import.ts'),
   },
   admin: {
@@ -27,4 +35,13 @@ export const verbs: Record<string, Verb> = {
     does: 'check the configuration, the database and the data folder',
     load: () => import('./doctor.ts'),
   },
+}
+
+async function listVerbs(): Promise<number> {
+  const width = Math.max(...Object.values(verbs).map(({ usage }) => usage.length))
+  const lines = Object.values(verbs).map(({ usage, does }) => `  ./kiroku ${usage.padEnd(width)}  ${does}`)
+  process.stdout.write(
+    `${lines.join('\n')}\n\nThe configuration is read from the environment and .env; README.md lists it.\n`,
+  )
+  return 0
 }

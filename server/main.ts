@@ -1,5 +1,6 @@
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
+import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.ts'
 import { readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { type HttpServer, startHttpServer } from './http.ts'
@@ -11,13 +12,14 @@ import { untilAskedToStop } from './stop-signals.ts'
 export async function serve(): Promise<number> {
   const stop = untilAskedToStop()
   const configuration = readConfiguration(readEnvironment())
-  const { host, port, baseUrl, siteName, reportEmail, logLevel } = configuration
+  const { host, port, baseUrl, siteName, reportEmail, logLevel, demo } = configuration
   const log = createLog(logLevel)
 
   const database = await openDatabase(configuration, { log: (line) => log.debug({ postgres: line }) })
   const db = connect(database.url)
   try {
     await migrate(db)
+    if (demo) await fillDemoCatalogue(db)
     const admin = await makeFirstAdmin(db, configuration)
     const site = { name: siteName, baseUrl, reportEmail }
     const http = await listen({ host, port, databaseUrl: database.url, db, site, log })

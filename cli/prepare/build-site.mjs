@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { home, run } from './run.mjs'
 
 /** What the built site is made of. */
-const sources = ['app', 'domain', 'db', 'public', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts']
+const sources = [
+  'app',
+  'domain',
+  'db',
+  'public',
+  'server/http',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+]
 const marker = join(home, 'build', 'made-of')
 
 /** Builds the site, unless the one that is there was made of these very sources. */
@@ -13,7 +22,8 @@ export function buildSite() {
   if (readIfThere(marker) === digest) return
   process.stdout.write('Building the site …\n')
   rmSync(marker, { force: true })
-  run('npm', ['run', '--silent', 'build'], { environment: { NODE_ENV: 'production' } })
+  const builder = join('node_modules', '@react-router', 'dev', 'bin.cjs')
+  run(join('node_modules', '.bin', 'node'), [builder, 'build'], { environment: { NODE_ENV: 'production' } })
   writeFileSync(marker, digest)
 }
 

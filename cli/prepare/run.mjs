@@ -6,15 +6,15 @@ export const home = resolve(import.meta.dirname, '..', '..')
 
 /** Runs a program in the checkout; its output is shown only when it fails. */
 export function run(command, args, { environment = {} } = {}) {
-  const { status, signal, stdout, error } = spawnSync(command, args, {
+  const { status, signal, output, error } = spawnSync(command, args, {
     cwd: home,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     maxBuffer: Infinity,
   })
   if (status === 0) return
-  if (stdout) process.stderr.write(stdout)
+  process.stderr.write((output ?? []).filter(Boolean).join('\n'))
   throw new Error(
     `${command} ${args.join(' ')} failed${signal ? ` (${signal})` : ''}${error ? `: ${error.message}` : ''}`,
   )

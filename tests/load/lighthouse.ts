@@ -2,7 +2,11 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
 /** Lighthouse's four scores (0 to 100, its mobile settings) of each page of the site at `address`: the median of `runs`. */
-export async function benchLighthouse(address: string, paths: string[], { chromium = '/usr/bin/chromium', runs = 3 } = {}) {
+export async function benchLighthouse(
+  address: string,
+  paths: string[],
+  { chromium = '/usr/bin/chromium', runs = 3 } = {},
+) {
   const chrome = await launch({
     chromePath: chromium,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-background-networking', '--disable-component-update'],

@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './tests/checks/find-chromium.mjs'
+import { freePort } from './tests/support/free-port.ts'
+
+// Every worker reads this file again: what is drawn by lot is drawn by the first and handed on in the environment.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.CHROMIUM_PATH ??= findChromium() ?? ''
+const port = process.env.E2E_PORT
+const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+  webServer: {
+    name: 'Kiroku',
+    command: `exec "${process.execPath}" tests/e2e/serve-site.ts`,
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: port,
+      BASE_URL: baseURL,
+      DATABASE_URL: '',
+      DEMO: 'on',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** A Chromium that this system has and that runs: CHROMIUM_PATH, else one by its usual names; else undefined. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  return [...(given ? [given] : []), ...names].map(pathOf).find((path) => path && runs(path))
+}
+
+function pathOf(name) {
+  return name.startsWith('/') ? name : spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+}
+
+/** Ubuntu's package of that name is only a signpost to another kind of package. */
+function runs(path) {
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { home } from '../../cli/prepare/run.mjs'
+
+/** How each runner is made to leave its figures in a file, and where they stand in it. */
+const counters = {
+  vitest: {
+    options: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    environment: () => ({}),
+    read: ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+      passed: numPassedTests,
+      failed: Math.max(numFailedTests, Math.sign(numFailedTestSuites)),
+    }),
+  },
+  playwright: {
+    options: () => ['--reporter=list,json'],
+    environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    read: ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }),
+  },
+}
+
+/** Runs one step and says how long it took; its output is shown as it comes for tests, and for the rest when it fails. */
+export async function runStep({ name, script, counts }, environment) {
+  process.stdout.write(`\n── ${name}\n`)
+  const folder = mkdtempSync(join(tmpdir(), 'kiroku-check-'))
+  const file = join(folder, 'figures.json')
+  const counter = counters[counts]
+  const started = Date.now()
+  const ok = await run(script, counter?.options(file), {
+    ...environment,
+    ...counter?.environment(file),
+  })
+  const seconds = (Date.now() - started) / 1000
+  const { passed, failed } = figuresOf(file, ok, counter)
+  rmSync(folder, { recursive: true })
+  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s\n`)
+  return { name, passed, failed, seconds }
+}
+
+/** A step without tests of its own counts as one. A runner that fails although no test does has failed all the same. */
+function figuresOf(file, ok, counter) {
+  try {
+    const figures = counter.read(JSON.parse(readFileSync(file, 'utf8')))
+    return ok ? figures : { ...figures, failed: Math.max(1, figures.failed) }
+  } catch {
+    return ok && !counter ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  }
+}
+
+function run(script, options, environment) {
+  const output = options ? 'inherit' : 'pipe'
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['run', '--silent', script, '--', ...(options ?? [])], {
+      cwd: home,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', output, output],
+    })
+    const said = []
+    child.stdout?.on('data', (text) => said.push(text))
+    child.stderr?.on('data', (text) => said.push(text))
+    child.on('close', (code) => {
+      if (code !== 0) process.stdout.write(Buffer.concat(said))
+      resolve(code === 0)
+    })
+  })
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** Runs a whole Kiroku on a data folder of its own, which goes when it is told to stop. */
+const folder = await mkdtemp(join(tmpdir(), 'kiroku-e2e-'))
+const site = spawn('./kiroku', ['serve'], {
+  cwd: resolve(import.meta.dirname, '..', '..'),
+  env: { ...process.env, DATA_DIR: folder },
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal))
+site.on('exit', async (code) => {
+  await rm(folder, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** Whole programs that are killed, stopped and started again: each test runs a built Kiroku of its own. */
+export default defineConfig({
+  test: {
+    include: ['tests/faults/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

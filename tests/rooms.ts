@@ -1,0 +1,38 @@
+/**
+ * Who may import whom (ARCHITECTURE.md). A file belongs to the first room whose pattern it matches, and may import
+ * from its own room and from those listed. Whatever stands above (`anything`) is imported by nobody below.
+ */
+export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anything' }[] = [
+  { name: 'tests', files: /^tests\/|\.test\.tsx?$|^[^/]+\.config\.ts$/, mayImport: 'anything' },
+  { name: 'cli', files: /^cli\//, mayImport: 'anything' },
+  { name: 'server', files: /^server\//, mayImport: ['web', 'entry', 'domain rules', 'domain', 'db'] },
+  {
+    name: 'entry',
+    files: /^app\/(root|routes|entry\.\w+)\.tsx?$/,
+    mayImport: ['routes', 'web', 'ui', 'domain rules', 'domain', 'db'],
+  },
+  { name: 'routes', files: /^app\/routes\//, mayImport: ['web', 'ui', 'domain rules', 'domain'] },
+  { name: 'web', files: /^app\/web\//, mayImport: ['domain rules', 'domain', 'db'] },
+  { name: 'ui', files: /^app\/(ui|styles)\//, mayImport: ['domain rules'] },
+  { name: 'domain rules', files: /^domain\/(([\w-]+\/)+([\w-]+-)?rules|refusal)\.ts$/, mayImport: [] },
+  { name: 'domain', files: /^domain\//, mayImport: ['domain rules', 'db'] },
+  { name: 'db', files: /^db\//, mayImport: [] },
+]
+
+/** Which parts of the domain may use which others; each may use itself and what lies in `domain/` directly. */
+export const domains: Record<string, string[]> = {
+  catalogue: ['media'],
+  accounts: ['media'],
+  lists: ['catalogue'],
+  ratings: ['catalogue'],
+  reviews: ['catalogue'],
+  media: [],
+}
+
+/** Packages that a room has no business with. */
+export const foreignPackages: Record<string, RegExp> = {
+  'domain rules': /./,
+  domain: /^(react|react-dom|react-router|@react-router\/.*|node:https?)$/,
+  db: /^(react|react-dom|react-router|@react-router\/.*|node:https?)$/,
+  ui: /^(node:.*|pg|kysely)$/,
+}

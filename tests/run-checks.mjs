@@ -1,0 +1,33 @@
+// Everything that has to hold before a change goes in. `npm test` runs it with any Node from 20.19 on, on a machine
+// where nothing was installed by hand; the steps themselves run under the Node that Kiroku pins.
+import { installDependencies } from '../cli/prepare/install-dependencies.mjs'
+import { dieOf } from '../cli/prepare/run.mjs'
+import { provideChromium } from './checks/provide-chromium.mjs'
+import { runStep } from './checks/run-step.mjs'
+
+const steps = [
+  { name: 'Types', script: 'types' },
+  { name: 'Style', script: 'lint' },
+  { name: 'Dead code', script: 'unused' },
+  { name: 'Units, domain, routes, boundaries, table types', script: 'unit', counts: 'vitest' },
+  { name: 'Build', script: 'build' },
+  { name: 'Kill, restart, start twice', script: 'faults', counts: 'vitest' },
+  { name: 'Screens in a browser, accessibility', script: 'e2e', counts: 'playwright' },
+]
+
+try {
+  installDependencies()
+  const environment = { CHROMIUM_PATH: provideChromium() }
+
+  const results = []
+  for (const step of steps) results.push(await runStep(step, environment))
+
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  const failures = results.filter(({ failed }) => failed > 0).map(({ name }) => name)
+  process.stdout.write(`\n${sum('seconds').toFixed(0)} s in all\n`)
+  if (failures.length > 0) process.stdout.write(`Failed: ${failures.join('; ')}\n`)
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+} catch (error) {
+  dieOf(error)
+}
