@@ -24,12 +24,13 @@ export const startOfWord: Way = ({ key }) =>
  */
 export const wordsInAnyOrder: Way = ({ words }) => {
   const starts = sql`unnest(${words.map(startOfKey)}::text[])`
-  const countUpTo = 20_000
+  const countUpTo = 1000
   return sql`
     select k.title_id, k.weight from (
       with rarest as materialized (
         select word from ${starts} word order by (
-          select count(*) from (select from search_keys where ${startsWith(sql`key`, sql`word`)} limit ${countUpTo}) f)
+          select count(*) from (select from search_keys where ${startsWith(sql`key`, sql`word`)} limit ${countUpTo}) f),
+          char_length(word) desc
         limit 1)
       select title_id, weight from search_keys
       where ${startsWith(sql`key`, sql`(select word from rarest)`)}

@@ -12,22 +12,16 @@ export async function foldQuery(db: Db, query: string): Promise<Typed> {
   return rows[0] ?? { key: '', words: [] }
 }
 
-export interface Match {
-  id: string
-  /** The place, in the ways that were given, of the first that found it. */
-  rank: number
-}
-
-/** The best titles of each of these ways, those of the first way first, then the most read. */
-export async function findBest(db: Db, ways: Way[], typed: Typed, limit: number): Promise<Match[]> {
+/** The best titles of each of these ways, those of the first way first, then the most read. @returns their ids */
+export async function findBest(db: Db, ways: Way[], typed: Typed, limit: number): Promise<string[]> {
   const best = ways.map(
     (way, rank) => sql`(select title_id, weight, ${sql.lit(rank)} as rank from (${way(typed)}) way
       group by weight, title_id order by weight desc, title_id limit ${limit})`,
   )
-  const { rows } = await sql<Match>`
-    select title_id as id, min(rank) as rank from (${sql.join(best, sql` union all `)}) best
+  const { rows } = await sql<{ title_id: string }>`
+    select title_id from (${sql.join(best, sql` union all `)}) best
     group by title_id, weight order by min(rank), weight desc, title_id limit ${limit}`.execute(db)
-  return rows
+  return rows.map((row) => row.title_id)
 }
 
 export interface MatchPage {

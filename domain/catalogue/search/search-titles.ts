@@ -1,22 +1,12 @@
 import type { Db } from '#db/connection.ts'
-import { startOfName, startOfWord, wholeName, wordsInAnyOrder } from './as-typed.ts'
 import type { Way } from './matching.ts'
 import { findFoundTitles, findPage, foldQuery, type MatchPage } from './queries.ts'
-import {
-  lettersOf,
-  mistakeInNameFrom,
-  mistakeInStartFrom,
-  type SearchPage,
-  searchPageSize,
-  type Typed,
-  twoMistakesFrom,
-} from './rules.ts'
-import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName } from './with-a-mistake.ts'
+import { type SearchPage, searchPageSize, type Typed } from './rules.ts'
+import { bestWays, lastWays, otherWays } from './ways.ts'
 
 /**
- * One page of every title that matches (decisions: navbar search): whole names, beginnings of names, of words, all
- * words in any order, whole names with a typing mistake; among equals the most read first. Beginnings with a mistake
- * are looked for when there is none of these. A page beyond the end is the last one, before the first the first.
+ * One page of every title that matches, in the order of suggestTitles. A page beyond the end is the last one, a page
+ * before the first the first.
  * @param query as readQuery gives it
  */
 export async function searchTitles(db: Db, query: string, wanted: number): Promise<SearchPage> {
@@ -29,15 +19,7 @@ export async function searchTitles(db: Db, query: string, wanted: number): Promi
   return { titles, page: found.page, pages: Math.max(1, Math.ceil(found.total / searchPageSize)), total: found.total }
 }
 
-/** What is looked for, each list only if the one before found nothing. */
-function attempts({ key, words }: Typed): Way[][] {
-  const { length } = lettersOf(key)
-  const names = [wholeName, startOfName, startOfWord]
-  if (words.length > 1) names.push(wordsInAnyOrder)
-  if (length >= mistakeInNameFrom) names.push(nearlyWholeName)
-
-  const lists = length > 0 ? [names] : []
-  if (length >= mistakeInStartFrom) lists.push([nearlyStartOfWord])
-  if (length >= twoMistakesFrom) lists.push([roughlyWholeName])
-  return lists
+function attempts(typed: Typed): Way[][] {
+  if (typed.key === '') return []
+  return [[...bestWays, ...otherWays(typed)], ...lastWays(typed).map((way) => [way])]
 }

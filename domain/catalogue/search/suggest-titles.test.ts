@@ -77,7 +77,7 @@ test('whole names come first, then beginnings of names, then of words, then name
 
   expect(await suggested(db, 'karas')).toEqual(['Karas no Uta', 'Karasu', 'Akai Karas', 'Kara'])
   await aTitle(db, { title: 'Karas' })
-  expect(await suggested(db, 'karas')).toEqual(['Karas', 'Karas no Uta', 'Karasu', 'Akai Karas'])
+  expect(await suggested(db, 'karas')).toEqual(['Karas', 'Karas no Uta', 'Karasu', 'Akai Karas', 'Kara'])
 })
 
 test('among equals the most read comes first, then the best rated', async () => {

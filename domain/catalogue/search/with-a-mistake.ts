@@ -71,10 +71,10 @@ function namesSharingAnEnd(
     .slice(letters.length - half)
     .reverse()
     .join('')
-  const near = sql`levenshtein_less_equal(${nameKey}, ${key}, ${distance}) <= ${distance}`
-  return lengths.flatMap((length) => [
-    sql`char_length(${nameKey}) = ${length} and ${startsWith(nameKey, sql`${start}::text`)} and ${near}`,
-    sql`char_length(${nameKey}) = ${length} and
-      ${startsWith(sql`reverse(${nameKey}) collate "C"`, sql`${end}::text`)} and ${near}`,
-  ])
+  const near = sql`char_length(${nameKey}) = any(${lengths}::integer[])
+    and levenshtein_less_equal(${nameKey}, ${key}, ${distance}) <= ${distance}`
+  return [
+    sql`${near} and ${startsWith(nameKey, sql`${start}::text`)}`,
+    sql`${near} and ${startsWith(sql`reverse(${nameKey}) collate "C"`, sql`${end}::text`)}`,
+  ]
 }
