@@ -10,6 +10,7 @@ const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/start-postgres.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

@@ -18,11 +18,14 @@ export function Standing({ title }: { title: TitlePage }) {
         <small>{scoreNote(title)}</small>
       </p>
       <p className="standing-actions">
-        <a className="button" href={back} rel="nofollow" aria-label={`Add ${title.title} to ${list}`}>
-          Add to {list}
+        <a className="button" href={back} rel="nofollow">
+          {/* One text beside the hidden one: a flex container would drop the spaces of two. */}
+          <span>
+            Add <span className="spoken">{title.title} </span>to {list}
+          </span>
         </a>
-        <a className="button button-quiet" href={back} rel="nofollow" aria-label={`Rate ${title.title}`}>
-          <span aria-hidden="true">★</span> Rate
+        <a className="button button-quiet" href={back} rel="nofollow">
+          <span aria-hidden="true">★</span> Rate <span className="spoken">{title.title}</span>
         </a>
         <a className="button button-quiet" href={signInFor(addReviewPath(title))} rel="nofollow">
           + Review

@@ -1,0 +1,58 @@
+import { aTitle } from '#tests/support/builders.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, sidewaysScroll, test } from './site.ts'
+
+const missing = [
+  '/nowhere',
+  '/anime/17',
+  '/anime/not-a-number',
+  '/film/17',
+  '/a/b/c/d',
+  '/anime/17/somebody',
+  '/reviews',
+]
+
+for (const path of missing) {
+  test(`${path} is not found`, async ({ page }) => {
+    const response = await page.goto(path)
+
+    expect(response?.status()).toBe(404)
+    await expect(page).toHaveTitle('404 Page Not Found · Kiroku')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+    await expect(page.getByRole('img', { name: '404' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+}
+
+test('the 404 page leads on, by search and to the catalogue', async ({ page, site }) => {
+  const title = await aTitle(site.db, { title: 'Hidden Valley' })
+  await page.goto('/nowhere')
+
+  await page.getByRole('main').getByRole('searchbox').fill('hidden')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('link', { name: title.title }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hidden Valley')
+
+  await page.goto('/nowhere')
+  await page.getByRole('main').getByRole('link', { name: 'Browse Mangas' }).click()
+  await expect(page).toHaveURL(/\/browse-mangas$/)
+})
+
+test('a link to something that is gone shows the 404 page without a reload', async ({ page, site }) => {
+  const title = await aTitle(site.db, { genres: ['Gone'] })
+  const gone = await aTitle(site.db, { title: 'About to go', genres: ['Gone'] })
+  await page.goto(`/anime/${title.id}`)
+  await site.db.deleteFrom('titles').where('id', '=', gone.id).execute()
+
+  await page.getByRole('link', { name: 'About to go', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page).toHaveTitle('404 Page Not Found · Kiroku')
+})
+
+test('the 404 page is accessible and fits a narrow screen', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toBe(0)
+})

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { test as base, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { connect, type Db } from '#db/connection.ts'
+import { startHttpServer } from '#server/http.ts'
+import { createLog } from '#server/log.ts'
+
+interface Site {
+  /** The site's own database, empty at first: each test makes the titles it needs (tests/support/builders.ts). */
+  db: Db
+  address: string
+}
+
+/** Tests with a site of their worker's own to visit. Whatever a page asks of other sites fails, and is noted. */
+export const test = base.extend<{ asked: string[] }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
+    async ({}, use) => {
+      const { db, url } = await makeDatabase()
+      const site = { name: 'Kiroku', baseUrl: 'https://kiroku.example', reportEmail: 'report@kiroku.example' }
+      const options = { host: '127.0.0.1', port: 0, databaseUrl: url, db, site, log: createLog('error'), goodbye: 0 }
+      const server = await startHttpServer(options)
+      await use({ db, address: server.address })
+      await server.close()
+      await db.destroy()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.address),
+  /** The addresses outside the site that pages asked for. */
+  asked: [
+    async ({ context, site }, use) => {
+      const asked: string[] = []
+      await context.route(
+        (url) => url.origin !== site.address,
+        (route) => {
+          asked.push(route.request().url())
+          return route.abort()
+        },
+      )
+      await use(asked)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** How far the page is wider than the window. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+async function makeDatabase() {
+  const server = process.env.TEST_POSTGRES_URL ?? ''
+  const name = `e2e_${randomBytes(6).toString('hex')}`
+  const admin = connect(server, { connections: 1 })
+  await sql`create database ${sql.id(name)} template kiroku_template`.execute(admin)
+  await admin.destroy()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { db: connect(url.href), url: url.href }
+}

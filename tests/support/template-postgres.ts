@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect } from '#db/connection.ts'
+import { migrate } from '#db/migrate.ts'
+import { startPostgres } from '#server/postgres/start.ts'
+
+/** A PostgreSQL for one run of tests, and in it `kiroku_template`, migrated and empty, to copy databases from. */
+export async function startTemplatePostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-test-'))
+  const postgres = await startPostgres(folder, {
+    extraSettings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+  const server = connect(postgres.urlOf('postgres'), { connections: 1 })
+  await sql`create database kiroku_template`.execute(server)
+  await server.destroy()
+  const template = connect(postgres.urlOf('kiroku_template'), { connections: 1 })
+  await migrate(template)
+  await template.destroy()
+
+  return {
+    url: postgres.urlOf('postgres'),
+    async stop() {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
