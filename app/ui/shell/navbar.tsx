@@ -7,7 +7,7 @@ export function Navbar({ siteName }: { siteName: string }) {
   return (
     <header className="navbar">
       <div className="page navbar-row">
-        <a className="brand" href="/" aria-label={`${siteName}, home`}>
+        <a className="brand" href="/">
           <span className="brand-seal" aria-hidden="true" lang="ja">
             記
           </span>

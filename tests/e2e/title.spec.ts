@@ -1,0 +1,269 @@
+import { aCharacter, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, sidewaysScroll, test } from './site.ts'
+
+const trailer = 'https://www.youtube-nocookie.com/embed/LHtdKWJdif4?enablejsapi=1&wmode=opaque&autoplay=1'
+
+test('an anime page shows everything that is known of it', async ({ page, site: { db } }) => {
+  const anime = await aTitle(db, {
+    title: 'Cowboy Bebop',
+    title_native: 'カウボーイビバップ',
+    title_english: 'Space Warriors',
+    format: 'TV',
+    genres: ['Action', 'Sci-Fi'],
+    episodes: 26,
+    duration: 24,
+    studio: 'Sunrise',
+    released_on: '1998-04-03',
+    ended_on: '1999-04-24',
+    storyline: 'Bounty hunters drift through space.',
+    content_warning: 'Some violence.',
+    soundtracks: 'Tank!',
+    rating_sum: 88,
+    rating_count: 10,
+    watched: 1234,
+  })
+  await aCharacter(db, { title_id: anime.id, name: 'Spiegel, Spike', role: 'Main', vocal: 'Yamadera, Koichi' })
+  await aStaffMember(db, { title_id: anime.id, name: 'Watanabe, Shinichiro', role: 'Director' })
+  const similar = await aTitle(db, { title: 'Outlaw Star', genres: ['Sci-Fi', 'Action'] })
+  const related = await aTitle(db, { title: 'Bebop Manga', kind: 'manga', genres: ['Action'] })
+
+  await page.goto(`/anime/${anime.id}`)
+
+  await expect(page).toHaveTitle('Cowboy Bebop (TV Series, 1998) · Kiroku')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowboy Bebop')
+  await expect(page.locator('.native-name')).toHaveText('カウボーイビバップ')
+  await expect(page.locator('.native-name')).toHaveAttribute('lang', 'ja')
+  for (const text of ['Space Warriors', '26 episodes x 24 minutes', 'Sunrise', '1998', '1999', 'Some violence.']) {
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('region', { name: 'Score and list' })).toContainText('8.8 / 10 10 ratings')
+  await expect(page.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText(['Action', 'Sci-Fi'])
+  await expect(page.getByText('Bounty hunters drift')).toBeVisible()
+  await expect(page.locator('.counters div')).toHaveText(['Watched1,234', 'Watching0', 'Want to Watch0', 'Dropped0'])
+  await expect(sectionOf(page, 'Characters').getByRole('listitem')).toContainText([
+    'Spiegel, SpikeMainVoice: Yamadera, Koichi',
+  ])
+  await expect(sectionOf(page, 'Staffs').getByRole('listitem')).toContainText(['Watanabe, ShinichiroDirector'])
+  await expect(sectionOf(page, 'More Like This').getByRole('link', { name: similar.title, exact: true })).toBeVisible()
+  await expect(sectionOf(page, 'Related Mangas').getByRole('link', { name: related.title, exact: true })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Sound tracksTank!')
+})
+
+test('a manga page has chapters and readers, and neither warning nor music', async ({ page, site: { db } }) => {
+  const manga = await aTitle(db, {
+    kind: 'manga',
+    title: 'Berserk',
+    format: 'Manga',
+    episodes: 364,
+    studio: 'Young Animal',
+    released_on: '1989',
+    imported_score: 9.47,
+  })
+
+  await page.goto(`/manga/${manga.id}`)
+
+  for (const text of ['364 chapters', 'Publication Studio', 'Young Animal', '1989', '?']) {
+    await expect(page.locator('.title-facts').getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('region', { name: 'Score and list' })).toContainText('9.5 / 10 imported score')
+  await expect(page.locator('.counters dt')).toHaveText(['Reading', 'Want to Read', 'Dropped'])
+  await expect(page.getByRole('heading', { name: /Content Warning|Sound tracks/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add Berserk to Readlist' })).toBeVisible()
+})
+
+test('a title of which nothing is known says so', async ({ page, site: { db } }) => {
+  const bare = await aTitle(db, { title: 'A', genres: [] })
+  await page.goto(`/anime/${bare.id}`)
+
+  await expect(page.locator('.title-facts dd')).toHaveText(['? episodes x ? minutes', '?', '?', '?'])
+  await expect(page.getByText('Not rated yet')).toBeVisible()
+  await expect(page.getByText('No reviews yet.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Storyline',
+    'User Reviews',
+    'Genre',
+    'Content Warning',
+    'Sound tracks',
+  ])
+  await expectAccessible(page)
+})
+
+test('an anime of one episode without a format is a Movie', async ({ page, site: { db } }) => {
+  const film = await aTitle(db, { title: 'Akira', episodes: 1, duration: 124 })
+  await page.goto(`/anime/${film.id}`)
+
+  await expect(page.locator('.title-facts dl > div').first()).toHaveText('Movie1 episode x 124 minutes')
+})
+
+test('the score, the stars and the list lead to sign-in and back', async ({ page, site: { db } }) => {
+  const title = await aTitle(db, { title: 'Fate/Zero? 100%' })
+  await page.goto(`/anime/${title.id}`)
+  const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
+
+  const back = `/sign-in?to=${encodeURIComponent(`/anime/${title.id}`)}`
+  expect(await hrefOf('Add Fate/Zero? 100% to Watchlist')).toBe(back)
+  expect(await hrefOf('Rate Fate/Zero? 100%')).toBe(back)
+  const form = `/add-review/anime/${encodeURIComponent(title.title)}/${title.id}`
+  expect(await hrefOf('+ Review')).toBe(`/sign-in?to=${encodeURIComponent(form)}`)
+  expect(await hrefOf('See All Reviews')).toBe(`/reviews/anime/${encodeURIComponent(title.title)}/${title.id}`)
+})
+
+test('the three latest reviews are shown, cut after 100 characters', async ({ page, site: { db } }) => {
+  const title = await aTitle(db)
+  const author = await aUser(db, { user_name: 'Marta' })
+  for (const [day, body] of ['first', 'second', 'third', '😀'.repeat(101)].entries()) {
+    const posted_at = `2026-03-0${day + 1}T23:30:00Z`
+    await aReview(db, { title_id: title.id, body, posted_at, ...(day === 3 && { user_id: author.id }) })
+  }
+
+  await page.goto(`/anime/${title.id}`)
+
+  const reviews = sectionOf(page, 'User Reviews').getByRole('listitem')
+  await expect(reviews).toHaveCount(3)
+  await expect(reviews.first()).toContainText('Marta')
+  await expect(reviews.first()).toContainText('04/03/2026 · Overall 7 / 10')
+  await expect(reviews.first()).toContainText(`${'😀'.repeat(100)} ...`)
+  await expect(reviews.nth(2)).toContainText('second')
+})
+
+test('the trailer asks nothing of its site before a click, then plays in place', async ({ page, site, asked }) => {
+  const title = await aTitle(site.db, { title: 'Akira', trailer_url: trailer })
+  await page.goto(`/anime/${title.id}`)
+  const play = page.getByRole('link', { name: 'Play trailer' })
+  await expect(play).toBeVisible()
+  expect(asked).toEqual([])
+
+  await play.focus()
+  await page.keyboard.press('Enter')
+
+  const player = page.locator('iframe[title="Trailer of Akira"]')
+  await expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/LHtdKWJdif4?autoplay=1')
+  await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/LHtdKWJdif4?autoplay=1'])
+})
+
+test('a video elsewhere opens in a new tab', async ({ page, site: { db } }) => {
+  const title = await aTitle(db, { trailer_url: 'https://video.example/1' })
+  await page.goto(`/anime/${title.id}`)
+
+  const link = page.getByRole('link', { name: 'Play trailer' })
+  await expect(link).toHaveAttribute('href', 'https://video.example/1')
+  const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await tab.close()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test('a long storyline unfolds by keyboard', async ({ page, site: { db } }) => {
+  const title = await aTitle(db, { storyline: `${'A long story. '.repeat(60)}The end.` })
+  await page.goto(`/anime/${title.id}`)
+  const story = page.locator('.folded')
+  const folded = (await story.boundingBox())?.height ?? 0
+  expect(folded).toBeLessThanOrEqual(6 * 24 + 1)
+
+  await page.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  expect((await story.boundingBox())?.height).toBeGreaterThan(folded)
+  await page.getByText('Read less').click()
+  expect((await story.boundingBox())?.height).toBe(folded)
+})
+
+test('the first screen holds picture, cover, facts, score and buttons', async ({ page, site: { db } }) => {
+  const title = await aTitle(db, { title: 'A Title of Middling Length', title_native: '題名', trailer_url: trailer })
+  await page.goto(`/anime/${title.id}`)
+
+  for (const part of ['.stage', '.title-header > .cover', '.title-facts', '.standing']) {
+    const box = await page.locator(part).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(800)
+  }
+})
+
+test('a title of 240 characters fits every screen', async ({ page, site: { db } }) => {
+  const name = 'Unbreakable'.repeat(22).slice(0, 240)
+  const title = await aTitle(db, { title: name, title_native: '無'.repeat(240), genres: [name.slice(0, 80)] })
+  await page.goto(`/anime/${title.id}`)
+
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sidewaysScroll(page), `${width} px`).toBe(0)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('a manga under /anime moves for good to its own address', async ({ page, site: { db } }) => {
+  const manga = await aTitle(db, { kind: 'manga' })
+  const response = await page.request.get(`/anime/${manga.id}/somebody?from=here`, { maxRedirects: 0 })
+
+  expect(response.status()).toBe(301)
+  expect(response.headers().location).toBe(`/manga/${manga.id}`)
+})
+
+test("the address with somebody's id is the item page and names the one without", async ({ page, site: { db } }) => {
+  const title = await aTitle(db, { title: 'Akira' })
+  const response = await page.goto(`/anime/${title.id}/somebody`)
+
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Akira')
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', `https://kiroku.example/anime/${title.id}`)
+})
+
+test('a title that looks like a script stays text, in the page and in its data for search engines', async ({
+  page,
+  site: { db },
+}) => {
+  const name = '</script><script>document.title="broken"</script><!--'
+  const title = await aTitle(db, { title: name, storyline: name, studio: name })
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto(`/anime/${title.id}`)
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'TVSeries', name })
+  expect(errors).toEqual([])
+})
+
+test('a full page is accessible and nothing in it moves while it loads', async ({ page, site: { db } }) => {
+  const title = await aTitle(db, {
+    title: 'Full',
+    title_native: '満',
+    poster: 'https://pictures.example/missing.jpg',
+    trailer_url: trailer,
+    genres: ['Everything'],
+    storyline: 'A long story. '.repeat(60),
+    soundtracks: 'Song\n'.repeat(12),
+  })
+  await aCharacter(db, { title_id: title.id, name: 'Guts', image: 'https://pictures.example/guts.jpg' })
+  await aTitle(db, { genres: ['Everything'] })
+  await aReview(db, { title_id: title.id })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) document.documentElement.dataset.shift = String(shift.toJSON().value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+  await page.goto(`/anime/${title.id}`, { waitUntil: 'networkidle' })
+
+  await expect(page.locator('html')).not.toHaveAttribute('data-shift')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the trailer is a link and the storyline unfolds', async ({ page, site: { db } }) => {
+    const title = await aTitle(db, { trailer_url: trailer, storyline: 'A long story. '.repeat(60) })
+    await page.goto(`/anime/${title.id}`)
+
+    const link = page.getByRole('link', { name: 'Play trailer' })
+    await expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=LHtdKWJdif4')
+    await page.getByText('Read more').click()
+    await expect(page.getByText('Read less')).toBeVisible()
+  })
+})
+
+function sectionOf(page: import('@playwright/test').Page, heading: string) {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+}
