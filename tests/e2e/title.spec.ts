@@ -168,6 +168,7 @@ test('a long storyline unfolds by keyboard', async ({ page, site: { db } }) => {
 })
 
 test('the first screen holds picture, cover, facts, score and buttons', async ({ page, site: { db } }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
   const title = await aTitle(db, { title: 'A Title of Middling Length', title_native: '題名', trailer_url: trailer })
   await page.goto(`/anime/${title.id}`)
 
