@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+
+const lines = Array.from({ length: 1_100 }, (_, place) =>
+  JSON.stringify({ itemType: 'anime', title: `Title ${place}`, characters: [{ name: `Hero ${place}` }] }),
+)
+
+function kiroku(args: string[], databaseUrl: string): ChildProcess {
+  const main = new URL('./main.ts', import.meta.url).pathname
+  // Vitest has a BASE_URL of its own.
+  return spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl } })
+}
+
+async function countOf(db: Db, table: 'titles' | 'characters'): Promise<number> {
+  return Number(
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  )
+}
+
+/** Gives a program 600 lines and no end, and returns when the first batch of 500 is in the database. */
+async function importFirstBatch(db: Db, url: string): Promise<ChildProcess> {
+  const program = kiroku(['import', '-'], url)
+  program.stdin?.write(`${lines.slice(0, 600).join('\n')}\n`)
+  while ((await countOf(db, 'titles')) === 0) {
+    if (program.exitCode !== null) throw new Error(`It ended with ${program.exitCode}`)
+    await wait(50)
+  }
+  return program
+}
+
+async function importAll(url: string) {
+  const program = kiroku(['import', '-'], url)
+  program.stdin?.end(lines.join('\n'))
+  const [output, [code]] = await Promise.all([text(program.stdout as NodeJS.ReadableStream), once(program, 'close')])
+  return { output, code }
+}
+
+test('an import that is killed leaves whole titles only, and the next one adds the rest', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const program = await importFirstBatch(db, url)
+  program.kill('SIGKILL')
+  await once(program, 'close')
+
+  expect(await countOf(db, 'titles')).toBe(500)
+  expect(await countOf(db, 'characters')).toBe(500)
+  expect(await importAll(url)).toEqual({
+    code: 0,
+    output: expect.stringMatching(/added +600\nchanged +0\nunchanged +500\n/),
+  })
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends an import after the rows at hand, with its summary', async (signal, exitCode) => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const program = await importFirstBatch(db, url)
+  program.kill(signal)
+  const [output, [code]] = await Promise.all([text(program.stdout as NodeJS.ReadableStream), once(program, 'close')])
+
+  expect(code).toBe(exitCode)
+  expect(output).toMatch(/added +500\nchanged +0\nunchanged +0\nrefused +0\nInterrupted after/)
+  expect(await countOf(db, 'titles')).toBe(500)
+})
+
+test('the exit code says whether lines were refused, and whether it could begin', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const codeOf = async (args: string[], input: string) => {
+    const program = kiroku(['import', ...args], url)
+    program.stdin?.on('error', () => {}).end(input)
+    program.stdout?.resume()
+    program.stderr?.resume()
+    const [code] = await once(program, 'close')
+    return code
+  }
+  expect(await codeOf(['-'], '{"itemType":"anime","title":"A"}')).toBe(0)
+  expect(await codeOf(['-'], '{"itemType":"anime"}')).toBe(1)
+  expect(await codeOf(['/does/not/exist'], '')).toBe(2)
+  expect(await codeOf([], '')).toBe(2)
+})

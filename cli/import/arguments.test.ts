@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { readArguments } from './arguments.ts'
+
+test('a file or standard input, with options in any place', () => {
+  expect(readArguments(['a.jsonl'])).toEqual({ file: 'a.jsonl', dryRun: false, problemsFile: null })
+  expect(readArguments(['--dry-run', '-', '--problems', 'p'])).toEqual({ file: '-', dryRun: true, problemsFile: 'p' })
+})
+
+test.each([[[]], [['a', 'b']], [['a', '--wet-run']], [['a', '--problems']], [['']]])('%j is no request', (args) => {
+  expect(readArguments(args)).toBeNull()
+})

@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#tests/support/database.ts'
+import { importFile } from './import-file.ts'
+
+const lines = ['{"itemType":"anime","title":"A"}', 'nonsense', '{"itemType":"manga","title":"B"}', '{"title":"C"}']
+
+function surroundings({ stdin = '', isTTY = false } = {}) {
+  const written = { out: '', err: '' }
+  return {
+    written,
+    stdin: Readable.from([Buffer.from(stdin)]),
+    stdout: { write: (text: string) => (written.out += text) },
+    stderr: { isTTY, write: (text: string) => (written.err += text) },
+    signal: new AbortController().signal,
+  }
+}
+
+async function fileWith(content: string | Uint8Array): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'kiroku-import-')), 'catalogue')
+  await writeFile(path, content)
+  return path
+}
+
+const request = { dryRun: false, problemsFile: null }
+
+test.each([
+  ['a file', lines.join('\n')],
+  ['a gzipped file', gzipSync(lines.join('\n'))],
+])('%s is imported, and a summary tells how it went', async (_, content) => {
+  const db = await freshDatabase()
+  const around = surroundings()
+  await importFile(db, { ...request, file: await fileWith(content) }, around)
+
+  expect(around.written.out).toMatch(/^added +2\nchanged +0\nunchanged +0\nrefused +2\nDone in 1 s\.\n$/)
+  expect(around.written.err).toMatch(/^line 2: not JSON: .+\nline 4: itemType is missing\n$/)
+})
+
+test('- is standard input', async () => {
+  const db = await freshDatabase()
+  const around = surroundings({ stdin: lines.join('\n') })
+  expect(await importFile(db, { ...request, file: '-' }, around)).toMatchObject({ added: 2, refused: 2 })
+})
+
+test('a dry run says that nothing was written', async () => {
+  const db = await freshDatabase()
+  const around = surroundings({ stdin: lines.join('\n') })
+  await importFile(db, { ...request, dryRun: true, file: '-' }, around)
+  expect(around.written.out).toMatch(/^added +2\n[\s\S]*Nothing was written/)
+  expect(await db.selectFrom('titles').select('id').execute()).toEqual([])
+})
+
+test('the first twenty problems are shown, and all of them stand in the file asked for', async () => {
+  const db = await freshDatabase()
+  const around = surroundings({ stdin: 'x\n'.repeat(50) })
+  const problemsFile = await fileWith('')
+  await importFile(db, { ...request, file: '-', problemsFile }, around)
+
+  expect(around.written.err.trimEnd().split('\n')).toHaveLength(21)
+  expect(around.written.err).toMatch(/and 30 more\n$/)
+  const written = (await readFile(problemsFile, 'utf8')).trimEnd().split('\n')
+  expect(written).toHaveLength(50)
+  expect(written[49]).toMatch(/^line 50: not JSON/)
+})
+
+test('a terminal sees a bar in place, taken away before anything else is said', async () => {
+  const db = await freshDatabase()
+  const around = surroundings({ isTTY: true })
+  await importFile(db, { ...request, file: await fileWith(lines.join('\n')) }, around)
+  expect(around.written.err).toContain('\r\x1b[K████████████████████████ 4 rows, ')
+  expect(around.written.err.endsWith('\r\x1b[K')).toBe(true)
+})
+
+test.each([
+  ['/does/not/exist', 'no such file'],
+  [tmpdir(), 'is a folder'],
+])('%s cannot be imported', async (file, reason) => {
+  const db = await freshDatabase()
+  await expect(importFile(db, { ...request, file }, surroundings())).rejects.toThrow(reason)
+})
+
+test('a file of problems that cannot be written fails the import with its reason', async () => {
+  const db = await freshDatabase()
+  const around = surroundings({ stdin: lines.join('\n') })
+  const problemsFile = '/does/not/exist'
+  await expect(importFile(db, { ...request, file: '-', problemsFile }, around)).rejects.toThrow('could not be written')
+})
