@@ -2,6 +2,17 @@
 
 create extension if not exists fuzzystrmatch;
 
+-- Every query of this program takes milliseconds: compiling it, or starting other processes to share the work,
+-- takes longer. Who runs the program without owning the database keeps the server's settings.
+do $$
+begin
+  execute format('alter database %I set jit = off', current_database());
+  execute format('alter database %I set max_parallel_workers_per_gather = 0', current_database());
+exception when insufficient_privilege then
+  raise notice 'jit and max_parallel_workers_per_gather stay as the server has them';
+end
+$$;
+
 -- How many people keep the title on their list at the site it was imported from.
 alter table titles add column imported_members integer check (imported_members >= 0);
 

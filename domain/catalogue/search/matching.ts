@@ -27,10 +27,13 @@ export function keysFrom(text: string) {
     where ${startsWith(sql`k.key`, sql`${startOfKey(text)}::text`)}`
 }
 
-/** What must hold besides, of a name of the title, if only the start of a text was looked up. */
+/**
+ * What must hold besides, of a name of the title, if only the start of a text was looked up. The offset keeps the
+ * planner from looking through all names instead of those of the few titles found.
+ */
 export function restOf(text: string, start: string, condition: RawBuilder<unknown>) {
   if (text === start) return sql``
-  return sql`and exists (select from title_names n where n.title_id = k.title_id and ${condition})`
+  return sql`and exists (select from title_names n where n.title_id = k.title_id and ${condition} offset 0)`
 }
 
 /** Holds for texts that begin with the other one, said so that a sorted index answers it. */
