@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type Services, services, type Visit, visit } from './web/context.ts'
+import { dataScripts } from './web/data-scripts.ts'
 import { type PageNotes, pageNotes } from './web/kept-page.ts'
 import { RequestIdProvider } from './web/request-id.ts'
 
@@ -27,6 +26,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(visit).report(error)
 }
 
+/**
+ * Writes the whole page into its notes. Rendered in one go and never streamed: every page is finished before its first byte is sent,
+ * because the page cache keeps it whole and its policy names the hashes of its scripts.
+ */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -34,14 +37,14 @@ export default async function renderDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <RequestIdProvider value={context.get(visit).requestId}>
-        <ServerRouter context={entry} url={request.url} />
-      </RequestIdProvider>,
-      { onAllReady: () => resolve(text(pipe(new PassThrough()))), onShellError: reject, onError: () => {} },
-    )
-  })
+  const scripts = entry.serverHandoffStream ? await dataScripts(entry.serverHandoffStream) : ''
+  const html = renderToString(
+    <RequestIdProvider value={context.get(visit).requestId}>
+      <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />
+    </RequestIdProvider>,
+  )
+  const end = html.lastIndexOf('</body>')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { headers, status })
+  context.get(pageNotes).html = html.slice(0, end) + scripts + html.slice(end)
+  return new Response(null, { headers, status })
 }

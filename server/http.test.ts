@@ -36,7 +36,7 @@ test('each encoding has its own ETag, and the browser that holds it gets a 304 w
   expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
   for (const { headers } of [plain, brotli, gzip]) expect(headers.vary).toBe('Accept-Encoding, Cookie')
 
-  const held = { 'accept-encoding': 'br', 'if-none-match': `"other", W/${brotli.headers.etag}` }
+  const held = { 'accept-encoding': 'br', 'if-none-match': `"other", ${brotli.headers.etag}` }
   const again = await ask(address, '/', { headers: held })
   expect(again).toMatchObject({ status: 304, headers: { etag: brotli.headers.etag } })
   expect(again.headers['content-security-policy']).toBe(brotli.headers['content-security-policy'])

@@ -9,7 +9,7 @@ import { answerTo, type Handler } from './http/handler.ts'
 import { commonHeaders } from './http/headers.ts'
 import { answerAlive, answerReady } from './http/health.ts'
 import type { Page } from './http/page.ts'
-import { closeGently, createHttpServer, serve } from './http/serve.ts'
+import { closeGently, createHttpServer } from './http/serve.ts'
 import type { Logger } from './log.ts'
 
 interface HttpOptions extends Services {
@@ -55,13 +55,11 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     render,
   }
   const common = commonHeaders({ https: site.baseUrl.startsWith('https:') })
-  const server = createHttpServer(
-    serve({
-      log,
-      headers: () => (stopping ? [...common, 'Connection', 'close'] : common),
-      answer: (request, visit) => answerTo(handler, request, visit),
-    }),
-  )
+  const server = createHttpServer({
+    log,
+    headers: () => (stopping ? [...common, 'Connection', 'close'] : common),
+    answer: (request, visit) => answerTo(handler, request, visit),
+  })
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()))
   } catch (error) {

@@ -1,11 +1,13 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-/** What the loaders of one page have said of it. */
+/** What is known of one page beside its Response. */
 export interface PageNotes {
   /** Empty until a loader allows the page to be kept. */
   tags: Set<string>
   /** Seconds. */
   maxAge: number
+  /** The finished page: as the body of its Response it would become a stream of bytes, and text again. */
+  html?: string
 }
 
 export const pageNotes = createContext<PageNotes>()

@@ -2,6 +2,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** How long compressing may take: a page that was just made may be wanted once only, a kept one is wanted often. */
+export type Care = 'hasty' | 'careful'
+
 /** The best encoding that the client accepts. Browsers ask for brotli over https and on localhost only. */
 export function pickEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
@@ -9,15 +12,14 @@ export function pickEncoding(accepted: string | undefined): Encoding {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Compresses text at a level that a running server can afford. */
-export function encode(body: Buffer, encoding: Encoding): Buffer {
+// An item page of 28 kB in brotli: 0.11 ms and 6.6 kB at 1, 0.4 ms and 5.2 kB at 5, 20 ms and 4.6 kB at 11.
+const qualities = { hasty: 1, careful: 5 }
+const gzipLevels = { hasty: 1, careful: 6 }
+
+export function encode(body: Buffer, encoding: Encoding, care: Care): Buffer {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return gzipSync(body, { level: 6 })
+  if (encoding === 'gzip') return gzipSync(body, { level: gzipLevels[care] })
   return brotliCompressSync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
+    params: { [constants.BROTLI_PARAM_QUALITY]: qualities[care], [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
 }

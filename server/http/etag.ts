@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Encoding } from './encoding.ts'
 
-/** Identifies a text in one encoding. */
+/** Names a text in one encoding. Weak (W/), for the same text may be compressed in several ways. */
 export function etagOf(digest: string, encoding: Encoding): string {
-  return encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`
+  return encoding === 'identity' ? `W/"${digest}"` : `W/"${digest}-${encoding}"`
 }
 
 export function digestOf(body: Buffer): string {
-  return createHash('sha1').update(body).digest('base64url')
+  return hash('sha1', body, 'base64url')
 }
 
 /** Whether the client already holds what the ETag names (If-None-Match). */
 export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  return (
-    ifNoneMatch === etag ||
-    ifNoneMatch === '*' ||
-    ifNoneMatch.split(/\s*,\s*/).some((held) => held.replace('W/', '') === etag)
-  )
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  const opaque = etag.slice('W/'.length)
+  return ifNoneMatch.split(/\s*,\s*/).some((held) => held === etag || held === opaque)
 }

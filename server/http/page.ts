@@ -2,19 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { PageNotes } from '#app/web/kept-page.ts'
 import type { Keepable } from '#app/web/page-cache.ts'
 import type { Answer } from './answer.ts'
-import { type Encoding, encode, pickEncoding } from './encoding.ts'
+import { type Care, type Encoding, encode, pickEncoding } from './encoding.ts'
 import { digestOf, etagOf, holds } from './etag.ts'
 
 const shortestCompressed = 1_000
 
 interface Variant {
   etag: string
+  care: Care
   /** Both carry the ETag; they differ in what describes the body. */
   whole: Answer
   unchanged: Answer
 }
 
-/** A finished answer in memory, compressed once for each encoding in which it is wanted. */
+/** A finished answer in memory, compressed for each encoding in which it is wanted, and better when it is wanted again. */
 export class Page implements Keepable {
   readonly tags: ReadonlySet<string>
   readonly maxAge: number
@@ -39,22 +40,24 @@ export class Page implements Keepable {
   }
 
   answer(request: IncomingHttpHeaders, cache?: 'hit' | 'miss'): Answer {
-    const { etag, whole, unchanged } = this.#variant(pickEncoding(request['accept-encoding']))
+    const care = cache === 'hit' ? 'careful' : 'hasty'
+    const { etag, whole, unchanged } = this.#variant(pickEncoding(request['accept-encoding']), care)
     const same = this.status === 200 && holds(request['if-none-match'], etag)
     return { ...(same ? unchanged : whole), cache }
   }
 
-  #variant(wanted: Encoding): Variant {
+  #variant(wanted: Encoding, care: Care): Variant {
     const encoding = this.#body.length < shortestCompressed ? 'identity' : wanted
     const made = this.#variants.get(encoding)
-    if (made) return made
+    if (made && (made.care === care || made.care === 'careful')) return made
 
     const etag = etagOf(this.#digest, encoding)
     const headers = [...this.#headers, 'Vary', 'Accept-Encoding, Cookie', 'ETag', etag]
     const described = encoding === 'identity' ? headers : [...headers, 'Content-Encoding', encoding]
     const variant: Variant = {
       etag,
-      whole: { status: this.status, headers: described, body: encode(this.#body, encoding) },
+      care,
+      whole: { status: this.status, headers: described, body: encode(this.#body, encoding, care) },
       unchanged: { status: 304, headers, body: null },
     }
     this.#variants.set(encoding, variant)

@@ -5,8 +5,10 @@ const sentences: Record<number, string> = {
   400: 'This address cannot be read',
   404: '404 Page Not Found',
   405: 'This page cannot be used that way',
+  408: 'That took too long',
   413: 'That is too much to send at once',
   414: 'This address is too long',
+  431: 'That is too much to send at once',
   500: 'Something went wrong',
 }
 

@@ -24,9 +24,9 @@ export function renderWith(build: SiteBuild, services: Services): Render {
     const type = headers.get('Content-Type') ?? ''
     if (status >= 500 && !/^text\/(?:html|x-script)/.test(type)) throw new Unanswered(status)
 
-    const body = Buffer.from(await response.arrayBuffer())
-    const hashes = type.startsWith('text/html') ? inlineScriptHashes(body.toString()) : []
-    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes))
+    const { html } = notes
+    const body = html ? Buffer.from(html) : Buffer.from(await response.arrayBuffer())
+    headers.set('Content-Security-Policy', contentSecurityPolicy(html ? inlineScriptHashes(html) : []))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     return new Page(status, [...headers].flat(), body, notes)
   }

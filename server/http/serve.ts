@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Visit } from '#app/web/context.ts'
 import type { Logger } from '../log.ts'
 import { type Answer, send } from './answer.ts'
 import { plainPage } from './plain-page.ts'
 import { Unanswered } from './render.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 interface Serving {
   log: Logger
@@ -14,9 +15,11 @@ interface Serving {
   answer(request: IncomingMessage, visit: Visit): Promise<Answer>
 }
 
-/** Gives each request its id, its answer, and one line in the log. */
-export function serve({ log, headers, answer }: Serving): RequestListener {
-  return async (request: IncomingMessage, response: ServerResponse) => {
+const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+
+/** A server that gives each request its id, its answer, and one line in the log. */
+export function createHttpServer({ log, headers, answer }: Serving): Server {
+  const server = createServer(limits, async (request, response) => {
     const started = performance.now()
     const requestId = randomUUID()
     const report = (error: unknown) => log.error({ id: requestId, err: error }, 'failed')
@@ -35,14 +38,13 @@ export function serve({ log, headers, answer }: Serving): RequestListener {
     const ms = Math.round((performance.now() - started) * 100) / 100
     const { status, cache } = given
     log.info({ id: requestId, method: request.method, path, status, ms, bytes: given.body?.length, cache }, 'answered')
-  }
-}
+  })
 
-export function createHttpServer(listener: RequestListener): Server {
-  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
-  const server = createServer(limits, listener)
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
+    const id = randomUUID()
+    const status = refuseUnreadable(socket, error.code, id, [...headers(), 'X-Request-Id', id])
+    log.info({ id, status, reason: error.code }, 'unreadable')
   })
   return server
 }

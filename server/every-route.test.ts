@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+
+/** What each row of the route table answers to a visitor without a session; `:id` is an anime's. */
+const expected: Record<string, { path: string; status: number; type?: string }> = {
+  '': { path: '/', status: 200 },
+  'browse-animes': { path: '/browse-animes', status: 200 },
+  'browse-mangas': { path: '/browse-mangas', status: 200 },
+  search: { path: '/search?q=one', status: 200 },
+  'search/suggestions': { path: '/search/suggestions?q=one', status: 200, type: 'application/json' },
+  'my-fav-list': { path: '/my-fav-list', status: 200 },
+  'sign-in': { path: '/sign-in', status: 200 },
+  'sign-up': { path: '/sign-up', status: 200 },
+  'sitemap.xml': { path: '/sitemap.xml', status: 200, type: 'application/xml' },
+  'sitemap/:part': { path: '/sitemap/1', status: 200, type: 'application/xml' },
+  'robots.txt': { path: '/robots.txt', status: 200, type: 'text/plain' },
+  ':kind/:id': { path: '/anime/1', status: 200 },
+  ':kind/:id/:userId': { path: '/anime/1/somebody', status: 200 },
+  '*': { path: '/nowhere/at/all', status: 404 },
+}
+
+test('every route of the table has an expectation here', () => {
+  expect(routes.map(({ path = '' }) => path).sort()).toEqual(Object.keys(expected).sort())
+})
+
+test('every route answers as it should, with the headers of every answer', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', title: 'One & <Only>' })
+  const { address, lines } = await aServer({ db, url })
+
+  for (const { path, status, type = 'text/html' } of Object.values(expected)) {
+    const reply = await ask(address, path)
+    expect(reply.status, path).toBe(status)
+    expect(reply.headers['content-type'], path).toContain(type)
+    expectEveryHeader(reply.headers)
+  }
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('files, redirects, refusals, data and unchanged pages carry the headers too', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', title: 'One' })
+  const { address } = await aServer({ db, url })
+  const { headers } = await ask(address, '/')
+
+  const replies = [
+    await ask(address, '/', { headers: { 'if-none-match': String(headers.etag) } }),
+    await ask(address, '/favicon.svg'),
+    await ask(address, '/assets/missing.js'),
+    await ask(address, '/anime/1.data'),
+    await ask(address, '/browse-animes/'),
+    await ask(address, '/%ff'),
+    await ask(address, '/', { method: 'PUT' }),
+    await ask(address, '/', { method: 'POST' }),
+    await ask(address, '/\xe9'),
+    await ask(address, '/', { headers: { cookie: 'a'.repeat(20_000) } }),
+    await ask(address, '/healthz'),
+    await ask(address, '/readyz'),
+  ]
+
+  expect(replies.map(({ status }) => status)).toEqual([304, 200, 404, 200, 308, 400, 405, 405, 400, 431, 200, 200])
+  for (const reply of replies) expectEveryHeader(reply.headers)
+})
+
+test('the policy allows exactly the inline scripts of the page, by their hashes', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', title: 'A </script><script>alert(1)</script> title', storyline: "' <!-- <script>" })
+  const { address } = await aServer({ db, url })
+
+  for (const path of ['/', '/anime/1', '/browse-animes', '/search?q=<script>', '/nowhere']) {
+    const { headers, body } = await ask(address, path)
+    const policy = String(headers['content-security-policy'])
+    const scripts = [
+      ...body.toString().matchAll(/<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g),
+    ]
+    const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    expect(policy).toContain(`script-src ${["'self'", ...new Set(hashes)].join(' ')};`)
+    expect(policy.match(/script-src[^;]*/)?.[0]).not.toContain('unsafe')
+    expect(body.toString()).not.toContain('<script>alert(1)')
+  }
+})
+
+test('the files of the build are compressed beforehand and kept by browsers for ever', async () => {
+  const { address } = await aServer(await freshDatabaseWithUrl())
+  const script = (await ask(address, '/')).body.toString().match(/\/assets\/entry\.client-[\w-]+\.js/)?.[0] ?? ''
+
+  const brotli = await ask(address, script, { headers: { 'accept-encoding': 'gzip, br' } })
+  const gzip = await ask(address, script, { headers: { 'accept-encoding': 'gzip' } })
+  const plain = await ask(address, script)
+
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  expect(brotli.body.length).toBeLessThan(gzip.body.length)
+  expect(gzip.body.length).toBeLessThan(plain.body.length)
+  const unchanged = await ask(address, script, { headers: { 'if-none-match': String(plain.headers.etag) } })
+  expect(unchanged.status).toBe(304)
+})
+
+test('no path leads out of the built files', async () => {
+  const { address } = await aServer(await freshDatabaseWithUrl())
+
+  for (const path of [
+    '/../server/index.js',
+    '/assets/../../server/index.js',
+    '/%2e%2e/server/index.js',
+    '/.vite/manifest.json',
+  ]) {
+    const { status, headers } = await ask(address, path)
+    expect([status, headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8'])
+  }
+})
+
+test('the sitemap lists every title, and robots.txt names the sitemap', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', title: 'One' })
+  await aTitle(db, { id: '2', title: 'Two', kind: 'manga' })
+  const { address } = await aServer({ db, url, baseUrl: 'https://anime.example' })
+
+  const sitemap = (await ask(address, '/sitemap.xml')).body.toString()
+
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, found]) => found)
+  const paths = ['/', '/browse-animes', '/browse-mangas', '/anime/1', '/manga/2']
+  expect(addresses).toEqual(paths.map((path) => `https://anime.example${path}`))
+  expect((await ask(address, '/robots.txt')).body.toString()).toContain('Sitemap: https://anime.example/sitemap.xml')
+  expect((await ask(address, '/sitemap/2')).status).toBe(404)
+})
+
+function expectEveryHeader(headers: Record<string, unknown>): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'x-request-id': expect.stringMatching(/^[\w-]{20,}$/),
+  })
+}

@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+
+/** What a client process is told to do, as JSON in its first argument. */
+export interface Work {
+  port: number
+  /** Asked for in turn; again from the start until the time is up. */
+  paths: string[]
+  headers?: Record<string, string>
+  connections: number
+  /** Without it each path is asked for once. */
+  seconds?: number
+}
+
+export interface Done {
+  requests: number
+  seconds: number
+  /** Answers by status. */
+  statuses: Record<string, number>
+}
+
+/** Sends requests as fast as they are answered, one at a time on each connection, over bare sockets. */
+async function send({ port, paths, headers = {}, connections, seconds }: Work): Promise<Done> {
+  const rest = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const statuses: Record<string, number> = {}
+  const started = performance.now()
+  const end = started + (seconds ?? Number.POSITIVE_INFINITY) * 1000
+  let sent = 0
+  let requests = 0
+
+  const nextRequest = () => {
+    if (performance.now() > end || (!seconds && sent >= paths.length)) return null
+    return `GET ${paths[sent++ % paths.length]} HTTP/1.1\r\n${rest.join('')}\r\n`
+  }
+
+  const talk = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      let missing = 0
+      const ask = () => {
+        const request = nextRequest()
+        if (request === null) socket.end(resolve)
+        else socket.write(request)
+      }
+      socket.once('connect', ask).once('error', reject)
+      socket.on('data', (chunk) => {
+        if (missing === 0) {
+          const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n'))
+          const status = head.slice(9, 12)
+          statuses[status] = (statuses[status] ?? 0) + 1
+          missing = head.length + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+        }
+        missing -= chunk.length
+        if (missing > 0) return
+        requests++
+        ask()
+      })
+    })
+
+  await Promise.all(Array.from({ length: connections }, talk))
+  return { requests, seconds: (performance.now() - started) / 1000, statuses }
+}
+
+process.stdout.write(JSON.stringify(await send(JSON.parse(process.argv[2] ?? ''))))

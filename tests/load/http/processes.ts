@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Done, Work } from './client.ts'
+
+export interface Server {
+  port: number
+  address: string
+  /** Seconds of processor time that the process has used, all of its threads together. */
+  cpuSeconds(): Promise<number>
+  /** Resident memory in megabytes. */
+  megabytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Runs a program of this folder that says `listening PORT`. */
+export async function startServer(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const child = start(file, args, { NODE_ENV: 'production', ...env })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      const match = /listening (\d+)/.exec(String(chunk))
+      if (match) resolve(Number(match[1]))
+    })
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return {
+    port,
+    address: `http://127.0.0.1:${port}`,
+    async cpuSeconds() {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8')
+      const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+      return (user + system) / 100
+    },
+    async megabytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Lets a client process of its own do the work. */
+export async function load(work: Work): Promise<Done> {
+  const child = start('client.ts', [JSON.stringify(work)])
+  return child.stdout ? JSON.parse(await text(child.stdout)) : Promise.reject(new Error('No client'))
+}
+
+function start(file: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  return spawn(process.execPath, [path, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { connect } from '#db/connection.ts'
+import { ask } from '#tests/support/ask.ts'
+import { atLeast, type Figure, median } from './figure.ts'
+import { load, type Server, startServer } from './http/processes.ts'
+
+const rounds = 5
+const seconds = 2
+const connections = 32
+
+/** Kept pages against a bare node:http server that writes the same bytes, in turns, per second of its processor. */
+export async function benchKeptPages(databaseUrl: string): Promise<Figure[]> {
+  const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
+  const brotli = { 'accept-encoding': 'br' }
+  const pages = { home: '/', browse: '/browse-animes', item: await somePage(databaseUrl) }
+  const asked = Object.entries(pages).map(([name, path]) => ({ name: `${name} from the cache`, path, headers: brotli }))
+  const { etag } = (await ask(site.address, '/', { headers: brotli })).headers
+  const unchanged = { name: '304', path: '/', headers: { ...brotli, 'if-none-match': String(etag) } }
+  const all = [...asked, unchanged]
+  const plain = await startServer('plain-server.ts', [site.address, JSON.stringify(all)])
+  try {
+    const figures: Figure[] = []
+    for (const [n, { name, path, headers }] of all.entries()) {
+      const ratios: number[] = []
+      await speedOf(site, path, headers)
+      for (let round = 0; round < rounds; round++) {
+        const [ours, theirs] = [await speedOf(site, path, headers), await speedOf(plain, `/${n}`, headers)]
+        ratios.push(ours / theirs)
+      }
+      figures.push(atLeast(`${name}, of node:http writing the same bytes`, 0.9, median(ratios), '×'))
+    }
+    return figures
+  } finally {
+    await Promise.all([site.stop(), plain.stop()])
+  }
+}
+
+/** Requests that the server answers in a second of processor time. */
+async function speedOf(server: Server, path: string, headers: Record<string, string>): Promise<number> {
+  const before = await server.cpuSeconds()
+  const { requests } = await load({ port: server.port, paths: [path], headers, connections, seconds })
+  return requests / ((await server.cpuSeconds()) - before)
+}
+
+async function somePage(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl, { connections: 1 })
+  const { rows } = await sql<{ id: string }>`
+    select id from titles where kind = 'anime' order by popularity desc limit 1`.execute(db)
+  await db.destroy()
+  return `/anime/${rows[0]?.id}`
+}
+
+if (import.meta.main) console.table(await benchKeptPages(process.env.DATABASE_URL ?? ''))
