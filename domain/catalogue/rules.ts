@@ -21,6 +21,9 @@ export function listTag(kind: Kind): string {
   return `list-${kind}`
 }
 
+/** The tag of every kept page that changes when a title is added, deleted or gets other genres. */
+export const catalogueTag = 'catalogue'
+
 /** The tag of every kept page that shows a title. */
 export function titleTag(id: string): string {
   return `title:${id}`

@@ -13,7 +13,7 @@ import { SortedRow } from './sorted-row.tsx'
 import { UpcomingRow } from './upcoming-row.tsx'
 
 /** Upcoming titles come out as time goes by, so home is not kept for long. */
-const keptSeconds = 300
+const keptSeconds = 60
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, site } = context.get(services)

@@ -1,4 +1,5 @@
 import { countAllTitles, findTitleAddresses } from '#domain/catalogue/addresses.ts'
+import { catalogueTag } from '#domain/catalogue/rules.ts'
 import { services } from '../../web/context.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import type { Route } from './+types/sitemap'
@@ -7,7 +8,7 @@ import { indexText, partsOf, partText, titlesOfPart, xml } from './sitemap-text.
 /** Every page that search engines should know; past 50,000 of them an index of parts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(services)
-  keepPage(context, { tags: ['sitemap'] })
+  keepPage(context, { tags: [catalogueTag] })
   const parts = partsOf(await countAllTitles(db))
   if (parts > 1) return xml(indexText(site.baseUrl, parts))
   return xml(partText(site.baseUrl, 1, await findTitleAddresses(db, titlesOfPart(1))))

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { findTitlePage } from '#domain/catalogue/queries.ts'
-import { isKind, isTitleId, otherKind, titleTag } from '#domain/catalogue/rules.ts'
+import { catalogueTag, isKind, isTitleId, otherKind, titleTag } from '#domain/catalogue/rules.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
 import { titlePath } from '../../ui/paths.ts'
 import { words } from '../../ui/words.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (title.kind !== kind) throw redirect(titlePath(title), 301)
 
   const shown = [title, ...title.moreLikeThis, ...title.related]
-  keepPage(context, { tags: shown.map((each) => titleTag(each.id)) })
+  keepPage(context, { tags: [catalogueTag, ...shown.map((each) => titleTag(each.id))] })
   return { ...title, reviews: title.reviews.map((review) => ({ ...review, text: previewOf(review.text) })) }
 }
 
