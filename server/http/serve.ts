@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Visit } from '#app/web/context.ts'
 import type { Logger } from '../log.ts'
 import { type Answer, send } from './answer.ts'
@@ -53,8 +53,31 @@ const longestFarewell = 10_000
 
 /** Closes the server when all it has begun is answered, or after ten seconds. */
 export async function closeGently(server: Server): Promise<void> {
+  await aQuietTurn(server)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   await Promise.race([closed, wait(longestFarewell, null, { ref: false })])
   server.closeAllConnections()
   await closed
+}
+
+/**
+ * Settles after a turn of the event loop in which nothing was asked and nothing answered. Whoever had knocked has then
+ * been let in, and nobody who was just answered can have knocked again: few are turned away half-way when the door closes.
+ */
+async function aQuietTurn(server: Server): Promise<void> {
+  let events = 0
+  const count = () => {
+    events++
+  }
+  const watch = (_: IncomingMessage, response: ServerResponse) => {
+    count()
+    response.on('close', count)
+  }
+  server.on('request', watch)
+  for (let turns = 0; turns < 1000; turns++) {
+    events = 0
+    await nextTurn()
+    if (events === 0) break
+  }
+  server.off('request', watch)
 }
