@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
-import { openDatabase } from '#server/open-database.ts'
+import { joinDatabase } from '#server/open-database.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -28,7 +28,7 @@ export async function run(): Promise<number> {
   if (!configuration) return 1
 
   const { dataDir } = configuration
-  const database = await openDatabase(configuration, { share: true }).catch((error: Error) => error)
+  const database = await joinDatabase(configuration).catch((error: Error) => error)
   if (database instanceof Error) {
     await check('database', () => Promise.reject(database))
     return 1

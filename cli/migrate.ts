@@ -1,10 +1,10 @@
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { readConfiguration, readEnvironment } from '#server/configuration.ts'
-import { openDatabase } from '#server/open-database.ts'
+import { joinDatabase } from '#server/open-database.ts'
 
 export async function run(): Promise<number> {
-  const database = await openDatabase(readConfiguration(readEnvironment()), { share: true })
+  const database = await joinDatabase(readConfiguration(readEnvironment()))
   const db = connect(database.url, { connections: 1 })
   try {
     const ran = await migrate(db)

@@ -1,7 +1,7 @@
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
-import { openDatabase } from '#server/open-database.ts'
+import { joinDatabase } from '#server/open-database.ts'
 
 /**
  * Does a command's work on the site's database, brought up to date first. A site that is running shares its
@@ -11,7 +11,7 @@ export async function withDatabase<Result>(
   work: (db: Db, configuration: Configuration) => Promise<Result>,
 ): Promise<Result> {
   const configuration = readConfiguration(readEnvironment())
-  const database = await openDatabase(configuration, { share: true })
+  const database = await joinDatabase(configuration)
   try {
     const db = connect(database.url)
     try {

@@ -15,7 +15,7 @@ export async function serve(): Promise<number> {
   const { host, port, baseUrl, siteName, reportEmail, logLevel, demo } = configuration
   const log = createLog(logLevel)
 
-  const database = await openDatabase(configuration, { log: (line) => log.debug({ postgres: line }) })
+  const database = await openDatabase(configuration, (line) => log.debug({ postgres: line }))
   const db = connect(database.url)
   try {
     await migrate(db)

@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { answers } from './postgres/answers.ts'
 import { findSocketFolder, urlThrough } from './postgres/socket-folder.ts'
-import { startPostgres } from './postgres/start.ts'
+import { type Postgres, startPostgres } from './postgres/start.ts'
 
 export interface OpenDatabase {
   url: string
@@ -13,40 +12,67 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-interface Options {
-  log?: (line: string) => void
-  /** Whether a PostgreSQL that another Kiroku started on the data folder will do. */
-  share?: boolean
-}
+const never = new Promise<void>(() => {})
 
 /**
- * The site's database: the configured one, else that of the data folder, whose PostgreSQL is started for as long as
- * it is needed.
- * @throws when another Kiroku uses the data folder, unless sharing was asked for
+ * The site's own database: the configured one, else that of the data folder, whose PostgreSQL runs until it is closed.
+ * @throws when another program uses the data folder
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Configuration,
-  { log, share = false }: Options = {},
+  log: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return { url: databaseUrl, ended: new Promise(() => {}), close: async () => {} }
-
+  if (databaseUrl) return { url: databaseUrl, ended: never, close: async () => {} }
   const unlock = lockDataFolder(dataDir)
-  if (!unlock && share) return joinRunning(dataDir)
   if (!unlock) {
     throw new Error(
       `Another Kiroku is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR`,
     )
   }
+  return start(dataDir, unlock, (postgres) => postgres.stop(), log)
+}
+
+/**
+ * The same for a command that may run beside the site and beside other commands: whoever comes first starts the
+ * PostgreSQL of the data folder, and stops it when all are done.
+ */
+export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
+  if (databaseUrl) return { url: databaseUrl, ended: never, close: async () => {} }
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const unlock = lockDataFolder(dataDir)
+    if (unlock)
+      return start(
+        dataDir,
+        unlock,
+        (postgres) => postgres.stopWhenUnused(),
+        () => {},
+      )
+    const folder = await findSocketFolder(dataDir)
+    const url = folder && urlThrough(folder, 'kiroku')
+    const presence = url && (await connectTo(url).catch(() => null))
+    if (presence) return { url, ended: never, close: () => presence.end() }
+    await wait(100)
+  }
+  throw new Error(`Another Kiroku is running on ${dataDir}, but its database does not answer`)
+}
+
+async function start(
+  dataDir: string,
+  unlock: () => void,
+  stop: (postgres: Postgres) => Promise<void>,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
   try {
     const postgres = await startPostgres(dataDir, { log })
-    await makeDatabase(postgres.urlOf('postgres'))
+    const server = await connectTo(postgres.urlOf('postgres'))
+    const { rowCount } = await server.query("select from pg_database where datname = 'kiroku'")
+    if (!rowCount) await server.query('create database kiroku')
+    await server.end()
     return {
       url: postgres.urlOf('kiroku'),
       ended: postgres.ended,
-      async close() {
-        await postgres.stop()
-        unlock()
-      },
+      close: () => stop(postgres).finally(unlock),
     }
   } catch (error) {
     unlock()
@@ -54,23 +80,10 @@ export async function openDatabase(
   }
 }
 
-/** Waits for the other Kiroku's database, which may be starting still. */
-async function joinRunning(dataDir: string): Promise<OpenDatabase> {
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline) {
-    const folder = await findSocketFolder(dataDir)
-    if (folder && (await answers(urlThrough(folder, 'kiroku')))) {
-      return { url: urlThrough(folder, 'kiroku'), ended: new Promise(() => {}), close: async () => {} }
-    }
-    await wait(100)
-  }
-  throw new Error(`Another Kiroku has ${dataDir}, but its database does not answer`)
-}
-
-async function makeDatabase(url: string): Promise<void> {
+async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that breaks is noticed by whoever uses the database.
+  client.on('error', () => {})
   await client.connect()
-  const { rowCount } = await client.query("select from pg_database where datname = 'kiroku'")
-  if (!rowCount) await client.query('create database kiroku')
-  await client.end()
+  return client
 }

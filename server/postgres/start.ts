@@ -33,10 +33,12 @@ interface Options {
 export interface Postgres {
   /** The address of a database on it. */
   urlOf(database: string): string
-  /** Settles when it has ended for good. One that ends unasked is started again, unless it had only just begun. */
+  /** Settles when it has ended for good. One that ends unasked is started again, unless that is what had just been done. */
   ended: Promise<void>
   /** Ends it cleanly: open transactions are rolled back. */
   stop(): Promise<void>
+  /** Ends it when the last connection has gone, and takes no new ones. */
+  stopWhenUnused(): Promise<void>
 }
 
 /** Starts the PostgreSQL of a data folder, making it first when there is none. Call it holding the folder's lock. */
@@ -65,9 +67,9 @@ export async function startPostgres(
   process.on('exit', endWithUs)
 
   async function keepRunning(): Promise<void> {
-    for (;;) {
+    for (let restarts = 0; ; restarts++) {
       await server.ended
-      if (stopping || Date.now() - server.startedAt < 10_000) return
+      if (stopping || (restarts > 0 && Date.now() - server.startedAt < 10_000)) return
       log('PostgreSQL ended unasked: starting it again')
       server = await start()
       if (stopping) server.kill('SIGINT')
@@ -77,16 +79,19 @@ export async function startPostgres(
     .catch((error: Error) => log(error.message))
     .finally(() => process.off('exit', endWithUs))
 
+  async function stopBy(signal: NodeJS.Signals): Promise<void> {
+    stopping = true
+    server.kill(signal)
+    const impatience = signal === 'SIGINT' && setTimeout(() => server.kill('SIGQUIT'), 30_000)
+    await ended
+    if (impatience) clearTimeout(impatience)
+    await removeSocketFolder(dataDir)
+  }
+
   return {
     urlOf: (database) => urlThrough(socketFolder, database),
     ended,
-    async stop() {
-      stopping = true
-      server.kill('SIGINT')
-      const impatience = setTimeout(() => server.kill('SIGQUIT'), 30_000)
-      await ended
-      clearTimeout(impatience)
-      await removeSocketFolder(dataDir)
-    },
+    stop: () => stopBy('SIGINT'),
+    stopWhenUnused: () => stopBy('SIGTERM'),
   }
 }
