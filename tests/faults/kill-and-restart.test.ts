@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDataFolder, isAlive, isReady, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
+
+test('after kill -9 the next start stops the database that was left behind, and goes on where it was', async () => {
+  const folder = await aDataFolder()
+  const first = await startKiroku(folder)
+  expect(first.output()).toContain('The admin is admin@kiroku.example, with the password')
+  first.child.kill('SIGKILL')
+  await first.ended
+  const leftBehind = await postgresPid(folder)
+  expect(isAlive(leftBehind)).toBe(true)
+
+  const second = await startKiroku(folder)
+
+  expect(isAlive(leftBehind)).toBe(false)
+  expect(second.output()).not.toContain('The admin is')
+})
+
+test('after kill -9 of everything the next start recovers', async () => {
+  const folder = await aDataFolder()
+  const first = await startKiroku(folder)
+  process.kill(await postgresPid(folder), 'SIGKILL')
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  const second = await startKiroku(folder)
+
+  expect(second.output()).not.toContain('The admin is')
+})
+
+test('a database that is killed under the running site is started again', async () => {
+  const folder = await aDataFolder()
+  const site = await startKiroku(folder)
+  const killed = await postgresPid(folder)
+
+  process.kill(killed, 'SIGKILL')
+
+  await until(async () => (await postgresPid(folder).catch(() => killed)) !== killed)
+  await until(() => isReady(site.address))
+})
+
+test('a lock file whose process number now belongs to another program does not stop the start', async () => {
+  const folder = await aDataFolder()
+  const first = await startKiroku(folder)
+  const lockFile = join(folder, 'postgres', 'postmaster.pid')
+  const left = await readFile(lockFile, 'utf8')
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  const stranger = spawn('sleep', ['60'])
+  onTestFinished(() => void stranger.kill())
+  await writeFile(lockFile, left.replace(/^\d+/, String(stranger.pid)))
+
+  await startKiroku(folder)
+
+  expect(isAlive(stranger.pid ?? 0)).toBe(true)
+})
+
+test('a first start that was cut short is begun again', async () => {
+  const folder = await aDataFolder()
+  await mkdir(join(folder, 'postgres.unfinished', 'base'), { recursive: true })
+  await writeFile(join(folder, 'postgres.unfinished', 'PG_VERSION'), '18\n')
+
+  await startKiroku(folder)
+})
+
+test('two copies on one data folder: the second refuses and says why', async () => {
+  const folder = await aDataFolder()
+  const first = await startKiroku(folder)
+
+  const second = kiroku(['serve'], { environment: { DATA_DIR: folder, PORT: '1' } })
+
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toBe(
+    `Another Kiroku is running on ${folder}. Stop it first, or give this one a folder of its own with DATA_DIR\n`,
+  )
+  expect(await isReady(first.address)).toBe(true)
+})
+
+test('ten commands that start at once share one database', async () => {
+  const folder = await aDataFolder()
+  const copies = Array.from({ length: 10 }, () => kiroku(['migrate'], { environment: { DATA_DIR: folder } }))
+
+  const answers = await Promise.all(copies.map(({ ended }) => ended))
+
+  expect(answers).toEqual(Array(10).fill(0))
+  expect(copies.filter(({ output }) => output().startsWith('Ran '))).toHaveLength(1)
+})

@@ -1,0 +1,55 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aDataFolder, isAlive, kiroku, postgresPid, startKiroku } from '#tests/support/kiroku.ts'
+
+test('Ctrl-C ends the site and its database', async () => {
+  const folder = await aDataFolder()
+  const site = await startKiroku(folder)
+  const database = await postgresPid(folder)
+
+  process.kill(-(site.child.pid ?? 0), 'SIGINT')
+
+  expect(await site.ended).toBe(0)
+  expect(isAlive(database)).toBe(false)
+})
+
+test('SIGTERM under load: every request is answered, and every visitor told to go elsewhere', async () => {
+  const site = await startKiroku(await aDataFolder())
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const answered: (number | undefined)[] = []
+  const visitors = Array.from({ length: 16 }, async () => {
+    for (;;) {
+      const { status, last } = await visit(`${site.address}/browse-animes`, agent)
+      answered.push(status)
+      if (last) return
+    }
+  })
+  await wait(500)
+
+  site.child.kill('SIGTERM')
+
+  await Promise.all(visitors)
+  expect(await site.ended).toBe(0)
+  expect(answered.length).toBeGreaterThan(16)
+  expect(new Set(answered)).toEqual(new Set([200]))
+})
+
+test('a wrong configuration is said before anything is started', async () => {
+  const site = kiroku(['serve'], { environment: { PORT: 'http', DEMO: 'maybe' } })
+
+  expect(await site.ended).toBe(1)
+  expect(site.output()).toBe(
+    'The configuration is wrong:\n  PORT must be a number from 1 to 65535\n  DEMO must be on or off\n',
+  )
+})
+
+function visit(address: string, agent: Agent): Promise<{ status?: number; last: boolean }> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent }, (answer) => {
+      const last = answer.headers.connection === 'close'
+      answer.on('error', reject).on('end', () => resolve({ status: answer.statusCode, last }))
+      answer.resume()
+    }).on('error', reject)
+  })
+}

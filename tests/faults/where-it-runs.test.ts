@@ -1,0 +1,95 @@
+import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDataFolder, kiroku, startKiroku } from '#tests/support/kiroku.ts'
+
+const isRoot = process.getuid?.() === 0
+const nobody = 65534
+const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+
+test('a data folder whose path is too long for a socket will do, also for a command beside the site', async () => {
+  const folder = await aDataFolder('a-rather-long-name-'.repeat(6))
+  await startKiroku(folder)
+
+  const command = kiroku(['admin', 'create', 'second@site.example'], { environment: { DATA_DIR: folder } })
+
+  expect(await command.ended).toBe(0)
+  expect(command.output()).toMatch(/^The password of second@site\.example is now \S{16}\n$/)
+})
+
+test('a command works while the site does not run, and leaves nothing running', async () => {
+  const folder = await aDataFolder()
+  const environment = { DATA_DIR: folder }
+
+  expect(await kiroku(['migrate'], { environment }).ended).toBe(0)
+
+  const site = await startKiroku(folder)
+  expect(site.output()).toContain('is at')
+})
+
+test.runIf(isRoot)('root runs it below a folder closed to others', async () => {
+  const folder = await aDataFolder('home/kiroku/data')
+  await close(folder)
+
+  await startKiroku(folder)
+})
+
+test.runIf(isRoot)('root runs it where user namespaces are forbidden, and later where they are not', async () => {
+  const folder = await aDataFolder('home/kiroku/data')
+  await close(folder)
+  const forbidding = await mkdtemp(join(tmpdir(), 'kiroku-path-'))
+  onTestFinished(() => rm(forbidding, { recursive: true }))
+  await symlink('/bin/false', join(forbidding, 'unshare'))
+  const environment = { PATH: `${forbidding}:${process.env.PATH}` }
+
+  const first = await startKiroku(folder, { environment })
+  first.child.kill('SIGTERM')
+  await first.ended
+  const second = await startKiroku(folder)
+  second.child.kill('SIGTERM')
+  await second.ended
+  await startKiroku(folder, { environment })
+})
+
+test.runIf(isRoot && (await canRead(resolve('.'))))(
+  'an ordinary user runs it below a home closed to others',
+  async () => {
+    const folder = await aDataFolder('home/kiroku/data')
+    await close(folder)
+    for (const part of ['', '..', '../..', '../../..']) await chown(join(folder, part), nobody, nobody)
+
+    const site = await startKiroku(folder, { as: asNobody, environment: { HOME: join(folder, '../..') } })
+
+    expect(site.output()).toContain('is at')
+  },
+)
+
+test.skipIf(isRoot)('a data folder that may not be written to is named', async () => {
+  const folder = await aDataFolder('closed')
+  await mkdir(folder)
+  await writeFile(join(folder, 'lock'), '')
+  await chmod(folder, 0o500)
+
+  const site = kiroku(['serve'], { environment: { DATA_DIR: folder } })
+
+  expect(await site.ended).toBe(1)
+  expect(site.output()).toContain(folder)
+})
+
+async function close(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await chmod(join(folder, '..', '..'), 0o700)
+}
+
+async function canRead(path: string): Promise<boolean> {
+  if (!isRoot) return false
+  const { execFileSync } = await import('node:child_process')
+  const [command = '', ...args] = [...asNobody, 'test', '-x', path]
+  try {
+    execFileSync(command, args)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { variables } from '#server/configuration.ts'
+import { freePort } from './free-port.ts'
+
+/** Neither the surroundings nor a `.env` file have a say. */
+const unset = Object.fromEntries(Object.keys(variables).map((name) => [name, '']))
+const home = resolve(import.meta.dirname, '..', '..')
+
+/** A whole Kiroku in processes of its own. */
+export interface RunningKiroku {
+  child: ChildProcess
+  address: string
+  /** Everything it has printed and logged so far. */
+  output(): string
+  /** Settles with the exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+}
+
+/** A folder that is gone after the test, with every PostgreSQL still running in it. */
+export async function aDataFolder(below = ''): Promise<string> {
+  const top = await realpath(await mkdtemp(join(tmpdir(), 'kiroku-fault-')))
+  const folder = join(top, below)
+  onTestFinished(async () => {
+    const pid = await postgresPid(folder).catch(() => 0)
+    if (pid && isAlive(pid)) {
+      process.kill(pid, 'SIGQUIT')
+      await until(() => !isAlive(pid))
+    }
+    await rm(top, { recursive: true, force: true })
+  })
+  return folder
+}
+
+/** Runs a verb of the `kiroku` command; `as` are words that go before it. */
+export function kiroku(
+  verb: string[],
+  { environment = {}, as = [] }: { environment?: NodeJS.ProcessEnv; as?: string[] } = {},
+): Omit<RunningKiroku, 'address'> {
+  const [command = '', ...args] = [...as, join(home, 'kiroku'), ...verb]
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...unset, DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal)
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await ended
+  })
+  return { child, output: () => said, ended }
+}
+
+/** Starts the site on a data folder and waits until it is ready for visitors. */
+export async function startKiroku(dataDir: string, options: Parameters<typeof kiroku>[1] = {}): Promise<RunningKiroku> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const environment = { ...options.environment, DATA_DIR: dataDir, PORT: String(port) }
+  const running = { ...kiroku(['serve'], { ...options, environment }), address }
+  await Promise.race([
+    until(() => isReady(address)),
+    running.ended.then((how) => Promise.reject(new Error(`Kiroku ended (${how}):\n${running.output()}`))),
+  ])
+  return running
+}
+
+export async function isReady(address: string): Promise<boolean> {
+  return fetch(`${address}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+export async function postgresPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** Whether a process runs. One that ended, but whose parent has not asked how, does not. */
+export function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z]/.test(stdout)
+}
+
+export async function until(holds: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${seconds} s for nothing`)
+    await wait(50)
+  }
+}
