@@ -4,16 +4,13 @@ import { words } from '../../ui/words.ts'
 
 const native = { anime: 'アニメ', manga: '漫画' } as const
 
-/** The two big cards of home (§2). */
+/** The two big cards of home (§2); the native word is drawn behind the name. */
 export function MoreCards() {
   return (
     <ul className="more-cards">
       {kinds.map((kind) => (
         <li key={kind}>
-          <a className={`more-card more-card-${kind}`} href={browsePaths[kind]}>
-            <span className="more-card-native" lang="ja" aria-hidden="true">
-              {native[kind]}
-            </span>
+          <a className="more-card" href={browsePaths[kind]} data-native={native[kind]}>
             <span className="more-card-name">More {words[kind].many}</span>
           </a>
         </li>

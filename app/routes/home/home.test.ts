@@ -1,0 +1,56 @@
+import type { KyselyPlugin } from 'kysely'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { services, visit } from '../../web/context.ts'
+import { type PageNotes, pageNotes } from '../../web/kept-page.ts'
+import { loader } from './home.tsx'
+
+const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example' }
+
+/** What home's loader answers, with what it reported and noted on the way. */
+async function loadHome(db: Db, path = '/') {
+  const reported: unknown[] = []
+  const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }
+  const context = new RouterContextProvider()
+  context.set(services, { db, site })
+  context.set(visit, { requestId: 'test', report: (error) => reported.push(error) })
+  context.set(pageNotes, notes)
+  const url = new URL(path, 'http://localhost')
+  const home = await loader({ context, request: new Request(url), url, params: {}, pattern: '/' })
+  return { home, reported, notes }
+}
+
+/** Lets every query fail that asks for mangas. */
+const withoutMangas: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (JSON.stringify(node).includes('"manga"')) throw new Error('No mangas today')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+test('when the mangas cannot be fetched, home has the rest, and the failure is reported once', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Mushishi' })
+
+  const { home, reported, notes } = await loadHome(db.withPlugin(withoutMangas))
+
+  expect(home.animes?.map(({ title }) => title)).toEqual(['Mushishi'])
+  expect(home.upcoming).toEqual([])
+  expect(home.mangas).toBeNull()
+  expect(reported).toHaveLength(1)
+  expect(notes.tags.size).toBe(0)
+})
+
+test('home may be kept until a list of either kind changes', async () => {
+  const { notes } = await loadHome(await freshDatabase())
+  expect(notes).toEqual({ tags: new Set(['list-anime', 'list-manga']), maxAge: 300 })
+})
+
+test('unknown choices in the address are as if they were not there', async () => {
+  const { home } = await loadHome(await freshDatabase(), '/?animes=most-reading&mangas=%00&upcoming=film')
+  expect(home.choices).toEqual({ animes: 'popular', mangas: 'popular', upcoming: 'anime' })
+})

@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test'
+
+test('a browse page shows four titles and says how many there are', async ({ page }) => {
+  await page.goto('/browse-animes')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Animes')
+  await expect(page.getByRole('main').locator('.card')).toHaveCount(4)
+  await expect(page.getByText('100 titles')).toBeVisible()
+})
+
+test('the pages are walked by >>, <<, and by number, and the sort is kept', async ({ page }) => {
+  await page.goto('/browse-mangas?sort=name')
+  const pages = page.getByRole('navigation', { name: 'Pages of mangas' })
+  await expect(pages.getByText('<<')).toBeVisible()
+
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/browse-mangas?sort=name&page=2')
+  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+
+  await pages.getByRole('link', { name: 'Page 25', exact: true }).click()
+  await expect(page).toHaveURL('/browse-mangas?sort=name&page=25')
+  await expect(pages.getByRole('link', { name: 'Next page' })).toBeDisabled()
+
+  await pages.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL('/browse-mangas?sort=name&page=24')
+})
+
+test('a new sort order begins at the first page', async ({ page }) => {
+  await page.goto('/browse-animes?page=3')
+
+  await page.getByLabel('Sort by').selectOption('Latest')
+
+  await expect(page).toHaveURL('/browse-animes?sort=latest')
+})
+
+for (const [asked, shown] of [
+  ['page=0', ''],
+  ['page=-4', ''],
+  ['page=two', ''],
+  ['page=999999999999', '?page=25'],
+  ['sort=name&page=26', '?sort=name&page=25'],
+] as const) {
+  test(`?${asked} is corrected to the nearest page`, async ({ page }) => {
+    await page.goto(`/browse-animes?${asked}`)
+    await expect(page).toHaveURL(`/browse-animes${shown}`)
+    await expect(page.getByRole('main').locator('.card')).toHaveCount(4)
+  })
+}
+
+test('an unknown sort order is Popular', async ({ page }) => {
+  await page.goto('/browse-animes?sort=most-reading')
+  await expect(page.getByLabel('Sort by')).toHaveValue('popular')
+})
+
+test('ReadList and WatchList open their tab of My list', async ({ page }) => {
+  await page.goto('/browse-mangas')
+  await expect(page.getByRole('link', { name: 'ReadList', exact: true })).toHaveAttribute(
+    'href',
+    '/my-fav-list?tab=manga',
+  )
+  await page.goto('/browse-animes')
+  await expect(page.getByRole('link', { name: 'WatchList', exact: true })).toHaveAttribute(
+    'href',
+    '/my-fav-list?tab=anime',
+  )
+})
+
+test('the cards stand in 1, 2 and 4 columns', async ({ page }) => {
+  for (const [width, columns] of [
+    [767, 1],
+    [768, 2],
+    [991, 2],
+    [992, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/browse-animes')
+    const cards = await page.getByRole('main').locator('.card').all()
+    const lefts = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.x))
+    expect(new Set(lefts).size, `${width} px`).toBe(columns)
+  }
+})
+
+test('the add button remembers sort and page', async ({ page }) => {
+  await page.goto('/browse-animes?sort=name&page=2')
+  const add = page
+    .getByRole('main')
+    .locator('.card')
+    .first()
+    .getByRole('link', { name: /^Add .+ to Watchlist$/ })
+  const origin = encodeURIComponent('/browse-animes?sort=name&page=2')
+  await expect(add).toHaveAttribute('href', `/sign-in?from=card&to=${origin}`)
+})
+
+test('pages are told apart by their titles and canonical links', async ({ page, baseURL }) => {
+  await page.goto('/browse-animes?page=2&utm_source=somewhere')
+  await expect(page).toHaveTitle(/Browse Animes, page 2/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/browse-animes?page=2`)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('sorting and paging work', async ({ page }) => {
+    await page.goto('/browse-animes')
+    await page.getByLabel('Sort by').selectOption('Name')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL('/browse-animes?sort=name')
+
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/browse-animes?sort=name&page=2')
+    await expect(page.getByRole('main').locator('.card')).toHaveCount(4)
+  })
+})

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test'
+
+test('home shows eight animes and eight mangas, the most popular first', async ({ page }) => {
+  await page.goto('/')
+
+  const animes = page.getByRole('region', { name: 'Animes' })
+  const mangas = page.getByRole('region', { name: 'Mangas' })
+  await expect(animes.getByRole('listitem')).toHaveCount(8)
+  await expect(mangas.getByRole('listitem')).toHaveCount(8)
+  await expect(animes.getByLabel('Sort Animes')).toHaveValue('popular')
+})
+
+test('a row is sorted by its dropdown, in the address, without losing the place on the page', async ({ page }) => {
+  await page.goto('/?mangas=latest')
+  const animes = page.getByRole('region', { name: 'Animes' })
+  await animes.getByLabel('Sort Animes').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+
+  await animes.getByLabel('Sort Animes').selectOption('Name')
+
+  await expect(page).toHaveURL(/\?(?=.*animes=name)(?=.*mangas=latest)/)
+  await expect(animes.getByRole('listitem').first()).toContainText('.hack//Sign')
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('each kind has its own fifth sort order', async ({ page }) => {
+  await page.goto('/')
+
+  await expect(page.getByLabel('Sort Animes').getByRole('option')).toHaveText([
+    'Popular',
+    'Name',
+    'Latest',
+    'Date Added',
+    'Most Watched',
+  ])
+  await expect(page.getByLabel('Sort Mangas').getByRole('option').last()).toHaveText('Most Reading')
+})
+
+test('upcoming releases are of the kind that was chosen, or say that none are known', async ({ page }) => {
+  await page.goto('/')
+  const upcoming = page.getByRole('region', { name: 'Upcoming Releases' })
+
+  await upcoming.getByLabel('Show upcoming').selectOption('Manga')
+
+  await expect(page).toHaveURL(/upcoming=manga/)
+  await expect(upcoming.locator('a[href^="/manga/"]').first().or(upcoming.getByText('No mangas'))).toBeVisible()
+})
+
+test('rows show 4, 3, 2 and 1 titles at a time', async ({ page }) => {
+  for (const [width, count] of [
+    [1280, 4],
+    [1000, 3],
+    [590, 2],
+    [470, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const cards = page.getByRole('region', { name: 'Animes' }).getByRole('listitem')
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
+    const whole = boxes.filter((box) => box && box.x >= 0 && box.x + box.width <= width)
+    expect(whole, `${width} px`).toHaveLength(count)
+  }
+})
+
+test('a row is scrolled by its buttons', async ({ page }) => {
+  await page.goto('/')
+  const animes = page.getByRole('region', { name: 'Animes' })
+  await expect(animes.getByRole('button', { name: 'Previous animes' })).toBeHidden()
+
+  await animes.getByRole('button', { name: 'Next animes' }).click()
+
+  await expect(animes.getByRole('listitem').nth(7)).toBeInViewport({ ratio: 0.9 })
+  await expect(animes.getByRole('button', { name: 'Next animes' })).toBeHidden()
+  await expect(animes.getByRole('button', { name: 'Previous animes' })).toBeVisible()
+})
+
+test('a title and its cover lead to its page', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('region', { name: 'Animes' }).getByRole('link', { name: 'Steins;Gate', exact: true })
+
+  await link.click()
+
+  await expect(page).toHaveURL(/\/anime\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steins;Gate')
+})
+
+test('the add button leads to sign-in, which knows the page that held the card', async ({ page }) => {
+  await page.goto('/?animes=name')
+  const card = page.getByRole('region', { name: 'Animes' }).getByRole('listitem').first()
+
+  await card.hover()
+  await card.getByRole('link', { name: 'Add .hack//Sign to Watchlist' }).click()
+
+  await expect(page).toHaveURL(`/sign-in?from=card&to=${encodeURIComponent('/?animes=name')}`)
+  await page.getByRole('link', { name: 'Go back there now' }).click()
+  await expect(page).toHaveURL('/?animes=name')
+})
+
+test('the big cards lead to the browse pages', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'More Mangas' }).click()
+  await expect(page).toHaveURL('/browse-mangas')
+})
+
+test('the report card writes to the address of the configuration', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('region', { name: "CAN'T FIND WHAT YOU ARE LOOKING FOR?" })
+  await expect(card.getByRole('link', { name: 'Report' })).toHaveAttribute('href', /^mailto:.+@/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a row is sorted by dropdown and button', async ({ page }) => {
+    await page.goto('/?upcoming=manga')
+    const mangas = page.getByRole('region', { name: 'Mangas' })
+
+    await mangas.getByLabel('Sort Mangas').selectOption('Name')
+    await mangas.getByRole('button', { name: 'Show' }).click()
+
+    await expect(page).toHaveURL(/\?(?=.*mangas=name)(?=.*upcoming=manga)/)
+    await expect(mangas.getByLabel('Sort Mangas')).toHaveValue('name')
+  })
+
+  test('both slides can be reached', async ({ page }) => {
+    await page.goto('/')
+    const second = page.getByRole('group', { name: '2 of 2' })
+
+    await second.scrollIntoViewIfNeeded()
+    await second.getByRole('link', { name: 'Browse Mangas' }).click()
+
+    await expect(page).toHaveURL('/browse-mangas')
+  })
+})

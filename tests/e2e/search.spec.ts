@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+
+test('suggestions come while typing, and a click opens the title', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Search animes and mangas' })
+  await search.pressSequentially('mushi')
+
+  const option = page.getByRole('option', { name: /^Mushishi Anime/ })
+  await expect(option).toBeVisible()
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  await option.click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mushishi')
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
+
+test('suggestions are walked by arrow keys and chosen by Enter', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Search animes and mangas' })
+  await search.pressSequentially('cowboy be')
+  const option = page.getByRole('option', { name: /^Cowboy Bebop Anime/ })
+  await expect(option).toBeVisible()
+
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute(
+    'aria-activedescendant',
+    (await page.getByRole('option').first().getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('ArrowUp')
+  await expect(search).not.toHaveAttribute('aria-activedescendant')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowboy Bebop')
+})
+
+test('Escape closes the suggestions and keeps what was typed', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Search animes and mangas' })
+  await search.pressSequentially('mushi')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(search).toHaveValue('mushi')
+})
+
+test('how many suggestions there are is announced', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search animes and mangas' }).pressSequentially('mushishi')
+  await expect(page.getByRole('status').filter({ hasText: 'suggestion' })).toBeAttached()
+})
+
+test('Enter without a choice opens the page of all results', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search animes and mangas' }).fill('蟲師')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/search?q=%E8%9F%B2%E5%B8%AB')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “蟲師”')
+  await expect(page.getByRole('main').locator('.card').first()).toContainText('Mushishi')
+})
+
+test('a search that finds nothing says what to do next', async ({ page }) => {
+  await page.goto('/search?q=qqqqzzzzxxxx')
+  await expect(page.getByText('Nothing is called that here')).toBeVisible()
+})
+
+test('results are no use to other search engines', async ({ page }) => {
+  await page.goto('/search?q=mushishi')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the search box is a form that leads to the results', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Search animes and mangas' }).fill('mushishi')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/search?q=mushishi')
+    await expect(page.getByRole('main').locator('.card').first()).toContainText('Mushishi')
+  })
+})

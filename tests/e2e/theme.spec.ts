@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const dark = 'rgb(29, 29, 32)'
+const light = 'rgb(255, 255, 255)'
+
+function background(page: Page) {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+}
+
+test('the first visit follows the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  expect(await background(page)).toBe(dark)
+  await expect(page.getByRole('button', { name: 'Light Mode' })).toBeVisible()
+})
+
+test('the footer button names the other theme, gives it, and remembers it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/browse-animes')
+
+  await page.getByRole('button', { name: 'Dark Mode' }).click()
+
+  await expect(page.getByRole('button', { name: 'Light Mode' })).toBeVisible()
+  expect(await background(page)).toBe(dark)
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ theme: 'dark', btnName: 'Light Mode' })
+
+  await page.reload()
+  expect(await background(page)).toBe(dark)
+
+  await page.getByRole('button', { name: 'Light Mode' }).click()
+  expect(await background(page)).toBe(light)
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ theme: 'light', btnName: 'Dark Mode' })
+})
+
+test('a remembered theme is there before anything is painted', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.route('**/*.js', (route) => route.abort())
+
+  await page.goto('/browse-animes', { waitUntil: 'domcontentloaded' })
+
+  expect(await background(page)).toBe(dark)
+})
+
+test('the footer says what the site is', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link')).toHaveText(['Home', 'Browse Animes', 'Browse Mangas', 'My FavList'])
+  await expect(footer).toContainText('varied collection of animes and mangas')
+  await expect(footer).toContainText('2022')
+})
