@@ -47,7 +47,7 @@ test('when the mangas cannot be fetched, home has the rest, and the failure is r
 
 test('home may be kept until a list of either kind changes', async () => {
   const { notes } = await loadHome(await freshDatabase())
-  expect(notes).toEqual({ tags: new Set(['list-anime', 'list-manga']), maxAge: 300 })
+  expect(notes).toEqual({ tags: new Set(['list-anime', 'list-manga']), maxAge: 60 })
 })
 
 test('unknown choices in the address are as if they were not there', async () => {
