@@ -5,9 +5,9 @@ import { TitleCard } from '../../ui/title-card.tsx'
 export function SimilarRow({ heading, titles, page }: { heading: string; titles: Title[]; page: string }) {
   if (titles.length === 0) return null
   return (
-    <section className="page">
+    <section className="page similar-row">
       <h2>{heading}</h2>
-      <ul className="card-grid">
+      <ul className="similar">
         {titles.map((title) => (
           <TitleCard key={title.id} title={title} page={page} />
         ))}

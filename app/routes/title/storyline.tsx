@@ -18,7 +18,7 @@ const countersOf: Record<Kind, [keyof Counters, string][]> = {
 /** What it tells, and where its readers stand with it (§2). */
 export function Storyline({ title }: { title: TitlePage }) {
   return (
-    <section>
+    <section className="storyline">
       <h2>Storyline</h2>
       {title.storyline ? <Folded text={title.storyline} /> : <p className="quiet">Nobody has told it here yet.</p>}
       <dl className="counters">

@@ -21,8 +21,10 @@ export function TitleHeader({ title }: { title: TitlePage }) {
         )}
         {titleEnglish && titleEnglish !== title.title && <p className="quiet">{titleEnglish}</p>}
       </div>
-      <Stage title={title} />
-      <Standing title={title} />
+      <div className="title-side">
+        <Stage title={title} />
+        <Standing title={title} />
+      </div>
       <div className="title-facts">
         <dl>
           {factsOf(title).map(([label, value]) => (
