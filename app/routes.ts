@@ -10,6 +10,8 @@ export default [
   route('my-fav-list', 'routes/not-yet-open/my-fav-list.tsx'),
   route('sign-in', 'routes/not-yet-open/sign-in.tsx'),
   route('sign-up', 'routes/not-yet-open/sign-up.tsx'),
+  route('add-review/:kind/:name/:id', 'routes/not-yet-open/sign-in-first.ts', { id: 'add-review' }),
+  route('reviews/:kind/:name/:id', 'routes/not-yet-open/sign-in-first.ts', { id: 'reviews' }),
   route('sitemap.xml', 'routes/sitemap/sitemap.ts'),
   route('sitemap/:part', 'routes/sitemap/sitemap-part.ts'),
   route('robots.txt', 'routes/sitemap/robots.ts'),

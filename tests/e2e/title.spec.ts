@@ -106,7 +106,10 @@ test('the score, the stars and the list lead to sign-in and back', async ({ page
   expect(await hrefOf('Rate Fate/Zero? 100%')).toBe(back)
   const form = `/add-review/anime/${encodeURIComponent(title.title)}/${title.id}`
   expect(await hrefOf('+ Review')).toBe(`/sign-in?to=${encodeURIComponent(form)}`)
-  expect(await hrefOf('See All Reviews')).toBe(`/reviews/anime/${encodeURIComponent(title.title)}/${title.id}`)
+
+  await page.getByRole('link', { name: 'See All Reviews' }).click()
+  const reviews = `/reviews/anime/${encodeURIComponent(title.title)}/${title.id}`
+  await expect(page).toHaveURL(`/sign-in?to=${encodeURIComponent(reviews)}`)
 })
 
 test('the three latest reviews are shown, cut after 100 characters', async ({ page, site: { db } }) => {
