@@ -89,7 +89,7 @@ async function importAlone(
   await prepareDeferredTitles(db)
   await settleAll(readBatches(input, batchSize, report), settleCertain)
   await settleAll(deferredTitles(db, batchSize), settleResembling)
-  if (!dryRun && counts.added + counts.changed >= largeImport) await refreshStatistics(db)
+  if (!dryRun && !signal?.aborted && counts.added + counts.changed >= largeImport) await refreshStatistics(db)
   return { ...counts, interrupted: signal?.aborted ?? false }
 }
 
@@ -121,9 +121,9 @@ async function settleOrRefuse(
   }
 }
 
-/** Data exceptions and broken constraints have codes of the classes 22 and 23. */
+/** Data exceptions, broken constraints and values beyond PostgreSQL's limits: the classes 22, 23 and 54. */
 function isAboutData(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+  return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code))
 }
 
 /** New plans for the new sizes, and index-only scans that need not look at the rows. */
