@@ -16,7 +16,7 @@ import { UpcomingRow } from './upcoming-row.tsx'
 const keptSeconds = 60
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, site } = context.get(services)
+  const { db } = context.get(services)
   const choices = readChoices(new URL(request.url).searchParams)
   const [animes, mangas, upcoming] = await Promise.all([
     orReport(context, findTopTitles(db, 'anime', choices.animes)),
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orReport(context, findUpcoming(db, choices.upcoming)),
   ])
   if (animes && mangas && upcoming) keepPage(context, { tags: kinds.map(listTag), maxAge: keptSeconds })
-  return { choices, animes, mangas, upcoming, reportEmail: site.reportEmail }
+  return { choices, animes, mangas, upcoming }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,18 +34,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { choices, animes, mangas, upcoming, reportEmail } = loaderData
+  const { choices, animes, mangas, upcoming } = loaderData
+  const { site } = matches[0].loaderData
   const page = homePath(choices)
   return (
     <>
-      <h1 className="spoken">{matches[0].loaderData.site.name}</h1>
+      <h1 className="spoken">{site.name}</h1>
       <Carousel animes={animes ?? []} mangas={mangas ?? []} />
       <div className="page home">
         <SortedRow kind="anime" titles={animes} choices={choices} page={page} />
         <SortedRow kind="manga" titles={mangas} choices={choices} page={page} />
         <UpcomingRow titles={upcoming} choices={choices} page={page} />
         <MoreCards />
-        <ReportCard reportEmail={reportEmail} />
+        <ReportCard reportEmail={site.reportEmail} />
       </div>
     </>
   )
