@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** Runs a whole Kiroku on a data folder of its own, which goes when it is told to stop. */
+const home = resolve(import.meta.dirname, '..', '..')
 const folder = await mkdtemp(join(tmpdir(), 'kiroku-e2e-'))
-const site = spawn('./kiroku', ['serve'], {
-  cwd: resolve(import.meta.dirname, '..', '..'),
+const site = spawn(join(home, 'kiroku'), ['serve'], {
   env: { ...process.env, DATA_DIR: folder },
   stdio: 'inherit',
 })
