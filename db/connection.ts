@@ -19,6 +19,8 @@ export function connect(url: string, { connections = 10 } = {}): Db {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // Nor may one that breaks in the middle of a transaction, between two statements: the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', prepareMarkedStatements)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
