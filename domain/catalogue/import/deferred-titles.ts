@@ -7,10 +7,12 @@ import type { NumberedTitle } from './imported-title.ts'
  * of them than memory should hold.
  */
 export async function prepareDeferredTitles(db: Db): Promise<void> {
-  await sql`create temporary table if not exists deferred_titles (line integer primary key, title json not null)`.execute(
-    db,
-  )
-  await sql`truncate deferred_titles`.execute(db)
+  await dropDeferredTitles(db)
+  await sql`create temporary table deferred_titles (line integer primary key, title json not null)`.execute(db)
+}
+
+export async function dropDeferredTitles(db: Db): Promise<void> {
+  await sql`drop table if exists pg_temp.deferred_titles`.execute(db)
 }
 
 export async function deferTitles(db: Db, titles: NumberedTitle[]): Promise<void> {

@@ -300,6 +300,22 @@ test('an import that is told to stop ends after the batch at hand, and can be ru
   expect(await imported(db, lines)).toMatchObject({ added: 600, unchanged: 500, interrupted: false })
 })
 
+test('an import whose connection breaks fails, and can be run again', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  const lines = Array.from({ length: 1_100 }, (_, place) => ({ itemType: 'anime', title: `Title ${place}` }))
+  const onProgress = () => {
+    other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  }
+  await expect(imported(db, lines, { onProgress })).rejects.toThrow()
+  expect(await imported(db, lines)).toMatchObject({ changed: 0, refused: 0 })
+  expect(await titlesOf(db)).toHaveLength(1_100)
+  await other.end()
+})
+
 test('of two imports at once, one waits for the other', async () => {
   const db = await freshDatabase()
   const lines = Array.from({ length: 600 }, (_, place) => ({ itemType: 'anime', title: `Title ${place}` }))

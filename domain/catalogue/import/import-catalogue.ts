@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { deferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
+import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import { type ImportProblem, readBatches } from './read-batches.ts'
 import { type Outcome, type Settled, settleCertain, settleResembling } from './settle-titles.ts'
@@ -49,7 +49,8 @@ export async function importCatalogue(
     try {
       return await importAlone(connection, input, options)
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(connection)
+      // A connection that broke has given the lock back by itself.
+      await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(connection).catch(() => {})
     }
   })
 }
@@ -89,6 +90,7 @@ async function importAlone(
   await prepareDeferredTitles(db)
   await settleAll(readBatches(input, batchSize, report), settleCertain)
   await settleAll(deferredTitles(db, batchSize), settleResembling)
+  await dropDeferredTitles(db)
   if (!dryRun && !signal?.aborted && counts.added + counts.changed >= largeImport) await refreshStatistics(db)
   return { ...counts, interrupted: signal?.aborted ?? false }
 }
