@@ -35,33 +35,48 @@ begin
 end
 $$;
 
-create function similar_titles(of_id text, of_genres text[], wanted_kind text)
+-- The four titles of a kind nearest to the given genres. `sets` are the genre sets that hold all of them.
+create function nearest_titles(sets integer[], to_genres text[], of_kind text, except_id text)
 returns text[] language plpgsql stable as $$
 declare
-  sets integer[];
-  chosen text[] := '{}';
+  chosen text[] := best_of_genre_sets(sets, of_kind, except_id);
 begin
-  if of_genres = '{}' then
-    return chosen;
-  end if;
-
-  -- Nearly always enough share every genre, and the index names those sets at once.
-  sets := array(select id from genre_sets where kind = wanted_kind collate "default" and genres @> of_genres collate "default");
-  chosen := best_of_genre_sets(sets, wanted_kind, of_id);
   if cardinality(chosen) = 4 then
     return chosen;
   end if;
 
+  -- The sets that hold some of them, those with most in common first.
   for sets in
     select array_agg(genre_set_id) from (
       select genre_set_id, count(*) as shared from genre_set_genres
-      where kind = wanted_kind collate "default" and genre = any (of_genres collate "default") group by genre_set_id) counted
-    where shared < (select count(distinct g) from unnest(of_genres) g)
+      where kind = of_kind collate "default" and genre = any (to_genres collate "default")
+      group by genre_set_id) counted
+    where shared < (select count(distinct g) from unnest(to_genres) g)
     group by shared order by shared desc
   loop
-    chosen := chosen || best_of_genre_sets(sets, wanted_kind, of_id);
+    chosen := chosen || best_of_genre_sets(sets, of_kind, except_id);
     exit when cardinality(chosen) >= 4;
   end loop;
   return chosen[1:4];
+end
+$$;
+
+create function similar_titles(of_id text, of_genres text[], out animes text[], out mangas text[])
+language plpgsql stable as $$
+declare
+  anime_sets integer[];
+  manga_sets integer[];
+begin
+  if of_genres = '{}' then
+    return;
+  end if;
+  -- Nearly always enough titles share every genre, and the index names their sets at once.
+  select
+    coalesce(array_agg(id) filter (where kind = 'anime'), '{}'),
+    coalesce(array_agg(id) filter (where kind = 'manga'), '{}')
+  into anime_sets, manga_sets
+  from genre_sets where genres @> of_genres collate "default";
+  animes := nearest_titles(anime_sets, of_genres, 'anime', of_id);
+  mangas := nearest_titles(manga_sets, of_genres, 'manga', of_id);
 end
 $$;

@@ -116,13 +116,11 @@ export async function findTitlePage(db: Db, id: string): Promise<TitlePage | nul
         from reviews r join users u on u.id = r.user_id
         where r.title_id = t.id order by r.posted_at desc, r.id desc limit 3) r),
       'reviewCount', (select count(*) from reviews r where r.title_id = t.id),
-      'moreLikeThis', ${cardsOf(sql`nearest.of_kind`)},
-      'related', ${cardsOf(sql`nearest.of_other_kind`)}
+      'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},
+      'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}
     ) as page
     from titles t
-    cross join lateral (select
-      similar_titles(t.id, t.genres, t.kind) as of_kind,
-      similar_titles(t.id, t.genres, case t.kind when 'anime' then 'manga' else 'anime' end) as of_other_kind) nearest
+    cross join similar_titles(t.id, t.genres) nearest
     where t.id = ${id}`.execute(db)
   return rows[0]?.page ?? null
 }
