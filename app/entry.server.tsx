@@ -45,6 +45,6 @@ export default async function renderDocument(
   )
   const end = html.lastIndexOf('</body>')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  context.get(pageNotes).html = html.slice(0, end) + scripts + html.slice(end)
+  context.get(pageNotes).html = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`
   return new Response(null, { headers, status })
 }

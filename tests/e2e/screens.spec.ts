@@ -27,11 +27,14 @@ for (const screen of screens) {
     })
   }
 
-  test(`${screen} does not scroll sideways at 320 px and has one main heading`, async ({ page }) => {
+  test(`${screen} is a standards-mode page with one main heading that does not scroll sideways at 320 px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(screen)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
   })
 
   test(`${screen} does not move while it loads`, async ({ page }) => {

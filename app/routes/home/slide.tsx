@@ -29,7 +29,7 @@ export function Slide({ kind, covers, hidden, place }: SlideProps) {
     <div className="slide" role="group" aria-roledescription="slide" aria-label={place} inert={hidden}>
       <div className="wall">
         {covers.map((title) => (
-          <Cover key={title.id} title={title} eager={kind === 'anime'} />
+          <Cover key={title.id} title={title} />
         ))}
       </div>
       <div className="page slide-text">
