@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import { importFile } from './import-file.ts'
 
@@ -21,7 +21,9 @@ function surroundings({ stdin = '', isTTY = false } = {}) {
 }
 
 async function fileWith(content: string | Uint8Array): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'kiroku-import-')), 'catalogue')
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-import-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'catalogue')
   await writeFile(path, content)
   return path
 }
