@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { onStopSignal } from '#server/stop-signals.ts'
 import { readArguments, usage } from './import/arguments.ts'
 import { importFile } from './import/import-file.ts'
 import { withDatabase } from './with-database.ts'
@@ -18,13 +19,11 @@ export async function run(args: string[]): Promise<number> {
 
   const stop = new AbortController()
   let exitCode = 0
-  const onSignal = (code: number) => () => {
-    if (stop.signal.aborted) process.exit(code)
+  onStopSignal((code) => {
     exitCode = code
     process.stderr.write('\nStopping after the rows at hand.\n')
     stop.abort()
-  }
-  process.on('SIGINT', onSignal(130)).on('SIGTERM', onSignal(143))
+  })
 
   try {
     const { stdin, stdout, stderr } = process

@@ -6,11 +6,11 @@ import { makeFirstAdmin } from './first-admin.ts'
 import { type HttpServer, startHttpServer } from './http.ts'
 import { createLog } from './log.ts'
 import { openDatabase } from './open-database.ts'
-import { untilAskedToStop } from './stop-signals.ts'
+import { onStopSignal } from './stop-signals.ts'
 
 /** Runs the site until it is told to stop; returns the exit code. */
 export async function serve(): Promise<number> {
-  const stop = untilAskedToStop()
+  const stop = new Promise<'asked'>((resolve) => onStopSignal(() => resolve('asked')))
   const configuration = readConfiguration(readEnvironment())
   const { host, port, baseUrl, siteName, reportEmail, logLevel, demo } = configuration
   const log = createLog(logLevel)

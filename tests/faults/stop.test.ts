@@ -9,6 +9,8 @@ test('Ctrl-C ends the site and its database', async () => {
   const database = await postgresPid(folder)
 
   process.kill(-(site.child.pid ?? 0), 'SIGINT')
+  // npm passes on what the terminal has told everybody already.
+  site.child.kill('SIGINT')
 
   expect(await site.ended).toBe(0)
   expect(isAlive(database)).toBe(false)
