@@ -3,4 +3,21 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files: a browser opens six connections, and the style sheet must not wait for one of them.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules|rolldown.runtime/ },
+                { name: 'shared', test: /\/(app\/(root|ui|web)|domain)\b/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import NotFound from './routes/not-found/not-found.tsx'
+import styles from './styles/index.css?url'
 import { ClientLinks } from './ui/shell/client-links.tsx'
 import { ErrorPage } from './ui/shell/error-page.tsx'
 import { Footer } from './ui/shell/footer.tsx'
 import { Navbar } from './ui/shell/navbar.tsx'
 import { PageChanges } from './ui/shell/page-changes.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
-import './styles/index.css'
 import { services } from './web/context.ts'
 import { useRequestId } from './web/request-id.ts'
 
@@ -38,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
+        {/* With a precedence it comes before the scripts that React Router preloads: nothing is painted without it. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
