@@ -170,6 +170,21 @@ test('a long storyline unfolds by keyboard', async ({ page, site: { db } }) => {
   expect((await story.boundingBox())?.height).toBe(folded)
 })
 
+test('the next title begins anew, its story folded and its trailer not playing', async ({ page, site: { db } }) => {
+  const known = { trailer_url: trailer, genres: ['Sequels'], storyline: 'A long story. '.repeat(60) }
+  const first = await aTitle(db, { title: 'First Season', ...known })
+  await aTitle(db, { title: 'Second Season', ...known })
+  await page.goto(`/anime/${first.id}`)
+  await page.getByText('Read more').click()
+  await page.getByRole('link', { name: 'Play trailer' }).click()
+  await expect(page.locator('iframe')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Second Season', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second Season')
+  await expect(page.getByRole('link', { name: 'Play trailer' })).toBeVisible()
+  await expect(page.getByText('Read more')).toBeVisible()
+})
+
 test('the first screen holds picture, cover, facts, score and buttons', async ({ page, site: { db } }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const title = await aTitle(db, { title: 'A Title of Middling Length', title_native: '題名', trailer_url: trailer })

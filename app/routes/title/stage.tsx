@@ -22,7 +22,7 @@ export function Stage({ title }: { title: TitlePage }) {
       ) : (
         title.poster && <img className="stage-blurred" src={title.poster} alt="" />
       )}
-      {trailer && <Trailer key={title.id} address={trailer} title={title.title} />}
+      {trailer && <Trailer address={trailer} title={title.title} />}
     </div>
   )
 }

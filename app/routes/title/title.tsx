@@ -34,7 +34,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function TitleScreen({ loaderData: title }: Route.ComponentProps) {
   const page = titlePath(title)
   return (
-    <article>
+    // Another title begins anew: its story folded, its trailer not playing.
+    <article key={title.id}>
       <TitleHeader title={title} />
       <div className="page title-body">
         <div>
