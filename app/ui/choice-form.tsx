@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 
 interface Choice {
@@ -14,7 +15,14 @@ interface Choice {
 /** A dropdown whose choice lives in the address. It acts at once; without scripts a button sends it. */
 export function ChoiceForm({ name, label, value, options, action, kept = {} }: Choice) {
   const submit = useSubmit()
+  const select = useRef<HTMLSelectElement>(null)
   const id = `choose-${name}`
+
+  // Going back changes the address without the dropdown.
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+
   return (
     <Form
       className="choice"
@@ -24,7 +32,7 @@ export function ChoiceForm({ name, label, value, options, action, kept = {} }: C
     >
       {Object.entries(kept).map(([key, other]) => other && <input key={key} type="hidden" name={key} value={other} />)}
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={value} key={value}>
+      <select id={id} name={name} defaultValue={value} ref={select}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -33,6 +33,19 @@ test('a new sort order begins at the first page', async ({ page }) => {
   await expect(page).toHaveURL('/browse-animes?sort=latest')
 })
 
+test('the sort dropdown keeps the focus, and follows the way back', async ({ page }) => {
+  await page.goto('/browse-animes')
+  const sort = page.getByLabel('Sort by')
+  await sort.focus()
+
+  await sort.selectOption('Latest')
+  await expect(page).toHaveURL('/browse-animes?sort=latest')
+  await expect(sort).toBeFocused()
+
+  await page.goBack()
+  await expect(sort).toHaveValue('popular')
+})
+
 for (const [asked, shown] of [
   ['page=0', ''],
   ['page=-4', ''],

@@ -35,6 +35,27 @@ test('suggestions are walked by arrow keys and chosen by Enter', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowboy Bebop')
 })
 
+test('what was typed before the scripts came is kept', async ({ page }) => {
+  let letScriptsCome = () => {}
+  const wait = new Promise<void>((resolve) => {
+    letScriptsCome = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await wait
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const search = page.getByRole('combobox', { name: 'Search animes and mangas' })
+  await search.fill('mushi')
+
+  letScriptsCome()
+  await expect(page.getByRole('group', { name: '2 of 2' })).toHaveAttribute('inert')
+
+  await expect(search).toHaveValue('mushi')
+  await search.pressSequentially('shi')
+  await expect(page.getByRole('option', { name: /^Mushishi Anime/ })).toBeVisible()
+})
+
 test('Escape closes the suggestions and keeps what was typed', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('combobox', { name: 'Search animes and mangas' })

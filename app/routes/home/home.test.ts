@@ -1,23 +1,14 @@
 import type { KyselyPlugin } from 'kysely'
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { services, visit } from '../../web/context.ts'
-import { type PageNotes, pageNotes } from '../../web/kept-page.ts'
+import { aVisit } from '#tests/support/visit.ts'
 import { loader } from './home.tsx'
-
-const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example' }
 
 /** What home's loader answers, with what it reported and noted on the way. */
 async function loadHome(db: Db, path = '/') {
-  const reported: unknown[] = []
-  const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }
-  const context = new RouterContextProvider()
-  context.set(services, { db, site })
-  context.set(visit, { requestId: 'test', report: (error) => reported.push(error) })
-  context.set(pageNotes, notes)
+  const { context, reported, notes } = aVisit(db)
   const url = new URL(path, 'http://localhost')
   const home = await loader({ context, request: new Request(url), url, params: {}, pattern: '/' })
   return { home, reported, notes }

@@ -27,7 +27,10 @@ export function SearchBox() {
   function goTo(path: string) {
     close()
     setQuery('')
-    input.current?.blur()
+    if (input.current) {
+      input.current.value = ''
+      input.current.blur()
+    }
     navigate(path)
   }
 
@@ -54,7 +57,6 @@ export function SearchBox() {
           className="search-input"
           type="search"
           name="q"
-          value={query}
           role="combobox"
           aria-label="Search animes and mangas"
           aria-autocomplete="list"

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { aVisit } from '#tests/support/visit.ts'
+import { loadBrowse } from './load-browse.ts'
+
+test('a page of titles may be kept until a title of its kind changes', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Mushishi' })
+  const { context, notes } = aVisit(db)
+
+  const { data } = await loadBrowse('anime', context, new Request('http://localhost/browse-animes'))
+
+  expect(data.found?.titles.map(({ title }) => title)).toEqual(['Mushishi'])
+  expect(notes.tags).toEqual(new Set(['list-anime']))
+})
+
+test('titles that could not be fetched are an error that is reported once and not kept', async () => {
+  const db = await freshDatabase()
+  await db.schema.dropTable('title_counts').execute()
+  const { context, reported, notes } = aVisit(db)
+
+  const { data, init } = await loadBrowse('manga', context, new Request('http://localhost/browse-mangas'))
+
+  expect(data.found).toBeNull()
+  expect(init?.status).toBe(500)
+  expect(reported).toHaveLength(1)
+  expect(notes.tags.size).toBe(0)
+})
+
+test('a kind without titles has one page', async () => {
+  const { context } = aVisit(await freshDatabase())
+  const { data } = await loadBrowse('manga', context, new Request('http://localhost/browse-mangas'))
+  expect(data.found).toMatchObject({ total: 0, page: 1, pages: 1, titles: [] })
+})
