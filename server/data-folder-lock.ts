@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -9,8 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
  * ends, so there is never a stale one to clear away, and two programs cannot both find it free.
  */
 export function lockDataFolder(folder: string): (() => void) | null {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = new DatabaseSync(join(folder, 'lock'))
+  const file = openLock(folder)
   try {
     file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
@@ -19,4 +18,14 @@ export function lockDataFolder(folder: string): (() => void) | null {
     throw error
   }
   return () => file.close()
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return new DatabaseSync(join(folder, 'lock'))
+  } catch (error) {
+    throw new Error(`DATA_DIR ${folder} cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
 }
