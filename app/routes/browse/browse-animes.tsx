@@ -10,7 +10,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const page = loaderData?.found?.page ?? 1
+  const page = loaderData?.page ?? 1
   return pageMeta({
     site,
     title: page > 1 ? `Browse Animes, page ${page}` : 'Browse Animes',

@@ -13,14 +13,15 @@ const listButtons = { anime: 'WatchList', manga: 'ReadList' } as const
 interface BrowsePageProps {
   kind: Kind
   sort: Sort
+  page: number
   /** Null when the titles could not be fetched. */
   found: Found | null
 }
 
 /** The screen of /browse-animes and /browse-mangas (§2). */
-export function BrowsePage({ kind, sort, found }: BrowsePageProps) {
+export function BrowsePage({ kind, sort, page, found }: BrowsePageProps) {
   const { many } = words[kind]
-  const page = browsePath(kind, sort, found?.page ?? 1)
+  const address = browsePath(kind, sort, page)
   return (
     <div className="page browse">
       <div className="page-head">
@@ -33,10 +34,10 @@ export function BrowsePage({ kind, sort, found }: BrowsePageProps) {
           </a>
         </div>
       </div>
-      {found ? <Titles kind={kind} found={found} page={page} /> : <FetchFailed kind={kind} page={page} />}
+      {found ? <Titles kind={kind} found={found} page={address} /> : <FetchFailed kind={kind} page={address} />}
       {found && (
         <Pagination
-          page={found.page}
+          page={page}
           pages={found.pages}
           label={`Pages of ${many.toLowerCase()}`}
           pathOf={(number) => browsePath(kind, sort, number)}

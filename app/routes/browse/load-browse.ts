@@ -13,11 +13,12 @@ export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProv
   const params = new URL(request.url).searchParams
   const sort = readSort(kind, params.get('sort'))
   const asked = params.get('page')
+  const wanted = readPage(asked)
 
-  const found = await orReport(context, findBrowsePage(db, kind, sort, readPage(asked)))
-  if (!found) return data({ kind, sort, found }, { status: 500 })
+  const found = await orReport(context, findBrowsePage(db, kind, sort, wanted))
+  if (!found) return data({ kind, sort, page: wanted, found }, { status: 500 })
   if (asked !== null && asked !== String(found.page)) throw redirect(browsePath(kind, sort, found.page))
 
   keepPage(context, { tags: [listTag(kind)] })
-  return data({ kind, sort, found })
+  return data({ kind, sort, page: found.page, found })
 }

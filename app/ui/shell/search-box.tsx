@@ -94,7 +94,7 @@ export function SearchBox() {
         </div>
       )}
       <p className="spoken" role="status">
-        {shown && `${titles.length} suggestions`}
+        {shown && (titles.length === 1 ? '1 suggestion' : `${titles.length} suggestions`)}
       </p>
     </search>
   )
