@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
-import { migrate } from '#db/migrate.ts'
+import { isMigrated } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { joinDatabase } from '#server/open-database.ts'
 
@@ -37,8 +37,8 @@ export async function run(): Promise<number> {
   try {
     await check('database', () => versionOf(db))
     await check('schema', async () => {
-      const ran = await migrate(db)
-      return ran.length > 0 ? `brought up to date: ${ran.join(', ')}` : 'up to date'
+      if (await isMigrated(db).catch(() => false)) return 'up to date'
+      throw new Error('not up to date: start Kiroku, or run ./kiroku migrate')
     })
     await check('catalogue', () => contentsOf(db))
     await check('disk', () => roomOn(dataDir))

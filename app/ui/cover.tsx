@@ -1,5 +1,6 @@
 import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { fitTitle } from './cover-type.ts'
+import { nativeLanguage } from './native-language.ts'
 import { motifOf, toneOf } from './tones.ts'
 
 /** Set in a book face (cover-tones.css). */
@@ -24,7 +25,7 @@ export function Cover({ title, eager = false }: { title: TitleCard; eager?: bool
     >
       <i
         className={spine.length > shortSpine ? 'cover-spine' : 'cover-spine spine-short'}
-        lang={title.titleNative ? 'ja' : undefined}
+        lang={title.titleNative ? nativeLanguage(title.titleNative) : undefined}
       >
         {spine}
       </i>

@@ -1,4 +1,5 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { nativeLanguage } from '../../ui/native-language.ts'
 import { motifOf, toneOf } from '../../ui/tones.ts'
 import { Trailer } from './trailer.tsx'
 import { readTrailer } from './trailer-address.ts'
@@ -13,7 +14,7 @@ export function Stage({ title }: { title: TitlePage }) {
   return (
     <div className={`stage ${toneOf(title.id)} motif-${motifOf(title.id)}`}>
       {title.titleNative && !trailer && (
-        <span className="stage-name" lang="ja" aria-hidden="true">
+        <span className="stage-name" lang={nativeLanguage(title.titleNative)} aria-hidden="true">
           {title.titleNative}
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { nativeLanguage } from '../../ui/native-language.ts'
 import { factsOf } from './facts.ts'
 import { Stage } from './stage.tsx'
 import { Standing } from './standing.tsx'
@@ -15,7 +16,7 @@ export function TitleHeader({ title }: { title: TitlePage }) {
       <div className="title-names">
         <h1 className={title.title.length > longName ? 'long-name' : undefined}>{title.title}</h1>
         {titleNative && titleNative !== title.title && (
-          <p className="native-name" lang="ja">
+          <p className="native-name" lang={nativeLanguage(titleNative)}>
             {titleNative}
           </p>
         )}
