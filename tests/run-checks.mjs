@@ -9,8 +9,8 @@ const steps = [
   { name: 'Types', script: 'types' },
   { name: 'Style', script: 'lint' },
   { name: 'Dead code', script: 'unused' },
-  { name: 'Units, domain, routes, boundaries, table types', script: 'unit', counts: 'vitest' },
   { name: 'Build', script: 'build' },
+  { name: 'Units, domain, routes, boundaries, table types', script: 'unit', counts: 'vitest' },
   { name: 'Kill, restart, start twice', script: 'faults', counts: 'vitest' },
   { name: 'Screens in a browser, accessibility', script: 'e2e', counts: 'playwright' },
 ]

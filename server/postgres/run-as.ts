@@ -25,7 +25,9 @@ export async function choosePostgresUser(): Promise<RunAs> {
   if (await works(namespace)) return { prefix: namespace, owner: { uid: 0, gid: 0 } }
 
   const user = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const keepingEntry = [...user, '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  // The securebit is for access(2), which asks on behalf of the real user and would leave the right aside.
+  const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
+  const keepingEntry = [...user, ...right]
   if (await works(keepingEntry)) return { prefix: keepingEntry, owner: { uid, gid } }
 
   throw new Error(
