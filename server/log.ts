@@ -1,15 +1,45 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 
-export type { Logger }
-
-/** The program's log: one JSON object a line, on standard output unless told otherwise. */
-export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
-  const secrets = ['password', 'token', 'cookie', 'authorization']
-  const redact = [...secrets, ...secrets.map((name) => `*.${name}`)]
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact }, destination)
+export interface Logger extends PinoLogger {
+  /** Writes a line that is JSON already, of level info: for what is written ten thousand times a second. */
+  line(fields: string): void
 }
 
-// Lines are written together, four times a second at least: a write for each would cost more than many an answer.
-function standardOutput(): DestinationStream {
-  return pino.destination({ fd: process.stdout.fd, sync: false, minLength: 4_096, periodicFlush: 250 })
+/** The program's log: one JSON object a line, on standard output unless told otherwise. */
+export function createLog(level: string, destination: DestinationStream = gathered(process.stdout)): Logger {
+  const secrets = ['password', 'token', 'cookie', 'authorization']
+  const redact = [...secrets, ...secrets.map((name) => `*.${name}`)]
+  const log = pino({ level, base: undefined, timestamp: () => `,"time":"${isoTime()}"`, redact }, destination)
+  const line = (fields: string) => destination.write(`{"level":30,"time":"${isoTime()}",${fields}}\n`)
+  return Object.assign(log, { line: log.isLevelEnabled('info') ? line : () => {} })
+}
+
+const longestWait = 250
+const mostLines = 200
+
+/** Writes lines together, four times a second at least: one by one they would cost half of what a kept page costs. */
+export function gathered(out: { write(text: string): unknown }): DestinationStream {
+  let lines: string[] = []
+  const writeAll = () => {
+    if (lines.length > 0) out.write(lines.join(''))
+    lines = []
+  }
+  setInterval(writeAll, longestWait).unref()
+  process.once('exit', writeAll)
+  return {
+    write(line) {
+      if (lines.push(line) >= mostLines) writeAll()
+    },
+  }
+}
+
+let lastTime = 0
+let lastText = ''
+
+/** The time in ISO 8601, written out once for all the lines of a millisecond. */
+function isoTime(): string {
+  const now = Date.now()
+  if (now !== lastTime) lastText = new Date(now).toISOString()
+  lastTime = now
+  return lastText
 }

@@ -20,6 +20,8 @@ export const services = createContext<Services>()
 /** One request on its way through the site. */
 export interface Visit {
   requestId: string
+  /** How the page cache was used. */
+  cache?: 'hit' | 'miss'
   /** Writes a failure that nobody expected into the log. */
   report(error: unknown): void
 }

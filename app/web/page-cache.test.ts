@@ -103,7 +103,7 @@ test('a page is not given out past its age', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   await cache.findOrMake('/', async () => aPage(['a'], { maxAge: 0.02 }))
 
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  await new Promise((resolve) => setTimeout(resolve, 250))
 
   expect(cache.find('/')).toBeUndefined()
 })

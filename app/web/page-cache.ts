@@ -30,6 +30,7 @@ export class PageCache<Page extends Keepable> {
   constructor({ maxBytes }: { maxBytes: number }) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
+      ttlResolution: 100,
       sizeCalculation: (page) => page.bytes,
       dispose: (page, address) => this.#forget(address, page.tags),
     })

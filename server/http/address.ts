@@ -29,6 +29,7 @@ function isText(path: string): boolean {
 
 /** Where a path with a slash too many at its end belongs; null for any other path. */
 export function withoutLastSlash({ path, query }: Address): string | null {
+  if (!path.endsWith('/')) return null
   const match = /^(\/[^/].*?)\/+$/.exec(path)
   return match ? `${match[1]}${query}` : null
 }

@@ -6,14 +6,13 @@ export interface Answer {
   /** Names and values in turn, as node:http takes them. */
   headers: string[]
   body: Buffer | null
-  /** How the page cache was used, for the log. */
-  cache?: 'hit' | 'miss'
 }
 
 /** Sends the answer, with `more` headers; for HEAD without its body. */
 export function send(response: ServerResponse, { status, headers, body }: Answer, more: string[]): void {
+  const all = headers.concat(more)
   // A 304 has no length of its own.
-  const length = status === 304 ? [] : ['Content-Length', String(body?.length ?? 0)]
-  response.writeHead(status, [...headers, ...length, ...more])
+  if (status !== 304) all.push('Content-Length', String(body?.length ?? 0))
+  response.writeHead(status, all)
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }

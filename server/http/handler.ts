@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Visit } from '#app/web/context.ts'
 import { isPersonal, pageAddress } from '#app/web/page-address.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
@@ -22,8 +22,8 @@ export interface Handler {
   render: Render
 }
 
-/** Finds the answer to one request. */
-export async function answerTo(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
+/** Finds the answer to one request; at once, where it is already there. */
+export function answerTo(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
   const { method = '', headers, url = '' } = request
   const address = readAddress(url)
   if (typeof address === 'number') return plainPage(address, visit)
@@ -38,12 +38,20 @@ export async function answerTo(handler: Handler, request: IncomingMessage, visit
   if (better) return movedTo(better)
 
   const kept = isPersonal(headers.cookie) ? null : pageAddress(path, query)
-  if (kept === null) return (await handler.render(webRequest(handler.baseUrl + url, request), visit)).answer(headers)
+  return kept === null ? answerAnew(handler, request, visit) : answerFromCache(handler, kept, headers, visit)
+}
 
-  const found = handler.pages.find(kept)
-  if (found) return found.answer(headers, 'hit')
-  const made = await handler.pages.findOrMake(kept, () => handler.render(new Request(handler.baseUrl + kept), visit))
-  return made.answer(headers, 'miss')
+function answerFromCache(handler: Handler, address: string, headers: IncomingHttpHeaders, visit: Visit) {
+  const found = handler.pages.find(address)
+  visit.cache = found ? 'hit' : 'miss'
+  if (found) return found.answer(headers, 'careful')
+  const make = () => handler.render(new Request(handler.baseUrl + address), visit)
+  return handler.pages.findOrMake(address, make).then((page) => page.answer(headers))
+}
+
+async function answerAnew(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
+  const page = await handler.render(webRequest(handler.baseUrl + request.url, request), visit)
+  return page.answer(request.headers)
 }
 
 async function answerPost(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {

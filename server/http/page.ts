@@ -39,11 +39,9 @@ export class Page implements Keepable {
     return this.#body.length * 2 + 4_000
   }
 
-  answer(request: IncomingHttpHeaders, cache?: 'hit' | 'miss'): Answer {
-    const care = cache === 'hit' ? 'careful' : 'hasty'
+  answer(request: IncomingHttpHeaders, care: Care = 'hasty'): Answer {
     const { etag, whole, unchanged } = this.#variant(pickEncoding(request['accept-encoding']), care)
-    const same = this.status === 200 && holds(request['if-none-match'], etag)
-    return { ...(same ? unchanged : whole), cache }
+    return this.status === 200 && holds(request['if-none-match'], etag) ? unchanged : whole
   }
 
   #variant(wanted: Encoding, care: Care): Variant {

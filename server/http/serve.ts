@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Visit } from '#app/web/context.ts'
@@ -6,47 +6,67 @@ import type { Logger } from '../log.ts'
 import { type Answer, send } from './answer.ts'
 import { plainPage } from './plain-page.ts'
 import { Unanswered } from './render.ts'
+import { requestLine } from './request-line.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
 interface Serving {
   log: Logger
   /** Sent with every answer. */
   headers(): string[]
-  answer(request: IncomingMessage, visit: Visit): Promise<Answer>
+  answer(request: IncomingMessage, visit: Visit): Answer | Promise<Answer>
 }
 
 const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
 
 /** A server that gives each request its id, its answer, and one line in the log. */
 export function createHttpServer({ log, headers, answer }: Serving): Server {
-  const server = createServer(limits, async (request, response) => {
+  const nextId = requestIds()
+
+  const server = createServer(limits, (request, response) => {
     const started = performance.now()
-    const requestId = randomUUID()
-    const report = (error: unknown) => log.error({ id: requestId, err: error }, 'failed')
-    const given = await answer(request, { requestId, report }).catch((error: unknown) => {
-      if (!(error instanceof Unanswered)) report(error)
-      return plainPage(500, { requestId })
-    })
-    try {
-      send(response, given, [...headers(), 'X-Request-Id', requestId])
-    } catch (error) {
-      report(error)
-      response.destroy()
+    const id = nextId()
+    const visit: Visit = { requestId: id, report: (error) => log.error({ id, err: error }, 'failed') }
+    const finish = (given: Answer) => {
+      trySend(response, given, headers().concat('X-Request-Id', id), visit)
+      const ms = Math.round((performance.now() - started) * 100) / 100
+      log.line(requestLine(request.method ?? '', request.url ?? '', visit, given, ms))
     }
-    // Without the query: it may hold what nobody else should read.
-    const path = request.url?.split('?', 1)[0]?.slice(0, 500)
-    const ms = Math.round((performance.now() - started) * 100) / 100
-    const { status, cache } = given
-    log.info({ id: requestId, method: request.method, path, status, ms, bytes: given.body?.length, cache }, 'answered')
+    const fail = (error: unknown) => {
+      if (!(error instanceof Unanswered)) visit.report(error)
+      finish(plainPage(500, visit))
+    }
+    try {
+      const given = answer(request, visit)
+      if (given instanceof Promise) given.then(finish, fail)
+      else finish(given)
+    } catch (error) {
+      fail(error)
+    }
   })
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
-    const id = randomUUID()
+    const id = nextId()
     const status = refuseUnreadable(socket, error.code, id, [...headers(), 'X-Request-Id', id])
     log.info({ id, status, reason: error.code }, 'unreadable')
   })
   return server
+}
+
+function trySend(response: ServerResponse, given: Answer, more: string[], visit: Visit): void {
+  try {
+    send(response, given, more)
+  } catch (error) {
+    visit.report(error)
+    response.destroy()
+  }
+}
+
+/** Ids that no other process gives: a random beginning for each process, and a count. */
+function requestIds(): () => string {
+  const beginning = randomBytes(9).toString('base64url')
+  let count = 0
+  return () => `${beginning}-${(count++).toString(36)}`
 }
 
 const longestFarewell = 10_000

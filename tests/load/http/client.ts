@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 
-/** What a client process is told to do, as JSON in its first argument. */
+/** What a client process is told to do, as JSON on standard input. */
 export interface Work {
   port: number
   /** Asked for in turn; again from the start until the time is up. */
@@ -60,4 +61,4 @@ async function send({ port, paths, headers = {}, connections, seconds }: Work): 
   return { requests, seconds: (performance.now() - started) / 1000, statuses }
 }
 
-process.stdout.write(JSON.stringify(await send(JSON.parse(process.argv[2] ?? ''))))
+process.stdout.write(JSON.stringify(await send(JSON.parse(await text(process.stdin)))))

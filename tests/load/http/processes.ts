@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
@@ -23,7 +23,7 @@ export async function startServer(
 ): Promise<Server> {
   const child = start(file, args, { NODE_ENV: 'production', ...env })
   const port = await new Promise<number>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
+    child.stdout.on('data', (chunk) => {
       const match = /listening (\d+)/.exec(String(chunk))
       if (match) resolve(Number(match[1]))
     })
@@ -50,14 +50,15 @@ export async function startServer(
 
 /** Lets a client process of its own do the work. */
 export async function load(work: Work): Promise<Done> {
-  const child = start('client.ts', [JSON.stringify(work)])
-  return child.stdout ? JSON.parse(await text(child.stdout)) : Promise.reject(new Error('No client'))
+  const child = start('client.ts', [])
+  child.stdin.end(JSON.stringify(work))
+  return JSON.parse(await text(child.stdout))
 }
 
-function start(file: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+function start(file: string, args: string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(file, import.meta.url))
   return spawn(process.execPath, [path, ...args], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
 }
