@@ -1,24 +1,25 @@
 import { connect, type Db } from '#db/connection.ts'
 import { findBrowsePage, findTopTitles, findUpcoming } from '#domain/catalogue/queries.ts'
 import { kinds, sortsOf } from '#domain/catalogue/rules.ts'
+import { atMost, type Figure, median } from './figure.ts'
 
-/**
- * What the first, the middle and the last page of each sort order cost in the database at `url`, in milliseconds
- * (medians of `rounds` visits that take turns), and how the dearest last page stands to its first.
- */
-export async function benchBrowsePages(url: string, rounds = 60) {
-  const db = connect(url, { connections: 1 })
+/** What the last and the middle page of each sort order cost the database against the first, visited in turns. */
+export async function benchBrowsePages(databaseUrl: string): Promise<Figure[]> {
+  const db = connect(databaseUrl, { connections: 1 })
   try {
-    const figures = []
+    const figures: Figure[] = []
     for (const kind of kinds) {
       for (const { value: sort } of sortsOf[kind]) {
         const { pages } = await findBrowsePage(db, kind, sort, 1)
-        const [first, middle, last] = await medians(rounds, [
+        const [first = 0, middle = 0, last = 0] = await medians(60, [
           () => findBrowsePage(db, kind, sort, 1),
           () => findBrowsePage(db, kind, sort, Math.ceil(pages / 2)),
           () => findBrowsePage(db, kind, sort, pages),
         ])
-        figures.push({ kind, sort, pages, first, middle, last, lastToFirst: ratio(last, first) })
+        figures.push(
+          atMost(`page ${pages} of ${kind} by ${sort}, of page 1`, 2, last / first, '×'),
+          atMost(`page ${Math.ceil(pages / 2)} of the same`, 5, middle, ' ms'),
+        )
       }
     }
     return figures
@@ -27,12 +28,12 @@ export async function benchBrowsePages(url: string, rounds = 60) {
   }
 }
 
-/** What home's data costs in a large catalogue against a small one: medians of visits that take turns. */
-export async function benchHome(largeUrl: string, smallUrl: string, rounds = 200) {
+/** What home's data costs in the large catalogue against the small one, visited in turns. */
+export async function benchHome(largeUrl: string, smallUrl: string): Promise<Figure[]> {
   const [large, small] = [connect(largeUrl, { connections: 3 }), connect(smallUrl, { connections: 3 })]
   try {
-    const [inLarge, inSmall] = await medians(rounds, [() => findHome(large), () => findHome(small)])
-    return { large: inLarge, small: inSmall, largeToSmall: ratio(inLarge, inSmall) }
+    const [inLarge = 0, inSmall = 0] = await medians(200, [() => findHome(large), () => findHome(small)])
+    return [atMost("home's data in the large catalogue, of the demo catalogue's", 1.5, inLarge / inSmall, '×')]
   } finally {
     await Promise.all([large.destroy(), small.destroy()])
   }
@@ -46,6 +47,7 @@ function findHome(db: Db) {
   ])
 }
 
+/** The median milliseconds of each of the works, which take turns. */
 async function medians(rounds: number, works: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -55,9 +57,5 @@ async function medians(rounds: number, works: (() => Promise<unknown>)[]): Promi
       times[n]?.push(performance.now() - start)
     }
   }
-  return times.map((each) => Number((each.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0).toFixed(2)))
-}
-
-function ratio(a = 0, b = 1): number {
-  return Number((a / b).toFixed(2))
+  return times.map(median)
 }

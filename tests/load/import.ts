@@ -3,13 +3,18 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { atMost, type Figure } from './figure.ts'
 
-/**
- * What importing the catalogue at `file` into the empty database at `url` costs, as `./kiroku import` does it, and
- * what bringing it again costs: seconds, peak resident megabytes of the importer, and the rows it reports.
- */
-export async function benchImport(url: string, file: string) {
-  return { first: await importOnce(url, file), again: await importOnce(url, file) }
+/** What importing the catalogue at `file` into an empty database costs, as `./kiroku import` does it, and again. */
+export async function benchImport(databaseUrl: string, file: string): Promise<Figure[]> {
+  const first = await importOnce(databaseUrl, file)
+  const again = await importOnce(databaseUrl, file)
+  return [
+    atMost(`import of ${first.added} titles`, 60, first.seconds, ' s'),
+    atMost('importer, peak resident memory', 300, Math.max(first.megabytes, again.megabytes), ' MB'),
+    atMost('rows added or changed by a second import', 0, again.added + again.changed),
+    atMost('second import', 60, again.seconds, ' s'),
+  ]
 }
 
 async function importOnce(url: string, file: string) {
@@ -23,7 +28,7 @@ async function importOnce(url: string, file: string) {
   const [output, megabytes] = await Promise.all([text(program.stdout), peakOf(program), ended])
   const rows = (what: string) => Number(new RegExp(`^${what} +(\\d+)$`, 'm').exec(output)?.[1])
   return {
-    seconds: Number(((performance.now() - start) / 1000).toFixed(1)),
+    seconds: (performance.now() - start) / 1000,
     megabytes,
     added: rows('added'),
     changed: rows('changed'),
@@ -41,9 +46,4 @@ async function peakOf(program: ChildProcess): Promise<number> {
     await wait(100)
   }
   return Math.round(peak)
-}
-
-if (import.meta.main) {
-  const [file = ''] = process.argv.slice(2)
-  console.log(await benchImport(process.env.DATABASE_URL ?? '', file))
 }

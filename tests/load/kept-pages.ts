@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import { connect } from '#db/connection.ts'
 import { ask } from '#tests/support/ask.ts'
 import { atLeast, type Figure, median } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
+import { somePage } from './some-page.ts'
 
 const rounds = 5
 const seconds = 2
@@ -54,13 +53,3 @@ async function speedOf(server: Server, path: string, headers: Record<string, str
   const byProcessor = done.requests / ((await server.cpuSeconds()) - before)
   return { byClock: done.requests / done.seconds, byProcessor }
 }
-
-async function somePage(databaseUrl: string): Promise<string> {
-  const db = connect(databaseUrl, { connections: 1 })
-  const { rows } = await sql<{ id: string }>`
-    select id from titles where kind = 'anime' order by popularity desc limit 1`.execute(db)
-  await db.destroy()
-  return `/anime/${rows[0]?.id}`
-}
-
-if (import.meta.main) console.table(await benchKeptPages(process.env.DATABASE_URL ?? ''))

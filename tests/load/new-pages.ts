@@ -46,5 +46,3 @@ async function everyItemPage(databaseUrl: string): Promise<string[]> {
   await db.destroy()
   return rows.map(({ path }) => path)
 }
-
-if (import.meta.main) console.table(await benchNewPages(process.env.DATABASE_URL ?? ''))

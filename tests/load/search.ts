@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
+import { atLeast, atMost, type Figure } from './figure.ts'
+import { startServer } from './http/processes.ts'
 import { seededChance } from './seeded-chance.ts'
 import { innerWord, mistakes, start, wholeAsTyped } from './typed-queries.ts'
 
@@ -8,23 +10,43 @@ interface Name {
   native: string | null
 }
 
-/**
- * Search over HTTP at `address`, whose catalogue is the database at `databaseUrl`: the part, in percent, of
- * titles drawn by `seed` that are among the suggestions (or one of the same name is), and the milliseconds that
- * a mix of queries takes, one after another.
- */
-export async function benchSearch(address: string, databaseUrl: string, seed = 1) {
+const seeds = [1, 2, 3]
+
+/** Suggestions over HTTP: how often the wanted title is among them, and how long they take one after another. */
+export async function benchSearch(databaseUrl: string): Promise<Figure[]> {
+  const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
+  try {
+    const figures: Figure[] = []
+    for (const seed of seeds) figures.push(...(await benchSeed(site.address, databaseUrl, seed)))
+    return figures
+  } finally {
+    await site.stop()
+  }
+}
+
+/** With 500 of all titles, and 500 of the most listed, drawn by `seed`. */
+async function benchSeed(address: string, databaseUrl: string, seed: number): Promise<Figure[]> {
   const db = connect(databaseUrl, { connections: 1 })
   const chance = seededChance(seed)
   try {
     const [any, famous] = [await drawTitles(db, seed, 500), await drawFamous(db, seed, 500)]
-    const found: Record<string, number> = { whole: await foundOf(address, any, wholeAsTyped) }
-    for (const [mistake, make] of Object.entries(mistakes)) {
-      found[mistake] = await foundOf(address, any, (title) => make(title, chance))
-    }
-    found.twoThirds = await foundOf(address, famous, (title) => start(title, 2 / 3))
+    const foundAs = (name: string, target: number, part: number) =>
+      atLeast(`titles found, ${name} (seed ${seed})`, target, part, ' %')
 
-    return { seed, found, milliseconds: await timesOf(address, [...any, ...famous], chance) }
+    const figures = [foundAs('typed whole', 99, await foundOf(address, any, wholeAsTyped))]
+    for (const [mistake, make] of Object.entries(mistakes)) {
+      const part = await foundOf(address, any, (title) => make(title, chance))
+      figures.push(foundAs(`with a letter ${mistake}`, 95, part))
+    }
+    const part = await foundOf(address, famous, (title) => start(title, 2 / 3))
+    figures.push(foundAs('by the first two thirds', 95, part))
+
+    const { p50, p99 } = await timesOf(address, [...any, ...famous], chance)
+    return [
+      ...figures,
+      atMost(`suggestions, p50 (seed ${seed})`, 5, p50, ' ms'),
+      atMost(`suggestions, p99 (seed ${seed})`, 20, p99, ' ms'),
+    ]
   } finally {
     await db.destroy()
   }
@@ -36,7 +58,7 @@ async function foundOf(address: string, names: Name[], type: (title: string) => 
     const titles = await suggestions(address, type(title))
     if (titles.some((suggested) => suggested.toLowerCase() === title.toLowerCase())) found++
   }
-  return Number(((100 * found) / names.length).toFixed(1))
+  return (100 * found) / names.length
 }
 
 async function timesOf(address: string, names: Name[], chance: () => number) {
@@ -53,8 +75,8 @@ async function timesOf(address: string, names: Name[], chance: () => number) {
     times.push(performance.now() - before)
   }
   times.sort((a, b) => a - b)
-  const at = (part: number) => Number((times[Math.floor(times.length * part)] ?? 0).toFixed(1))
-  return { queries: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), worst: at(1 - 1 / times.length) }
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
 }
 
 async function suggestions(address: string, query: string): Promise<string[]> {
@@ -75,11 +97,4 @@ async function drawFamous(db: Db, seed: number, count: number): Promise<Name[]> 
       select * from titles order by imported_members desc nulls last, id limit 2000) famous
     order by md5(id || ${String(seed)}) limit ${count}`.execute(db)
   return rows
-}
-
-if (import.meta.main) {
-  const [address = 'http://localhost:3000', ...seeds] = process.argv.slice(2)
-  for (const seed of seeds.length > 0 ? seeds : [1, 2, 3]) {
-    console.log(await benchSearch(address, process.env.DATABASE_URL ?? '', Number(seed)))
-  }
 }

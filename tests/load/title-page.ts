@@ -29,5 +29,3 @@ export async function benchTitlePage(databaseUrl: string): Promise<Figure[]> {
     await db.destroy()
   }
 }
-
-if (import.meta.main) console.table(await benchTitlePage(process.env.DATABASE_URL ?? ''))
