@@ -57,7 +57,8 @@ export async function load(work: Work): Promise<Done> {
 
 function start(file: string, args: string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  return spawn(process.execPath, [path, ...args], {
+  // The flag with which the `kiroku` command runs.
+  return spawn(process.execPath, ['--max-semi-space-size=16', path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
