@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { countTitles, findBrowsePage, findTopTitles, findUpcoming } from './queries.ts'
+import { countTitles, findBrowsePage, findHomeRows, findTopTitles, findUpcoming } from './queries.ts'
 import { kinds, type Sort, sortsOf } from './rules.ts'
 
 test('every sort order shows each title exactly once over its pages, equals included', async () => {
@@ -102,6 +102,32 @@ test('Upcoming holds what is still to be released, soonest first, eight of the k
   const upcoming = (await findUpcoming(db, 'anime')).map((title) => title.title)
 
   expect(upcoming).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `in ${n}`))
+})
+
+test('home’s rows, fetched together, are what each is alone', async () => {
+  const db = await freshDatabase()
+  expect(await findHomeRows(db, { animes: 'popular', mangas: 'name', upcoming: 'anime' })).toEqual({
+    animes: [],
+    mangas: [],
+    upcoming: [],
+  })
+  for (let n = 0; n < 12; n++) {
+    const released_on = `${2001 + n * 40}-01-01`
+    await aTitle(db, {
+      kind: n % 3 ? 'anime' : 'manga',
+      title: `Title ${(n * 7) % 12}`,
+      imported_score: n % 5,
+      released_on,
+    })
+  }
+
+  for (const upcoming of kinds) {
+    expect(await findHomeRows(db, { animes: 'latest', mangas: 'name', upcoming })).toEqual({
+      animes: await findTopTitles(db, 'anime', 'latest'),
+      mangas: await findTopTitles(db, 'manga', 'name'),
+      upcoming: await findUpcoming(db, upcoming),
+    })
+  }
 })
 
 test('titles made in the same millisecond get different ids, and the count of each kind follows the rows', async () => {

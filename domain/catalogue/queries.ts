@@ -27,20 +27,40 @@ const orders: Record<Sort, { forwards: RawBuilder<unknown>; backwards: RawBuilde
   'most-reading': { forwards: sql`t.reading desc, t.id desc`, backwards: sql`t.reading, t.id` },
 }
 
+type Cards = RawBuilder<{ card: TitleCard }>
+
+const topTitles = (kind: Kind, sort: Sort, limit = homeRowSize): Cards => sql`
+  select ${card} as card from titles t where t.kind = ${kind} order by ${orders[sort].forwards} limit ${limit}`
+
+const upcomingTitles = (kind: Kind): Cards => sql`
+  select ${card} as card from titles t where t.kind = ${kind} and t.released_at >= now()
+  order by t.released_at, t.id limit ${homeRowSize}`
+
 /** The first titles of a kind in the given order. */
-export async function findTopTitles(db: Db, kind: Kind, sort: Sort, limit = homeRowSize): Promise<TitleCard[]> {
-  const { rows } = await sql<{ card: TitleCard }>`
-    select ${card} as card from titles t where t.kind = ${kind}
-    order by ${orders[sort].forwards} limit ${limit}`.execute(db)
+export async function findTopTitles(db: Db, kind: Kind, sort: Sort, limit?: number): Promise<TitleCard[]> {
+  const { rows } = await topTitles(kind, sort, limit).execute(db)
   return rows.map((row) => row.card)
 }
 
 /** The next titles to be released, soonest first (§7). */
 export async function findUpcoming(db: Db, kind: Kind): Promise<TitleCard[]> {
-  const { rows } = await sql<{ card: TitleCard }>`
-    select ${card} as card from titles t where t.kind = ${kind} and t.released_at >= now()
-    order by t.released_at, t.id limit ${homeRowSize}`.execute(db)
+  const { rows } = await upcomingTitles(kind).execute(db)
   return rows.map((row) => row.card)
+}
+
+/** Home's three rows in one round trip: the first titles of each kind, and the next ones of one kind. */
+export async function findHomeRows(db: Db, wanted: { animes: Sort; mangas: Sort; upcoming: Kind }): Promise<HomeRows> {
+  const list = (cards: Cards) => sql`(select coalesce(json_agg(card), '[]') from (${cards}) cards)`
+  const { rows } = await sql<HomeRows>`
+    select ${list(topTitles('anime', wanted.animes))} as animes, ${list(topTitles('manga', wanted.mangas))} as mangas,
+      ${list(upcomingTitles(wanted.upcoming))} as upcoming`.execute(db)
+  return rows[0] as HomeRows
+}
+
+export interface HomeRows {
+  animes: TitleCard[]
+  mangas: TitleCard[]
+  upcoming: TitleCard[]
 }
 
 /** How many titles of a kind there are. */

@@ -1,12 +1,11 @@
-import { findTopTitles, findUpcoming } from '#domain/catalogue/queries.ts'
 import { kinds, listTag } from '#domain/catalogue/rules.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
 import { keepPage } from '../../web/kept-page.ts'
-import { orReport } from '../../web/or-report.ts'
 import type { Route } from './+types/home'
 import { Carousel } from './carousel.tsx'
 import { homePath, readChoices } from './choices.ts'
+import { loadRows } from './load-rows.ts'
 import { MoreCards } from './more-cards.tsx'
 import { ReportCard } from './report-card.tsx'
 import { SortedRow } from './sorted-row.tsx'
@@ -18,11 +17,7 @@ const keptSeconds = 60
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const choices = readChoices(new URL(request.url).searchParams)
-  const [animes, mangas, upcoming] = await Promise.all([
-    orReport(context, findTopTitles(db, 'anime', choices.animes)),
-    orReport(context, findTopTitles(db, 'manga', choices.mangas)),
-    orReport(context, findUpcoming(db, choices.upcoming)),
-  ])
+  const { animes, mangas, upcoming } = await loadRows(context, choices)
   if (animes && mangas && upcoming) keepPage(context, { tags: kinds.map(listTag), maxAge: keptSeconds })
   return { choices, animes, mangas, upcoming }
 }

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/catalogue/queries.ts'
+import { services } from '../../web/context.ts'
+import { orReport } from '../../web/or-report.ts'
+import type { Choices } from './choices.ts'
+
+type Rows = { [Row in keyof HomeRows]: HomeRows[Row] | null }
+
+/**
+ * Home's rows, in one trip to the database. When that fails, they are asked for one by one, so that a row that cannot
+ * be fetched, null then, leaves the others (§8).
+ */
+export async function loadRows(context: Readonly<RouterContextProvider>, choices: Choices): Promise<Rows> {
+  const { db } = context.get(services)
+  const together = await findHomeRows(db, choices).catch(() => null)
+  if (together) return together
+
+  const [animes, mangas, upcoming] = await Promise.all([
+    orReport(context, findTopTitles(db, 'anime', choices.animes)),
+    orReport(context, findTopTitles(db, 'manga', choices.mangas)),
+    orReport(context, findUpcoming(db, choices.upcoming)),
+  ])
+  return { animes, mangas, upcoming }
+}
