@@ -8,11 +8,15 @@ export interface Answer {
   body: Buffer | null
 }
 
-/** Sends the answer, with `more` headers; for HEAD without its body. */
-export function send(response: ServerResponse, { status, headers, body }: Answer, more: string[]): void {
-  const all = headers.concat(more)
+/** Sends the answer, with the headers that every answer has; for HEAD without its body. */
+export function send(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  common: string[],
+  requestId: string,
+): void {
   // A 304 has no length of its own.
-  if (status !== 304) all.push('Content-Length', String(body?.length ?? 0))
-  response.writeHead(status, all)
+  const length = status === 304 ? [] : ['Content-Length', String(body?.length ?? 0)]
+  response.writeHead(status, headers.concat(common, ['X-Request-Id', requestId], length))
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }

@@ -25,10 +25,15 @@ export interface Handler {
 /** Finds the answer to one request; at once, where it is already there. */
 export function answerTo(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
   const { method = '', headers, url = '' } = request
+  const reads = method === 'GET' || method === 'HEAD'
+  // A kept page's address is its own in one spelling only: what is asked for by it needs no closer look.
+  const known = reads && !isPersonal(headers.cookie) ? handler.pages.find(url) : undefined
+  if (known) return answerKept(known, headers, visit)
+
   const address = readAddress(url)
   if (typeof address === 'number') return plainPage(address, visit)
   if (method === 'POST') return answerPost(handler, request, visit)
-  if (method !== 'GET' && method !== 'HEAD') return plainPage(405, visit, ['Allow', 'GET, HEAD, POST'])
+  if (!reads) return plainPage(405, visit, ['Allow', 'GET, HEAD, POST'])
 
   const { path, query } = address
   const direct = handler.answerDirectly(path) ?? answerFile(handler.files, path, headers)
@@ -43,10 +48,15 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
 
 function answerFromCache(handler: Handler, address: string, headers: IncomingHttpHeaders, visit: Visit) {
   const found = handler.pages.find(address)
-  visit.cache = found ? 'hit' : 'miss'
-  if (found) return found.answer(headers, 'careful')
+  if (found) return answerKept(found, headers, visit)
+  visit.cache = 'miss'
   const make = () => handler.render(new Request(handler.baseUrl + address), visit)
   return handler.pages.findOrMake(address, make).then((page) => page.answer(headers))
+}
+
+function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit): Answer {
+  visit.cache = 'hit'
+  return page.answer(headers, 'careful')
 }
 
 async function answerAnew(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {

@@ -27,7 +27,7 @@ export function createHttpServer({ log, headers, answer }: Serving): Server {
     const id = nextId()
     const visit: Visit = { requestId: id, report: (error) => log.error({ id, err: error }, 'failed') }
     const finish = (given: Answer) => {
-      trySend(response, given, headers().concat('X-Request-Id', id), visit)
+      trySend(response, given, headers(), visit)
       const ms = Math.round((performance.now() - started) * 100) / 100
       log.line(requestLine(request.method ?? '', request.url ?? '', visit, given, ms))
     }
@@ -53,9 +53,9 @@ export function createHttpServer({ log, headers, answer }: Serving): Server {
   return server
 }
 
-function trySend(response: ServerResponse, given: Answer, more: string[], visit: Visit): void {
+function trySend(response: ServerResponse, given: Answer, common: string[], visit: Visit): void {
   try {
-    send(response, given, more)
+    send(response, given, common, visit.requestId)
   } catch (error) {
     visit.report(error)
     response.destroy()
