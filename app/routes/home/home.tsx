@@ -1,6 +1,5 @@
 import { kinds, listTag } from '#domain/catalogue/rules.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
-import { services } from '../../web/context.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import type { Route } from './+types/home'
 import { Carousel } from './carousel.tsx'
@@ -15,7 +14,6 @@ import { UpcomingRow } from './upcoming-row.tsx'
 const keptSeconds = 60
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(services)
   const choices = readChoices(new URL(request.url).searchParams)
   const { animes, mangas, upcoming } = await loadRows(context, choices)
   if (animes && mangas && upcoming) keepPage(context, { tags: kinds.map(listTag), maxAge: keptSeconds })
