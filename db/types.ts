@@ -29,6 +29,12 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface Attempts {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Characters {
   id: Generated<number>;
   image: string | null;
@@ -113,6 +119,11 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SiteSecret {
+  one: Generated<boolean>;
+  secret: string;
 }
 
 export interface StaffMembers {
@@ -202,6 +213,7 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  attempts: Attempts;
   characters: Characters;
   external_ids: ExternalIds;
   genre_set_genres: GenreSetGenres;
@@ -212,6 +224,7 @@ export interface DB {
   reviews: Reviews;
   search_keys: SearchKeys;
   sessions: Sessions;
+  site_secret: SiteSecret;
   staff_members: StaffMembers;
   title_counts: TitleCounts;
   title_names: TitleNames;

@@ -1,10 +1,21 @@
+interface About {
+  /** The form field that caused it. */
+  field?: string
+  /** Seconds after which the same may be tried again. */
+  retryAfter?: number
+}
+
 /** Anything a person may be told: a stable code and the exact sentence. */
 export class Refusal extends Error {
   readonly code: string
+  readonly field: string | undefined
+  readonly retryAfter: number | undefined
 
-  constructor(code: string, sentence: string) {
+  constructor(code: string, sentence: string, { field, retryAfter }: About = {}) {
     super(sentence)
     this.name = 'Refusal'
     this.code = code
+    this.field = field
+    this.retryAfter = retryAfter
   }
 }

@@ -1,0 +1,16 @@
+import type { Db } from '#db/connection.ts'
+
+/** Ends one session, by its token; none without one. */
+export async function endSession(db: Db, token: string | null): Promise<void> {
+  if (token !== null) await db.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
+/** Ends one of the user's own sessions, by its id. What is not theirs is not found. */
+export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
+}
+
+/** Ends all of the user's sessions but the one with this token. */
+export async function endOtherSessions(db: Db, userId: string, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token', '!=', token).execute()
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+
+/** Everything the site keeps of a user, but for secrets: profile, ways and places of sign-in, list, ratings, reviews, votes. */
+export async function exportMyData(db: Db, userId: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select json_build_object(
+      'profile', json_build_object('id', u.id, 'email', u.email, 'userName', u.user_name, 'gender', u.gender,
+        'birthdate', u.birthdate, 'bio', u.bio, 'image', u.image, 'authProvider', u.auth_provider,
+        'createdAt', u.created_at),
+      'signInMethods', (select coalesce(json_agg(json_build_object('provider', a.provider_id,
+        'since', a.created_at) order by a.created_at), '[]') from accounts a where a.user_id = u.id),
+      'sessions', (select coalesce(json_agg(json_build_object('address', s.ip_address, 'userAgent', s.user_agent,
+        'since', s.created_at, 'lastUsed', s.updated_at) order by s.created_at), '[]')
+        from sessions s where s.user_id = u.id),
+      'list', (select coalesce(json_agg(json_build_object('id', e.id, 'titleId', e.title_id, 'title', t.title,
+        'kind', e.kind, 'status', e.status, 'addedAt', e.added_at) order by e.added_at), '[]')
+        from list_entries e join titles t on t.id = e.title_id where e.user_id = u.id),
+      'ratings', (select coalesce(json_agg(json_build_object('titleId', r.title_id, 'title', t.title,
+        'stars', r.stars, 'ratedAt', r.rated_at) order by r.rated_at), '[]')
+        from ratings r join titles t on t.id = r.title_id where r.user_id = u.id),
+      'reviews', (select coalesce(json_agg(json_build_object('id', r.id, 'titleId', r.title_id, 'title', t.title,
+        'storyScore', r.story_score, 'animationScore', r.animation_score, 'soundScore', r.sound_score,
+        'artScore', r.art_score, 'characterScore', r.character_score, 'overallScore', r.overall_score,
+        'review', r.body, 'likeCount', r.like_count, 'postedAt', r.posted_at) order by r.posted_at), '[]')
+        from reviews r join titles t on t.id = r.title_id where r.user_id = u.id),
+      'helpfulVotes', (select coalesce(json_agg(json_build_object('reviewId', v.review_id, 'votedAt', v.voted_at)
+        order by v.voted_at), '[]') from helpful_votes v where v.user_id = u.id)
+    ) as data
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0]?.data ?? {}
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { lifetime } from './lifetime.ts'
+
+/** A session in use, and whose it is. */
+export interface Session {
+  token: string
+  userId: string
+  email: string
+  userName: string
+  image: string
+  /** Whether the user may become admin by /admin/sign-in; grants nothing by itself. */
+  isAdmin: boolean
+  /** The mark that /admin/sign-in sets: the server's side of the specification's 'AdminUser'. */
+  isAdminSession: boolean
+}
+
+interface Row extends Session {
+  touchedAgo: number
+}
+
+/**
+ * The session a token stands for: null when it has ended, was not used for two weeks, or is three months old.
+ * One statement; once an hour another one notes that the session is in use.
+ */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const { rows } = await sql<Row>`-- prepare: find_session
+    select s.token, u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
+      u.is_admin as "isAdmin",
+      u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
+        as "isAdminSession",
+      extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"
+    from sessions s join users u on u.id = s.user_id
+    where s.token = ${token} and s.expires_at > now()
+      and s.updated_at > now() - ${lifetime.idleSeconds} * interval '1 second'`.execute(db)
+  if (!rows[0]) return null
+  const { touchedAgo, ...session } = rows[0]
+  if (touchedAgo > lifetime.touchSeconds) {
+    await db.updateTable('sessions').set({ updated_at: new Date() }).where('token', '=', token).execute()
+  }
+  return session
+}
+
+/** The token in the value of a session cookie, which better-auth signs; null for what cannot be one. */
+export function tokenIn(cookie: string | undefined): string | null {
+  return /^([A-Za-z\d]{32})\.[^;]*$/.exec(cookie ?? '')?.[1] ?? null
+}

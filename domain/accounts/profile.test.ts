@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { changePassword } from './change-password.ts'
+import { createAdmin } from './create-admin.ts'
+import { deleteAccount } from './delete-account.ts'
+import { endOtherSessions, endOwnSession } from './end-sessions.ts'
+import { exportMyData } from './export-my-data.ts'
+import { findSession } from './find-session.ts'
+import { findOwnSessions, findProfile } from './queries.ts'
+import { saveProfile } from './save-profile.ts'
+import { signIn } from './sign-in.ts'
+
+const reader = { email: 'reader@site.example', password: goodPassword }
+
+test('a profile keeps what is sent and leaves the rest; the same again is no change', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db, { user_name: 'Mari', bio: 'Hello' })
+
+  expect(await saveProfile(db, id, { gender: 'Other', birthdate: '2000-02-29' })).toBe('saved')
+  expect(await saveProfile(db, id, { gender: 'Other', bio: 'Hello' })).toBe('unchanged')
+  expect(await saveProfile(db, id, {})).toBe('unchanged')
+
+  expect(await findProfile(db, id)).toMatchObject({
+    ...{ userName: 'Mari', bio: 'Hello', gender: 'Other', birthdate: '2000-02-29', image: '' },
+  })
+})
+
+test('a new password needs the old one, and ends the other sessions', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const elsewhere = await aSignUp(accounts)
+  const { token, userId } = await signIn(accounts, reader, aVisitor())
+
+  await expect(
+    changePassword(db, { userId, token }, { current: 'wrong', wanted: 'another fine secret' }),
+  ).rejects.toMatchObject({ code: 'wrong-password' })
+  await changePassword(db, { userId, token }, { current: goodPassword, wanted: 'another fine secret' })
+
+  expect(await findSession(db, elsewhere.token)).toBeNull()
+  expect(await findSession(db, token)).not.toBeNull()
+  await signIn(accounts, { ...reader, password: 'another fine secret' }, aVisitor())
+})
+
+test('a user sees and ends their own sessions, and nobody else can', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const first = await aSignUp(accounts)
+  const { token, userId } = await signIn(accounts, reader, aVisitor())
+  await signIn(accounts, reader, aVisitor())
+  const stranger = await aSignUp(accounts, { email: 'stranger@site.example' })
+  const sessions = await findOwnSessions(db, userId, token)
+  expect(sessions.map(({ isThisOne }) => isThisOne).sort()).toEqual([false, false, true])
+  const ofFirst = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token', '=', first.token)
+    .executeTakeFirstOrThrow()
+
+  await endOwnSession(db, stranger.userId, ofFirst.id)
+  expect(await findSession(db, first.token)).not.toBeNull()
+  await endOwnSession(db, userId, ofFirst.id)
+  expect(await findSession(db, first.token)).toBeNull()
+
+  await endOtherSessions(db, userId, token)
+  expect(await findOwnSessions(db, userId, token)).toMatchObject([{ isThisOne: true }])
+  expect(await findSession(db, stranger.token)).not.toBeNull()
+})
+
+test('deleting an account takes reviews and ratings along, averages follow, counters stay', async () => {
+  const db = await freshDatabase()
+  const title = await aTitle(db, { watched: 5, rating_sum: 12, rating_count: 2 })
+  const [leaving, staying] = [await aUser(db), await aUser(db)]
+  await aReview(db, { user_id: leaving.id, title_id: title.id })
+  const review = await aReview(db, { user_id: staying.id, title_id: title.id })
+  await db.insertInto('helpful_votes').values({ user_id: leaving.id, review_id: review.id, helpful: 1 }).execute()
+  const entry = { title_id: title.id, kind: 'anime' }
+  await db
+    .insertInto('list_entries')
+    .values({ ...entry, user_id: leaving.id, status: 'Watched' })
+    .execute()
+  await db
+    .insertInto('ratings')
+    .values({ ...entry, user_id: leaving.id, stars: 4 })
+    .execute()
+  await db
+    .insertInto('ratings')
+    .values({ ...entry, user_id: staying.id, stars: 8 })
+    .execute()
+
+  await deleteAccount(db, leaving.id)
+
+  expect(await db.selectFrom('titles').select(['rating', 'rating_count', 'watched']).execute()).toEqual([
+    { rating: 8, rating_count: 1, watched: 5 },
+  ])
+  expect(await db.selectFrom('reviews').select('id').execute()).toEqual([{ id: review.id }])
+  for (const table of ['list_entries', 'helpful_votes'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+  await deleteAccount(db, leaving.id)
+})
+
+test("the admin's account stays", async () => {
+  const db = await freshDatabase()
+  await createAdmin(db, reader)
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+
+  await expect(deleteAccount(db, id)).rejects.toMatchObject({ code: 'admin-stays' })
+})
+
+test('an export holds everything of a user, and no secret', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const { userId, token } = await aSignUp(accounts)
+  await aReview(db, { user_id: userId, body: 'Mine' })
+  await aReview(db, { body: 'Not mine' })
+
+  const data = JSON.stringify(await exportMyData(db, userId))
+
+  expect(JSON.parse(data)).toMatchObject({
+    profile: { email: reader.email, userName: 'Reader' },
+    sessions: [{ address: '192.0.2.1', userAgent: 'A Browser' }],
+    reviews: [{ review: 'Mine' }],
+  })
+  expect(data).not.toContain('Not mine')
+  expect(data).not.toContain(token)
+  const { rows } = await sql<{ password: string }>`select password from accounts`.execute(db)
+  expect(data).not.toContain(rows[0]?.password)
+})

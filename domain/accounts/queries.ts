@@ -1,0 +1,51 @@
+import type { Db } from '#db/connection.ts'
+import type { Gender } from './rules.ts'
+
+/** The user's own record (specification §3), as the profile shows it. */
+export interface Profile {
+  email: string
+  userName: string
+  gender: Gender
+  /** YYYY-MM-DD. */
+  birthdate: string | null
+  bio: string
+  /** Empty means the default avatar. */
+  image: string
+}
+
+export async function findProfile(db: Db, userId: string): Promise<Profile | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'user_name as userName', 'gender', 'birthdate', 'bio', 'image'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user ? { ...user, gender: user.gender as Gender } : null
+}
+
+export interface OwnSession {
+  id: string
+  userAgent: string
+  address: string
+  createdAt: Date
+  usedAt: Date
+  isThisOne: boolean
+}
+
+/** Where a user is signed in, last used first. */
+export async function findOwnSessions(db: Db, userId: string, token: string): Promise<OwnSession[]> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'token', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return sessions.map((session) => ({
+    id: session.id,
+    userAgent: session.user_agent ?? '',
+    address: session.ip_address ?? '',
+    createdAt: session.created_at,
+    usedAt: session.updated_at,
+    isThisOne: session.token === token,
+  }))
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { createResetCode } from './create-reset-code.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+
+const email = 'reader@site.example'
+
+test('a code sets a new password once, and ends every session', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  await aSignUp(accounts)
+  const code = (await createResetCode(accounts, email)) ?? ''
+
+  await resetPassword(accounts, code, 'another fine secret')
+
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  await expect(resetPassword(accounts, code, 'a third fine secret')).rejects.toMatchObject({ code: 'code-invalid' })
+  await expect(signIn(accounts, { email, password: goodPassword }, aVisitor())).rejects.toThrow('Invalid')
+  await signIn(accounts, { email, password: 'another fine secret' }, aVisitor())
+})
+
+test('of ten uses of one code at the same time, one counts', async () => {
+  const accounts = await someAccounts(await freshDatabase())
+  await aSignUp(accounts)
+  const code = (await createResetCode(accounts, email)) ?? ''
+
+  const uses = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) => resetPassword(accounts, code, `fine secret ${n}`)),
+  )
+
+  expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('only the hash of a code is stored, and it expires after an hour', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  await aSignUp(accounts)
+  const code = (await createResetCode(accounts, email)) ?? ''
+
+  const stored = await db.selectFrom('verifications').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(stored)).not.toContain(code)
+  expect(Math.round((stored.expires_at.getTime() - Date.now()) / 60_000)).toBe(60)
+
+  await db
+    .updateTable('verifications')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute()
+  await expect(resetPassword(accounts, code, 'another fine secret')).rejects.toMatchObject({
+    code: 'code-invalid',
+    message: 'This link is no longer valid. Please ask for a new one.',
+  })
+})
+
+test('what is no code is refused like an old one', async () => {
+  const accounts = await someAccounts(await freshDatabase())
+  for (const code of ['', 'x', 'a'.repeat(48), "' or 1=1 --", '\0'.repeat(24), 'a'.repeat(10_000)]) {
+    await expect(resetPassword(accounts, code, goodPassword)).rejects.toMatchObject({ code: 'code-invalid' })
+  }
+})
+
+test('somebody who signed up elsewhere gets a password by it', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  await aUser(db, { email, auth_provider: 'google' })
+
+  await resetPassword(accounts, (await createResetCode(accounts, email)) ?? '', goodPassword)
+
+  await signIn(accounts, { email, password: goodPassword }, aVisitor())
+})
+
+test('a request is queued for any address alike, and only so often', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  await aSignUp(accounts)
+  const queued: string[] = []
+  const request = (to: string) =>
+    requestPasswordReset(accounts, async (address) => void queued.push(address), to, aVisitor())
+
+  await request(email)
+  await request('nobody@site.example')
+
+  expect(queued).toEqual([email, 'nobody@site.example'])
+  expect(await createResetCode(accounts, 'nobody@site.example')).toBeNull()
+  for (let n = 0; n < 4; n++) await request(email)
+  await expect(request(email)).rejects.toMatchObject({ code: 'too-many-attempts' })
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { aForm } from '#tests/support/accounts.ts'
+import { readCredentials, readProfile, readSignUp } from './rules.ts'
+
+const good = { userName: 'Mari', email: 'mari@site.example', password: 'a fine secret', confirmation: 'a fine secret' }
+const signUp = (given: Partial<typeof good>) => () => readSignUp(aForm({ ...good, ...given }))
+
+test('a sign-up that follows the rules is taken as it is, the address in lower case', () => {
+  expect(signUp({ userName: '  Mari ', email: 'Mari@Site.example ' })()).toEqual({
+    userName: 'Mari',
+    email: 'mari@site.example',
+    password: 'a fine secret',
+  })
+})
+
+test.each(
+  [
+    ['', 'ab', 'a'.repeat(21), '   ', 'a\0bc', 'a\u202ebc'].map((userName) => ({ userName })),
+    ['', 'mari', 'mari@site', '@site.example', 'a b@site.example', 'mari@site.example\0', `${'a'.repeat(65)}@b.cd`].map(
+      (email) => ({ email }),
+    ),
+    [
+      '',
+      'seven77',
+      '日本語日本語日',
+      'password1',
+      'P4ssw0rd!',
+      '12345678',
+      'aaaaaaaa',
+      'qwertyuiop',
+      'letmein123',
+      'a\0fine secret',
+    ].map((password) => ({ password, confirmation: password })),
+    ['', 'a fine secreT'].map((confirmation) => ({ confirmation })),
+  ].flat(),
+)('%j is refused with the sentence of its field', (given) => {
+  const sentences = {
+    userName: 'Please enter valid username!',
+    email: 'Please enter valid email!',
+    password: 'Please enter valid password! Password should be more than 8 characters',
+    confirmation: 'Confirm password mismatch!',
+  }
+  const field = Object.keys(given)[0] as keyof typeof sentences
+  expect(signUp(given)).toThrow(expect.objectContaining({ message: sentences[field], field }))
+})
+
+test('of several wrong fields the first is named: username, email, password, confirmation', () => {
+  const wrong = { userName: '', email: '', password: '', confirmation: 'x' }
+  const fields = ['userName', 'email', 'password', 'confirmation'] as const
+  for (const [place, field] of fields.entries()) {
+    const rightBefore = Object.fromEntries(fields.slice(0, place).map((each) => [each, good[each]]))
+    expect(signUp({ ...wrong, ...rightBefore })).toThrow(expect.objectContaining({ field }))
+  }
+})
+
+test('a user name has 3 to 20 characters, as a reader counts them', () => {
+  for (const userName of ['abc', 'a'.repeat(20), '日本語', '😀😀😀', "O'Neill <b>"]) {
+    expect(signUp({ userName })().userName).toBe(userName)
+  }
+})
+
+test('a password has 8 to 128 characters of any kind', () => {
+  for (const password of ['eight ch', '日本語で長い合言葉', '🗝️🐙🌊🍜🎏🏮🎐🗻', `${'x y '.repeat(30)}tail enz`]) {
+    expect(signUp({ password, confirmation: password })().password).toBe(password)
+  }
+  const long = 'long enough '.repeat(11)
+  expect(signUp({ password: long, confirmation: long })).toThrow('Password should be at most 128 characters')
+})
+
+test('sign-in asks for both fields', () => {
+  const read = (fields: Record<string, string>) => () => readCredentials(aForm(fields))
+  expect(read({ password: 'x' })).toThrow('Please enter valid email!')
+  expect(read({ email: 'mari@site.example' })).toThrow('Please enter your password!')
+  expect(read({ email: 'mari@site.example', password: 'a\0b' })).toThrow('Invalid email or password')
+  expect(read({ email: 'mari@site.example', password: 'short' })()).toEqual({
+    email: 'mari@site.example',
+    password: 'short',
+  })
+})
+
+test('a profile is read field by field, and only what was sent', () => {
+  expect(readProfile(aForm({ bio: ' line one\r\nline two ' }))).toEqual({ bio: 'line one\nline two' })
+  expect(readProfile(aForm({ gender: '', birthdate: '' }))).toEqual({ gender: '', birthdate: null })
+  expect(readProfile(aForm({ birthdate: '2000-02-29', gender: 'Other', isAdmin: 'true' }))).toEqual({
+    birthdate: '2000-02-29',
+    gender: 'Other',
+  })
+})
+
+test('a bio has at most 2,000 characters', () => {
+  expect(readProfile(aForm({ bio: '字'.repeat(2000) })).bio).toHaveLength(2000)
+  expect(() => readProfile(aForm({ bio: '字'.repeat(2001) }))).toThrow('Please shorten your bio to 2,000 characters')
+})
+
+test.each([
+  { userName: 'ab' },
+  { gender: 'male' },
+  { birthdate: '2001-02-29' },
+  { birthdate: '1899-12-31' },
+  { birthdate: '2999-01-01' },
+  { birthdate: '01/02/2000' },
+  { bio: 'a\0' },
+] as Record<string, string>[])('%j is no profile', (fields) => {
+  expect(() => readProfile(aForm(fields))).toThrow(expect.objectContaining({ field: Object.keys(fields)[0] }))
+})

@@ -1,0 +1,154 @@
+import { Refusal } from '../refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Specification §5 for accounts, in its order and with its sentences. */
+export const sentences = {
+  userName: 'Please enter valid username!',
+  email: 'Please enter valid email!',
+  password: 'Please enter valid password! Password should be more than 8 characters',
+  longPassword: 'Please enter valid password! Password should be at most 128 characters',
+  confirmation: 'Confirm password mismatch!',
+  gender: 'Please choose a gender from the list!',
+  birthdate: 'Please enter valid birthdate!',
+  bio: 'Please shorten your bio to 2,000 characters',
+} as const
+
+export const genders = ['Male', 'Female', 'Other'] as const
+export type Gender = (typeof genders)[number] | ''
+
+const longestBio = 2_000
+const longestPassword = 128
+const shortestPassword = 8
+// RFC 5321: an address has at most 254 characters, 64 of them before the @. The signs are those better-auth takes.
+const email =
+  /^(?=.{1,254}$)(?=[^@]{1,64}@)(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i
+
+export interface SignUp {
+  userName: string
+  email: string
+  password: string
+}
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** What of a profile is to change; what is left out stays. */
+export interface ProfileChanges {
+  userName?: string
+  gender?: Gender
+  birthdate?: string | null
+  bio?: string
+}
+
+/**
+ * Reads the sign-up form (§5).
+ * @throws Refusal with the sentence for the first field that is wrong
+ */
+export function readSignUp(form: FormData): SignUp {
+  const userName = readUserName(form)
+  const address = readEmail(form)
+  const password = readNewPassword(form)
+  return { userName, email: address, password }
+}
+
+/**
+ * Reads a sign-in form (§5): both fields are required. What is no address, or no possible password, is nobody's.
+ * @throws Refusal
+ */
+export function readCredentials(form: FormData): Credentials {
+  const address = readEmail(form)
+  const password = readText(form, 'password')
+  if (password === '') throw new Refusal('password-missing', 'Please enter your password!', { field: 'password' })
+  if (password.includes('\0') || length(password) > longestPassword) throw wrongCredentials()
+  return { email: address, password }
+}
+
+/**
+ * Reads a new password and its confirmation (§5). The most common passwords are refused as if too short.
+ * @throws Refusal
+ */
+export function readNewPassword(form: FormData): string {
+  const password = readText(form, 'password')
+  if (length(password) > longestPassword) {
+    throw new Refusal('password-long', sentences.longPassword, { field: 'password' })
+  }
+  if (length(password) < shortestPassword || password.includes('\0') || isCommonPassword(password)) {
+    throw new Refusal('password', sentences.password, { field: 'password' })
+  }
+  if (readText(form, 'confirmation') !== password) {
+    throw new Refusal('confirmation', sentences.confirmation, { field: 'confirmation' })
+  }
+  return password
+}
+
+/**
+ * Reads an e-mail address (§5), in lower case.
+ * @throws Refusal
+ */
+export function readEmail(form: FormData): string {
+  const given = readText(form, 'email').trim()
+  if (!email.test(given)) throw new Refusal('email', sentences.email, { field: 'email' })
+  return given.toLowerCase()
+}
+
+/**
+ * Reads the profile form (§2): only the fields that were sent (§4, "Only changed fields are sent").
+ * @throws Refusal
+ */
+export function readProfile(form: FormData, today = new Date()): ProfileChanges {
+  return {
+    ...(form.has('userName') && { userName: readUserName(form) }),
+    ...(form.has('gender') && { gender: readGender(form) }),
+    ...(form.has('birthdate') && { birthdate: readBirthdate(form, today) }),
+    ...(form.has('bio') && { bio: readBio(form) }),
+  }
+}
+
+/** What whoever does not know the right address or password is told, whichever of them it was. */
+export function wrongCredentials(): Refusal {
+  return new Refusal('wrong-credentials', 'Invalid email or password')
+}
+
+/** A field of a form as text; one that is missing, or a file, is empty. Lines end in \n. */
+export function readText(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+}
+
+function readUserName(form: FormData): string {
+  const name = readText(form, 'userName').trim().normalize('NFC')
+  if (length(name) < 3 || length(name) > 20 || /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) {
+    throw new Refusal('user-name', sentences.userName, { field: 'userName' })
+  }
+  return name
+}
+
+function readGender(form: FormData): Gender {
+  const given = readText(form, 'gender')
+  const gender = given === '' ? '' : genders.find((each) => each === given)
+  if (gender === undefined) throw new Refusal('gender', sentences.gender, { field: 'gender' })
+  return gender
+}
+
+function readBirthdate(form: FormData, today: Date): string | null {
+  const given = readText(form, 'birthdate')
+  if (given === '') return null
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(given) ? new Date(`${given}T00:00:00Z`) : new Date(Number.NaN)
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)
+  if (!exists || given < '1900' || day > today) {
+    throw new Refusal('birthdate', sentences.birthdate, { field: 'birthdate' })
+  }
+  return given
+}
+
+function readBio(form: FormData): string {
+  const bio = readText(form, 'bio').trim()
+  if (length(bio) > longestBio || bio.includes('\0')) throw new Refusal('bio', sentences.bio, { field: 'bio' })
+  return bio
+}
+
+function length(text: string): number {
+  return [...text].length
+}

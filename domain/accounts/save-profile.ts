@@ -1,0 +1,42 @@
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { titleTag } from '../catalogue/rules.ts'
+import type { ProfileChanges } from './rules.ts'
+
+/**
+ * Saves the fields of the user's own profile that differ from what is stored (specification §2, §4).
+ * @returns 'unchanged' when none does
+ */
+export async function saveProfile(db: Db, userId: string, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
+  const { userName: user_name, ...rest } = changes
+  const given = { ...rest, ...(user_name !== undefined && { user_name }) }
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['user_name', 'gender', 'birthdate', 'bio'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const changed = Object.fromEntries(
+      Object.entries(given).filter(([field, value]) => value !== user[field as keyof typeof user]),
+    )
+    if (Object.keys(changed).length === 0) return 'unchanged'
+
+    await tx
+      .updateTable('users')
+      .set({ ...changed, updated_at: new Date() })
+      .where('id', '=', userId)
+      .execute()
+    if ('user_name' in changed) await clearReviewedPages(tx, userId)
+    return 'saved'
+  })
+}
+
+/** Forgets the kept pages that show the user's name or picture, beside a review. */
+export async function clearReviewedPages(db: Db, userId: string): Promise<void> {
+  const reviewed = await db.selectFrom('reviews').select('title_id').where('user_id', '=', userId).execute()
+  await clearPages(
+    db,
+    reviewed.map(({ title_id }) => titleTag(title_id)),
+  )
+}

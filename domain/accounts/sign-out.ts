@@ -1,0 +1,7 @@
+import type { Accounts } from './accounts.ts'
+import { endSession } from './end-sessions.ts'
+
+/** Ends the session (specification §2, Logout); its token opens nothing any more. */
+export function signOut({ db }: Accounts, token: string | null): Promise<void> {
+  return endSession(db, token)
+}

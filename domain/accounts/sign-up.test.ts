@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { findSession } from './find-session.ts'
+import { signUp } from './sign-up.ts'
+
+test('a sign-up makes a user with empty profile, a hashed password, and a session', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+
+  const { token, userId } = await aSignUp(accounts, { userName: "O'Neill <b>", email: 'Oneill@Site.example' })
+
+  const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  expect(user).toMatchObject({
+    ...{ id: userId, email: 'oneill@site.example', user_name: "O'Neill <b>", auth_provider: 'local' },
+    ...{ gender: '', birthdate: null, bio: '', image: '', is_admin: false },
+  })
+  const { password } = await db.selectFrom('accounts').select('password').executeTakeFirstOrThrow()
+  expect(password).toMatch(/^\$argon2id\$/)
+  expect(await findSession(db, token)).toMatchObject({ userId, isAdmin: false, isAdminSession: false })
+  expect(await db.selectFrom('sessions').select(['ip_address', 'user_agent']).execute()).toEqual([
+    { ip_address: '192.0.2.1', user_agent: 'A Browser' },
+  ])
+})
+
+test('an address is taken once, whatever its letters and however many ask at once', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+
+  const tries = await Promise.allSettled(
+    ['a@site.example', 'A@site.example', 'a@SITE.example'].map((email) => aSignUp(accounts, { email })),
+  )
+
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of tries) {
+    if (each.status === 'rejected') {
+      expect(each.reason).toMatchObject({ code: 'email-taken', message: 'This email is already in use.' })
+    }
+  }
+  expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
+})
+
+test('whatever else is posted, nobody becomes admin by signing up', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const reader = { userName: 'Reader', email: 'a@site.example', password: goodPassword, isAdmin: true, is_admin: true }
+
+  await signUp(accounts, reader, aVisitor())
+
+  expect(await db.selectFrom('users').select('is_admin').execute()).toEqual([{ is_admin: false }])
+  const posted = { ...reader, name: 'Reader', email: 'b@site.example' }
+  await accounts.auth.api.signUpEmail({ body: posted }).catch(() => {})
+  expect(await db.selectFrom('users').select('is_admin').where('is_admin', '=', true).execute()).toEqual([])
+})
+
+test('from one address only so many can sign up', async () => {
+  const db = await freshDatabase()
+  const limit = { tries: 2, seconds: 60 }
+  const accounts = await someAccounts(db, { limits: { signUp: { perAddress: limit, perAccount: limit } } })
+  await aSignUp(accounts, { email: 'a@site.example' })
+  await aSignUp(accounts, { email: 'b@site.example' })
+
+  await expect(aSignUp(accounts, { email: 'c@site.example' })).rejects.toMatchObject({ code: 'too-many-attempts' })
+})
