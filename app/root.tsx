@@ -1,24 +1,46 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import NotFound from './routes/not-found/not-found.tsx'
 import styles from './styles/index.css?url'
 import { ClientLinks } from './ui/shell/client-links.tsx'
 import { ErrorPage } from './ui/shell/error-page.tsx'
+import { Flash } from './ui/shell/flash.tsx'
 import { Footer } from './ui/shell/footer.tsx'
 import { Navbar } from './ui/shell/navbar.tsx'
 import { PageChanges } from './ui/shell/page-changes.tsx'
+import { SessionHints } from './ui/shell/session-hints.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
 import { services } from './web/context.ts'
+import { readFlash, takeFlash } from './web/flash.ts'
 import { useRequestId } from './web/request-id.ts'
+import { readSession, sessionOf } from './web/session.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [readSession, readFlash]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { site: context.get(services).site }
+  const session = sessionOf(context)
+  const user = session && {
+    id: session.userId,
+    email: session.email,
+    isAdmin: session.isAdmin,
+    isAdminSession: session.isAdminSession,
+  }
+  return { site: context.get(services).site, user, said: takeFlash(context) }
 }
 
-/** The site's name and addresses do not change under a visitor. */
-export function shouldRevalidate() {
-  return false
+/** Who is signed in, and what is to be said, changes by a form only, or in another tab (SessionHints). */
+export function shouldRevalidate({ formMethod = 'GET', currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== 'GET' || currentUrl.href === nextUrl.href
 }
 
 /** Of a page that could not be shown; any other says its own. */
@@ -29,7 +51,8 @@ export function meta({ error, loaderData }: Route.MetaArgs) {
 
 /** The frame of every page, of errors too. Pages bring what goes inside `main`. */
 export function Layout({ children }: { children: ReactNode }) {
-  const siteName = useRouteLoaderData<typeof loader>('root')?.site.name ?? 'Kiroku'
+  const { site, user = null, said = null } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const siteName = site?.name ?? 'Kiroku'
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -50,13 +73,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Navbar siteName={siteName} />
+        <Navbar siteName={siteName} user={user} />
         <PageChanges />
         <main id="main" tabIndex={-1}>
+          <Flash sentence={said} />
           {children}
         </main>
         <Footer siteName={siteName} />
         <ClientLinks />
+        <SessionHints user={user} />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -12,6 +12,10 @@ test('nothing needs to be configured', () => {
     databaseUrl: null,
     adminEmail: 'admin@kiroku.example',
     adminPassword: null,
+    trustedProxies: [],
+    smtpUrl: null,
+    mailFrom: 'Kiroku <admin@kiroku.example>',
+    providers: [],
     siteName: 'Kiroku',
     reportEmail: 'admin@kiroku.example',
     logLevel: 'info',
@@ -30,6 +34,30 @@ test('every wrong value is named at once', () => {
   LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent
   DEMO must be on or off`,
   )
+})
+
+test("a provider needs all of its variables, and may be one of one's own", () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'kiroku',
+    OIDC_CLIENT_SECRET: 's',
+    OIDC_NAME: 'Club',
+  }
+  expect(readConfiguration({ ...oidc, GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' }).providers).toMatchObject([
+    { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g' },
+    { id: 'oidc', name: 'Club', issuer: 'https://id.example', clientId: 'kiroku' },
+  ])
+  expect(() => readConfiguration({ GOOGLE_CLIENT_ID: 'g' })).toThrow('GOOGLE_CLIENT_SECRET go together')
+  expect(() => readConfiguration({ ...oidc, OIDC_CLIENT_ID: '' })).toThrow('OIDC_CLIENT_SECRET go together')
+  expect(() => readConfiguration({ ...oidc, OIDC_ISSUER: 'http://id.example' })).toThrow('OIDC_ISSUER must be an https')
+})
+
+test('proxies, mail server and sender are checked', () => {
+  expect(readConfiguration({ TRUSTED_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  expect(readConfiguration({ MAIL_FROM: 'Kiroku <no-reply@site.example>' }).mailFrom).toContain('no-reply')
+  expect(() => readConfiguration({ TRUSTED_PROXY: 'all' })).toThrow('TRUSTED_PROXY must name addresses or networks')
+  expect(() => readConfiguration({ SMTP_URL: 'mail.example' })).toThrow('SMTP_URL must start with smtp://')
+  expect(() => readConfiguration({ MAIL_FROM: 'me' })).toThrow('MAIL_FROM must be an address')
 })
 
 test('an empty variable counts as one not given', () => {

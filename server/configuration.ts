@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import type { Provider } from '#domain/accounts/provider.ts'
+import { isProxy } from './http/client-address.ts'
+import { readProviders } from './providers.ts'
 
 /** The folder Kiroku was installed into. Paths in the configuration start here, wherever the command is called from. */
 export const home = resolve(import.meta.dirname, '..')
@@ -57,6 +60,41 @@ export const variables = {
     means: "The admin's password on the first start. Default: a random one, printed once.",
     schema: v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters')),
   },
+  TRUSTED_PROXY: {
+    means:
+      'Addresses or networks, with commas between, of the proxies in front of Kiroku: only their `X-Forwarded-For` counts. Default: none.',
+    schema: v.pipe(
+      v.string(),
+      v.transform((value) => value.split(',').map((each) => each.trim())),
+      v.check((proxies) => proxies.every(isProxy), 'must name addresses or networks such as 10.0.0.0/8'),
+    ),
+  },
+  SMTP_URL: {
+    means:
+      'The mail server, `smtp://user:password@host:587` or `smtps://…`. Default: mails are written to `DATA_DIR/mail`, and their link is logged.',
+    schema: v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  },
+  MAIL_FROM: {
+    means: 'The sender of mails, `Name <address>` or an address. Default: `SITE_NAME` and `REPORT_EMAIL`.',
+    schema: v.pipe(v.string(), v.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address or Name <address>')),
+  },
+  GOOGLE_CLIENT_ID: {
+    means: "Sign-in with Google: the client's id. The callback address is `BASE_URL/auth/callback/google`.",
+    schema: v.string(),
+  },
+  GOOGLE_CLIENT_SECRET: { means: 'Sign-in with Google: its secret.', schema: v.string() },
+  OIDC_ISSUER: {
+    means:
+      'Sign-in with any OpenID Connect provider: its issuer, an https address (http only on this machine). The callback address is `BASE_URL/auth/callback/oidc`.',
+    schema: v.pipe(v.string(), v.check(isIssuer, 'must be an https address')),
+  },
+  OIDC_CLIENT_ID: { means: "The client's id at that provider.", schema: v.string() },
+  OIDC_CLIENT_SECRET: { means: 'Its secret.', schema: v.string() },
+  OIDC_NAME: {
+    means: "The provider's name, as it stands on the button.",
+    byDefault: 'OpenID',
+    schema: v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters')),
+  },
   SITE_NAME: {
     means: "The site's name, in the navigation bar and in titles.",
     byDefault: 'Kiroku',
@@ -91,6 +129,11 @@ export interface Configuration {
   adminEmail: string
   /** Null: a random one is made. */
   adminPassword: string | null
+  trustedProxies: string[]
+  /** Null: mails are written to the data folder. */
+  smtpUrl: string | null
+  mailFrom: string
+  providers: Provider[]
   siteName: string
   reportEmail: string
   logLevel: (typeof logLevels)[number]
@@ -118,6 +161,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const host = read('HOST', variables.HOST) ?? ''
   const port = read('PORT', variables.PORT) ?? 0
   const adminEmail = read('ADMIN_EMAIL', variables.ADMIN_EMAIL) ?? ''
+  const siteName = read('SITE_NAME', variables.SITE_NAME) ?? ''
+  const reportEmail = read('REPORT_EMAIL', variables.REPORT_EMAIL) ?? adminEmail
   const configuration: Configuration = {
     host,
     port,
@@ -126,8 +171,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     databaseUrl: read('DATABASE_URL', variables.DATABASE_URL) ?? null,
     adminEmail,
     adminPassword: read('ADMIN_PASSWORD', variables.ADMIN_PASSWORD) ?? null,
-    siteName: read('SITE_NAME', variables.SITE_NAME) ?? '',
-    reportEmail: read('REPORT_EMAIL', variables.REPORT_EMAIL) ?? adminEmail,
+    trustedProxies: read('TRUSTED_PROXY', variables.TRUSTED_PROXY) ?? [],
+    smtpUrl: read('SMTP_URL', variables.SMTP_URL) ?? null,
+    mailFrom: read('MAIL_FROM', variables.MAIL_FROM) ?? `${siteName} <${reportEmail}>`,
+    providers: readProviders((name) => read<v.GenericSchema<string, string>>(name, variables[name]), wrong),
+    siteName,
+    reportEmail,
     logLevel: read('LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
     demo: read('DEMO', variables.DEMO) ?? true,
   }
@@ -166,4 +215,11 @@ function baseUrlOf(host: string, port: number): string {
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value)
+  return (
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+)$/.test(url.hostname))
+  )
 }

@@ -5,6 +5,7 @@ import { PageCache } from '#app/web/page-cache.ts'
 import { clearedPages } from '#db/clear-pages.ts'
 import { listen } from '#db/listen.ts'
 import { type BuiltSite, loadBuiltSite } from './http/built-site.ts'
+import { clientAddressBehind } from './http/client-address.ts'
 import { answerTo, type Handler } from './http/handler.ts'
 import { commonHeaders } from './http/headers.ts'
 import { answerAlive, answerReady } from './http/health.ts'
@@ -19,6 +20,8 @@ interface HttpOptions extends Services {
   /** The database that `db` is connected to: the page cache listens there for changes. */
   databaseUrl: string
   log: Logger
+  /** Addresses and networks of the proxies whose X-Forwarded-For counts. */
+  trustedProxies?: string[]
   pageCacheBytes?: number
   /** For how many milliseconds clients are told to come back on another connection before this one closes. */
   goodbye?: number
@@ -33,8 +36,8 @@ export interface HttpServer {
 
 /** Starts to answer requests, with the site that was built unless another is given. */
 export async function startHttpServer(options: HttpOptions, built?: BuiltSite): Promise<HttpServer> {
-  const { db, site, log, host, port, pageCacheBytes = 64_000_000, goodbye = 500 } = options
-  const { render, files } = built ?? (await loadBuiltSite({ db, site }))
+  const { db, site, log, host, port, trustedProxies = [], pageCacheBytes = 64_000_000, goodbye = 500 } = options
+  const { render, files } = built ?? (await loadBuiltSite(options))
   let stopping = false
 
   const pages = new PageCache<Page>({ maxBytes: pageCacheBytes })
@@ -59,6 +62,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     log,
     headers: () => (stopping ? [...common, 'Connection', 'close'] : common),
     answer: (request, visit) => answerTo(handler, request, visit),
+    clientAddress: clientAddressBehind(trustedProxies),
   })
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()))

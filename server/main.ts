@@ -1,18 +1,26 @@
+import { join } from 'node:path'
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
+import { openAccounts } from '#domain/accounts/accounts.ts'
+import { forgetExpired } from '#domain/accounts/forget-expired.ts'
 import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.ts'
-import { readConfiguration, readEnvironment } from './configuration.ts'
+import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { type HttpServer, startHttpServer } from './http.ts'
-import { createLog } from './log.ts'
+import { startJobs } from './jobs.ts'
+import { createLog, type Logger } from './log.ts'
+import { sendBySmtp } from './mail/send-by-smtp.ts'
+import { writeToFolder } from './mail/write-to-folder.ts'
 import { openDatabase } from './open-database.ts'
+import { repeat } from './repeat.ts'
+import { sendResetMails } from './send-reset-mails.ts'
 import { onStopSignal } from './stop-signals.ts'
 
 /** Runs the site until it is told to stop; returns the exit code. */
 export async function serve(): Promise<number> {
   const stop = new Promise<'asked'>((resolve) => onStopSignal(() => resolve('asked')))
   const configuration = readConfiguration(readEnvironment())
-  const { host, port, baseUrl, siteName, reportEmail, logLevel, demo } = configuration
+  const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, trustedProxies } = configuration
   const log = createLog(logLevel)
 
   const database = await openDatabase(configuration, (line) => log.debug({ postgres: line }))
@@ -22,17 +30,32 @@ export async function serve(): Promise<number> {
     if (demo) await fillDemoCatalogue(db)
     const admin = await makeFirstAdmin(db, configuration)
     const site = { name: siteName, baseUrl, reportEmail }
-    const http = await listen({ host, port, databaseUrl: database.url, db, site, log })
-    process.stdout.write(`\n${siteName} is at ${baseUrl}\n${admin}\n`)
+    const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
+    const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
+    const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
+    const sweeping = repeat(3600, () => forgetExpired(db), log)
+    try {
+      const queueResetMail = (email: string) => jobs.add(resetMails, { email })
+      const services = { db, site, accounts, queueResetMail }
+      const http = await listen({ host, port, databaseUrl: database.url, trustedProxies, log, ...services })
+      process.stdout.write(`\n${siteName} is at ${baseUrl}\n${admin}\n`)
 
-    const why = await Promise.race([stop, database.ended.then(() => 'database' as const)])
-    if (why === 'database') log.fatal('The database has ended and could not be started again')
-    await http.close()
-    return why === 'database' ? 1 : 0
+      const why = await Promise.race([stop, database.ended.then(() => 'database' as const)])
+      if (why === 'database') log.fatal('The database has ended and could not be started again')
+      await http.close()
+      return why === 'database' ? 1 : 0
+    } finally {
+      sweeping.stop()
+      await jobs.stop()
+    }
   } finally {
     await db.destroy()
     await database.close()
   }
+}
+
+function mailer({ smtpUrl, mailFrom, dataDir }: Configuration, log: Logger) {
+  return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : writeToFolder(join(dataDir, 'mail'), mailFrom, log)
 }
 
 async function listen(options: Parameters<typeof startHttpServer>[0]): Promise<HttpServer> {

@@ -22,7 +22,7 @@ export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anythi
 /** Which parts of the domain may use which others; each may use itself and what lies in `domain/` directly. */
 export const domains: Record<string, string[]> = {
   catalogue: ['media'],
-  accounts: ['media'],
+  accounts: ['media', 'catalogue'],
   lists: ['catalogue'],
   ratings: ['catalogue'],
   reviews: ['catalogue'],

@@ -20,6 +20,11 @@ export function signInFor(path: string): string {
   return `/sign-in?to=${encodeURIComponent(path)}`
 }
 
+/** Sign-up that goes on to where sign-in would have gone. */
+export function signUpFor(origin: string | null): string {
+  return origin ? `/sign-up?to=${encodeURIComponent(origin)}` : '/sign-up'
+}
+
 export function addReviewPath({ kind, id, title }: { kind: Kind; id: string; title: string }): string {
   return `/add-review/${kind}/${nameInPath(title)}/${id}`
 }

@@ -1,5 +1,7 @@
 import { createContext } from 'react-router'
 import type { Db } from '#db/connection.ts'
+import type { Accounts } from '#domain/accounts/accounts.ts'
+import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
 
 /** What the site says of itself; from the configuration. */
 export interface Site {
@@ -13,6 +15,8 @@ export interface Site {
 export interface Services {
   db: Db
   site: Site
+  accounts: Accounts
+  queueResetMail: QueueResetMail
 }
 
 export const services = createContext<Services>()
@@ -22,6 +26,8 @@ export interface Visit {
   requestId: string
   /** How the page cache was used. */
   cache?: 'hit' | 'miss'
+  /** The client's network address; a header counts only if a trusted proxy wrote it. */
+  clientAddress(): string
   /** Writes a failure that nobody expected into the log. */
   report(error: unknown): void
 }

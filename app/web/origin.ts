@@ -1,9 +1,25 @@
+/** Screens that one leaves by signing in; nobody wants to come back to them. */
+const doors = new Set(['/sign-in', '/sign-up', '/forget-password', '/reset-password', '/admin/sign-in', '/sign-out'])
+
 /**
  * The page a visitor came from and will be brought back to, when it is one of this site (decisions, "Origin of a
  * sign-in"). Anything that a browser could take for another site is no origin.
  */
 export function readOrigin(value: string | null): string | null {
   if (!value?.startsWith('/') || !URL.canParse(value, 'http://site')) return null
-  const url = new URL(value, 'http://site')
-  return url.origin === 'http://site' && url.pathname !== '/sign-in' ? url.pathname + url.search : null
+  const { origin, pathname, search } = new URL(value, 'http://site')
+  // A path may become //elsewhere only when its dots are resolved.
+  if (origin !== 'http://site' || pathname.startsWith('//') || doors.has(pathname)) return null
+  return pathname + search
+}
+
+/** The origin that the address of a sign-in or sign-up carries. */
+export function originOf(request: Request): string | null {
+  return readOrigin(new URL(request.url).searchParams.get('to'))
+}
+
+/** The address of this request as somebody would type it, to come back to. */
+export function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
 }

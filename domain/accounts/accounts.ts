@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/connection.ts'
 import { type Attempts, countAttempts, type Limits } from './attempts.ts'
-import { type Auth, type AuthSettings, cookieName, createAuth } from './auth.ts'
+import { type Auth, type AuthSettings, createAuth } from './auth.ts'
+import { cookieName } from './cookie-name.ts'
 import type { Provider } from './provider.ts'
 
 /** What signing in, up and back in need besides the database. */

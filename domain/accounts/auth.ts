@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Db } from '#db/connection.ts'
+import { cookieName } from './cookie-name.ts'
 import { lifetime } from './lifetime.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { type Provider, withProvider } from './provider.ts'
@@ -19,10 +20,6 @@ export const authPath = '/auth'
 
 /** The header in which better-auth is told the client's address; its value is always ours (Visitor). */
 export const clientAddressHeader = 'x-client-address'
-
-export function cookieName(baseUrl: string, name: string): string {
-  return `${baseUrl.startsWith('https:') ? '__Host-' : ''}kiroku.${name}`
-}
 
 /**
  * better-auth on our tables. Its HTTP endpoints are not for visitors, except a provider's callback: our forms call its

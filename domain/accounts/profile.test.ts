@@ -35,9 +35,9 @@ test('a new password needs the old one, and ends the other sessions', async () =
   const { token, userId } = await signIn(accounts, reader, aVisitor())
 
   await expect(
-    changePassword(db, { userId, token }, { current: 'wrong', wanted: 'another fine secret' }),
+    changePassword(accounts, userId, { current: 'wrong', wanted: 'another fine secret' }, aVisitor({ token })),
   ).rejects.toMatchObject({ code: 'wrong-password' })
-  await changePassword(db, { userId, token }, { current: goodPassword, wanted: 'another fine secret' })
+  await changePassword(accounts, userId, { current: goodPassword, wanted: 'another fine secret' }, aVisitor({ token }))
 
   expect(await findSession(db, elsewhere.token)).toBeNull()
   expect(await findSession(db, token)).not.toBeNull()

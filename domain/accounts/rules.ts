@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './password-rules.ts'
 
 /** Specification §5 for accounts, in its order and with its sentences. */
 export const sentences = {

@@ -14,3 +14,9 @@ export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBu
   }
   return Buffer.concat(chunks)
 }
+
+/** Whether a form holds U+0000, which PostgreSQL cannot store. In files it is nothing special. */
+export function holdsNull(body: Buffer, type: string | undefined): boolean {
+  if (type?.startsWith('multipart/')) return false
+  return body.includes('%00') || body.includes(0)
+}

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Visit } from '#app/web/context.ts'
+import { isForeign } from '#app/web/foreign-origin.ts'
 import { isPersonal, pageAddress } from '#app/web/page-address.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
 import { readAddress, withoutLastSlash } from './address.ts'
 import type { Answer } from './answer.ts'
-import { readBody } from './body.ts'
+import { holdsNull, readBody } from './body.ts'
 import { strictPolicy } from './headers.ts'
 import type { Page } from './page.ts'
 import { plainPage } from './plain-page.ts'
@@ -22,6 +23,8 @@ export interface Handler {
   render: Render
 }
 
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /** Finds the answer to one request; at once, where it is already there. */
 export function answerTo(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
   const { method = '', headers, url = '' } = request
@@ -32,6 +35,7 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
 
   const address = readAddress(url)
   if (typeof address === 'number') return plainPage(address, visit)
+  if (!safeMethods.has(method) && isForeign(headers, handler.baseUrl)) return plainPage(403, visit)
   if (method === 'POST') return answerPost(handler, request, visit)
   if (!reads) return plainPage(405, visit, ['Allow', 'GET, HEAD, POST'])
 
@@ -67,6 +71,7 @@ async function answerAnew(handler: Handler, request: IncomingMessage, visit: Vis
 async function answerPost(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
   const body = await readBody(request)
   if (body === null) return plainPage(413, visit, ['Connection', 'close'])
+  if (holdsNull(body, request.headers['content-type'])) return plainPage(422, visit)
   const page = await handler.render(webRequest(handler.baseUrl + request.url, request, body), visit)
   await handler.caughtUp()
   return page.answer(request.headers)
@@ -81,6 +86,8 @@ function webRequest(
   for (const [name, values = []] of Object.entries(headersDistinct)) {
     for (const value of values) headers.append(name, value)
   }
+  // Checked by isForeign; what comes after knows the site by its public address alone.
+  if (headers.has('origin')) headers.set('origin', new URL(url).origin)
   return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers, body })
 }
 

@@ -3,11 +3,13 @@ import { strictPolicy } from './headers.ts'
 
 const sentences: Record<number, string> = {
   400: 'This address cannot be read',
+  403: 'This was sent from another site',
   404: '404 Page Not Found',
   405: 'This page cannot be used that way',
   408: 'That took too long',
   413: 'That is too much to send at once',
   414: 'This address is too long',
+  422: 'That holds signs which cannot be stored',
   431: 'That is too much to send at once',
   500: 'Something went wrong',
 }

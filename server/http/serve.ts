@@ -14,18 +14,23 @@ interface Serving {
   /** Sent with every answer. */
   headers(): string[]
   answer(request: IncomingMessage, visit: Visit): Answer | Promise<Answer>
+  clientAddress(request: IncomingMessage): string
 }
 
 const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
 
 /** A server that gives each request its id, its answer, and one line in the log. */
-export function createHttpServer({ log, headers, answer }: Serving): Server {
+export function createHttpServer({ log, headers, answer, clientAddress }: Serving): Server {
   const nextId = requestIds()
 
   const server = createServer(limits, (request, response) => {
     const started = performance.now()
     const id = nextId()
-    const visit: Visit = { requestId: id, report: (error) => log.error({ id, err: error }, 'failed') }
+    const visit: Visit = {
+      requestId: id,
+      clientAddress: () => clientAddress(request),
+      report: (error) => log.error({ id, err: error }, 'failed'),
+    }
     const finish = (given: Answer) => {
       trySend(response, given, headers(), visit)
       const ms = Math.round((performance.now() - started) * 100) / 100

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
+import { someServices } from '#tests/support/services.ts'
 
 interface Site {
   /** The site's own database, empty at first: each test makes the titles it needs (tests/support/builders.ts). */
@@ -17,8 +18,8 @@ export const test = base.extend<{ asked: string[] }, { site: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
     async ({}, use) => {
       const { db, url } = await makeDatabase()
-      const site = { name: 'Kiroku', baseUrl: 'https://kiroku.example', reportEmail: 'report@kiroku.example' }
-      const options = { host: '127.0.0.1', port: 0, databaseUrl: url, db, site, log: createLog('error'), goodbye: 0 }
+      const services = await someServices(db, { site: { baseUrl: 'https://kiroku.example' } })
+      const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log: createLog('error'), goodbye: 0, ...services }
       const server = await startHttpServer(options)
       await use({ db, address: server.address })
       await server.close()

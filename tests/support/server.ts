@@ -5,6 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { Page } from '#server/http/page.ts'
 import { type HttpServer, startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
+import { someServices } from './services.ts'
 
 export interface Written {
   tags?: string[]
@@ -31,9 +32,9 @@ export async function aServer({ db, url, write, baseUrl = 'http://localhost', go
       done()
     },
   })
-  const site = { name: 'Kiroku', baseUrl, reportEmail: 'report@kiroku.example' }
+  const services = await someServices(db, { site: { baseUrl } })
   const log = createLog('info', keep)
-  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, db, site, log, goodbye }
+  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, ...services }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })
   onTestFinished(() => server.close())
   return { ...server, lines } satisfies HttpServer & { lines: LogLine[] }

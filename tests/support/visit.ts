@@ -2,16 +2,15 @@ import { RouterContextProvider } from 'react-router'
 import { services, visit } from '#app/web/context.ts'
 import { type PageNotes, pageNotes } from '#app/web/kept-page.ts'
 import type { Db } from '#db/connection.ts'
-
-const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example' }
+import { someServices } from './services.ts'
 
 /** What a loader is given with a request, and what it reports and notes on the way. */
-export function aVisit(db: Db) {
+export async function aVisit(db: Db) {
   const reported: unknown[] = []
   const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }
   const context = new RouterContextProvider()
-  context.set(services, { db, site })
-  context.set(visit, { requestId: 'test', report: (error) => reported.push(error) })
+  context.set(services, await someServices(db))
+  context.set(visit, { requestId: 'test', clientAddress: () => '192.0.2.1', report: (error) => reported.push(error) })
   context.set(pageNotes, notes)
   return { context, reported, notes }
 }

@@ -7,7 +7,7 @@ import { loadBrowse } from './load-browse.ts'
 test('a page of titles may be kept until a title of its kind changes', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Mushishi' })
-  const { context, notes } = aVisit(db)
+  const { context, notes } = await aVisit(db)
 
   const { data } = await loadBrowse('anime', context, new Request('http://localhost/browse-animes'))
 
@@ -18,7 +18,7 @@ test('a page of titles may be kept until a title of its kind changes', async () 
 test('titles that could not be fetched are an error that is reported once and not kept', async () => {
   const db = await freshDatabase()
   await db.schema.dropTable('title_counts').execute()
-  const { context, reported, notes } = aVisit(db)
+  const { context, reported, notes } = await aVisit(db)
 
   const { data, init } = await loadBrowse('manga', context, new Request('http://localhost/browse-mangas?page=7'))
 
@@ -29,7 +29,7 @@ test('titles that could not be fetched are an error that is reported once and no
 })
 
 test('a kind without titles has one page', async () => {
-  const { context } = aVisit(await freshDatabase())
+  const { context } = await aVisit(await freshDatabase())
   const { data } = await loadBrowse('manga', context, new Request('http://localhost/browse-mangas'))
   expect(data.found).toMatchObject({ total: 0, page: 1, pages: 1, titles: [] })
 })

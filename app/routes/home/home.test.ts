@@ -8,7 +8,7 @@ import { loader } from './home.tsx'
 
 /** What home's loader answers, with what it reported and noted on the way. */
 async function loadHome(db: Db, path = '/') {
-  const { context, reported, notes } = aVisit(db)
+  const { context, reported, notes } = await aVisit(db)
   const url = new URL(path, 'http://localhost')
   const home = await loader({ context, request: new Request(url), url, params: {}, pattern: '/' })
   return { home, reported, notes }

@@ -1,6 +1,12 @@
 import { pageMeta } from '../../ui/page-meta.ts'
+import { requireUser } from '../../web/guards.ts'
 import type { Route } from './+types/my-fav-list'
 import { NotYetOpen } from './not-yet-open.tsx'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireUser(context, request)
+  return null
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData

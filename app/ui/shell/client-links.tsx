@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { closeMenus } from './close-menus.ts'
 
 const intentAfterMs = 80
 
@@ -55,9 +56,4 @@ function urlOfLink(target: EventTarget | null): URL | undefined {
   if (url.origin !== location.origin) return
   const samePage = url.pathname === location.pathname && url.search === location.search
   return samePage && url.hash ? undefined : url
-}
-
-function closeMenus() {
-  for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
-  for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close()
 }

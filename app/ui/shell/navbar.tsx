@@ -1,9 +1,11 @@
 import { SearchBox } from './search-box.tsx'
 import { SidePanel, SidePanelButton } from './side-panel.tsx'
+import type { SignedIn } from './signed-in.ts'
 import { SiteLinks } from './site-links.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /** Sticky; below 768 px its links move into the side panel (§2). Its menus open without scripts too. */
-export function Navbar({ siteName }: { siteName: string }) {
+export function Navbar({ siteName, user }: { siteName: string; user: SignedIn | null }) {
   return (
     <header className="navbar">
       <div className="page navbar-row">
@@ -21,13 +23,17 @@ export function Navbar({ siteName }: { siteName: string }) {
           <div id="menu" className="menu" popover="auto">
             <SiteLinks className="menu-links" />
           </div>
-          <a className="navbar-item" href="/sign-in">
-            Sign In
-          </a>
+          {user ? (
+            <UserMenu user={user} />
+          ) : (
+            <a className="navbar-item" href="/sign-in">
+              Sign In
+            </a>
+          )}
         </nav>
         <SidePanelButton />
       </div>
-      <SidePanel />
+      <SidePanel user={user} />
     </header>
   )
 }

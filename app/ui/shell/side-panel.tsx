@@ -1,4 +1,6 @@
+import type { SignedIn } from './signed-in.ts'
 import { SiteLinks } from './site-links.tsx'
+import { UserLinks } from './user-menu.tsx'
 
 const panelId = 'side-panel'
 
@@ -20,7 +22,7 @@ export function SidePanelButton() {
 }
 
 /** The navbar's links below 768 px: a dialog, which keeps the focus and gives it back. */
-export function SidePanel() {
+export function SidePanel({ user }: { user: SignedIn | null }) {
   return (
     <dialog id={panelId} className="side-panel" aria-label="Menu" closedby="any">
       <button
@@ -36,9 +38,18 @@ export function SidePanel() {
       <nav aria-label="Side panel">
         <SiteLinks className="side-panel-links" />
       </nav>
-      <a className="button" href="/sign-in">
-        Sign In
-      </a>
+      {user ? (
+        <section className="side-panel-user" aria-labelledby="side-panel-user">
+          <h2 id="side-panel-user" className="quiet">
+            {user.email}
+          </h2>
+          <UserLinks user={user} className="side-panel-links" />
+        </section>
+      ) : (
+        <a className="button" href="/sign-in">
+          Sign In
+        </a>
+      )}
     </dialog>
   )
 }

@@ -1,0 +1,71 @@
+import { Form, redirect } from 'react-router'
+import { readCredentials } from '#domain/accounts/rules.ts'
+import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Door } from '../../ui/form/door.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { services } from '../../web/context.ts'
+import { redirectWith } from '../../web/flash.ts'
+import { readForm, typedInto } from '../../web/form.ts'
+import { refused } from '../../web/refused.ts'
+import { sessionOf, visitorOf } from '../../web/session.ts'
+import type { Route } from './+types/sign-in'
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (sessionOf(context)?.isAdminSession) throw redirect('/admin-dashboard')
+  return null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accounts } = context.get(services)
+  const form = await readForm(request)
+  try {
+    const { cookies } = await signInAsAdmin(accounts, readCredentials(form), visitorOf(context, request))
+    return redirectWith('/admin-dashboard', cookies)
+  } catch (error) {
+    return refused(error, typedInto(form, ['email']))
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  return pageMeta({
+    site,
+    title: 'Admin Sign In',
+    description: 'For the admin.',
+    path: '/admin/sign-in',
+    indexed: false,
+  })
+}
+
+export default function AdminSignIn({ actionData }: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem)
+  return (
+    <Door heading="Admin Sign In">
+      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <Form method="post" className="form" onInput={onInput}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          defaultValue={actionData?.typed.email}
+          problem={problem}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          problem={problem}
+        />
+        <Submit waiting="Signing in">Sign In</Submit>
+      </Form>
+    </Door>
+  )
+}

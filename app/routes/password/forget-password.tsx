@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { requestPasswordReset } from '#domain/accounts/request-password-reset.ts'
+import { readEmail } from '#domain/accounts/rules.ts'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Door } from '../../ui/form/door.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { services } from '../../web/context.ts'
+import { readForm, typedInto } from '../../web/form.ts'
+import { refused } from '../../web/refused.ts'
+import { visitorOf } from '../../web/session.ts'
+import type { Route } from './+types/forget-password'
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accounts, queueResetMail } = context.get(services)
+  const form = await readForm(request)
+  try {
+    const email = readEmail(form)
+    await requestPasswordReset(accounts, queueResetMail, email, visitorOf(context, request))
+    return { sentTo: email }
+  } catch (error) {
+    return refused(error, typedInto(form, ['email']))
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'Ask for a link with which to set a new password.'
+  return pageMeta({ site, title: 'Forgot password', description, path: '/forget-password', indexed: false })
+}
+
+export default function ForgetPassword({ actionData }: Route.ComponentProps) {
+  const refusal = actionData && 'problem' in actionData ? actionData : undefined
+  const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
+  const { problem, onInput } = useProblem(refusal?.problem)
+  return (
+    <Door heading="Forgot password">
+      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <Banner kind="success">{sentTo && `Email sent to ${sentTo} !`}</Banner>
+      <Form method="post" className="form" onInput={onInput} noValidate>
+        <Field
+          label="Registered Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={refusal?.typed.email ?? sentTo}
+          problem={problem}
+        />
+        <Submit waiting="Sending">Submit</Submit>
+      </Form>
+      <p className="door-ways">
+        <a className="text-link" href="/sign-in">
+          Already have an account!
+        </a>
+      </p>
+    </Door>
+  )
+}

@@ -1,0 +1,16 @@
+import { exportMyData } from '#domain/accounts/export-my-data.ts'
+import { services } from '../../web/context.ts'
+import { requireUser } from '../../web/guards.ts'
+import type { Route } from './+types/data'
+
+/** Everything the site knows of the user, as a file to keep. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { userId } = requireUser(context, request)
+  const data = await exportMyData(context.get(services).db, userId)
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+    },
+  })
+}

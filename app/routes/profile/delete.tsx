@@ -1,0 +1,71 @@
+import { Form } from 'react-router'
+import { checkPassword, hasPassword } from '#domain/accounts/change-password.ts'
+import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { readText } from '#domain/accounts/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { services } from '../../web/context.ts'
+import { redirectSaying } from '../../web/flash.ts'
+import { readForm } from '../../web/form.ts'
+import { requireUser } from '../../web/guards.ts'
+import { refused } from '../../web/refused.ts'
+import { endedCookie, visitorOf } from '../../web/session.ts'
+import type { Route } from './+types/delete'
+import { ProfileFrame } from './profile-frame.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { userId, email } = requireUser(context, request)
+  return { email, hasPassword: await hasPassword(context.get(services).db, userId) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { userId, email } = requireUser(context, request)
+  const { db, accounts, site } = context.get(services)
+  const form = await readForm(request)
+  const given = readText(form, 'current')
+  try {
+    if (await hasPassword(db, userId)) await checkPassword(accounts, userId, given, visitorOf(context, request))
+    else if (given.trim().toLowerCase() !== email) {
+      throw new Refusal('wrong-password', 'This is not your email address.', { field: 'current' })
+    }
+    await deleteAccount(db, userId)
+    const signedOut = endedCookie(accounts.sessionCookie, site.baseUrl)
+    return redirectSaying(context, '/', 'Your account is deleted.', [signedOut])
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'Delete your account.'
+  return pageMeta({ site, title: 'Delete account', description, path: '/profile/delete', indexed: false })
+}
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem)
+  const proof = loaderData.hasPassword
+    ? ({ label: 'Current Password', type: 'password', autoComplete: 'current-password' } as const)
+    : ({ label: 'Your email address, to confirm', type: 'email', autoComplete: 'off' } as const)
+  return (
+    <ProfileFrame heading="Delete account" path="/profile/delete">
+      <p className="prose">
+        Your profile, list, ratings and reviews go for good; the titles' averages follow. You may want to{' '}
+        <a href="/profile/data" download>
+          download your data
+        </a>{' '}
+        first.
+      </p>
+      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <Form method="post" className="form" onInput={onInput} noValidate>
+        <input type="hidden" name="username" autoComplete="username" defaultValue={loaderData.email} />
+        <Field {...proof} name="current" problem={problem} />
+        <Submit waiting="Deleting">Delete my account</Submit>
+      </Form>
+    </ProfileFrame>
+  )
+}

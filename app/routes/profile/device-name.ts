@@ -1,0 +1,24 @@
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** What a browser's name for itself means to its owner. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
+  const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Another device'
+}

@@ -1,0 +1,80 @@
+import { Form } from 'react-router'
+import { changePassword, hasPassword } from '#domain/accounts/change-password.ts'
+import { readNewPassword, readText } from '#domain/accounts/rules.ts'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { services } from '../../web/context.ts'
+import { redirectSaying } from '../../web/flash.ts'
+import { readForm } from '../../web/form.ts'
+import { requireUser } from '../../web/guards.ts'
+import { refused } from '../../web/refused.ts'
+import { visitorOf } from '../../web/session.ts'
+import type { Route } from './+types/password'
+import { ProfileFrame } from './profile-frame.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { userId, email } = requireUser(context, request)
+  return { email, hasPassword: await hasPassword(context.get(services).db, userId) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { userId } = requireUser(context, request)
+  const form = await readForm(request)
+  try {
+    const passwords = { current: readText(form, 'current'), wanted: readNewPassword(form) }
+    await changePassword(context.get(services).accounts, userId, passwords, visitorOf(context, request))
+    return redirectSaying(context, '/profile', 'Password changed successfully!')
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'Change your password.'
+  return pageMeta({ site, title: 'Password', description, path: '/profile/password', indexed: false })
+}
+
+export default function Password({ loaderData, actionData }: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem)
+  return (
+    <ProfileFrame heading="Password" path="/profile/password">
+      {loaderData.hasPassword ? (
+        <>
+          <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+          <Form method="post" className="form" onInput={onInput} noValidate>
+            <input type="hidden" name="username" autoComplete="username" defaultValue={loaderData.email} />
+            <Field
+              label="Current Password"
+              name="current"
+              type="password"
+              autoComplete="current-password"
+              problem={problem}
+            />
+            <Field label="New Password" name="password" type="password" autoComplete="new-password" problem={problem} />
+            <Field
+              label="Confirm New Password"
+              name="confirmation"
+              type="password"
+              autoComplete="new-password"
+              problem={problem}
+            />
+            <p className="quiet">Your other devices will have to sign in again.</p>
+            <Submit waiting="Saving">Change password</Submit>
+          </Form>
+        </>
+      ) : (
+        <p className="notice">
+          You sign in with an account elsewhere and have no password here. To get one, ask for it by{' '}
+          <a className="text-link" href="/forget-password">
+            mail
+          </a>
+          .
+        </p>
+      )}
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import type { Profile } from '#domain/accounts/queries.ts'
+import { genders } from '#domain/accounts/rules.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Field, FieldProblem } from '../../ui/form/field.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
+import { changedFields } from './changed-fields.ts'
+
+interface ProfileFormProps {
+  profile: Profile
+  refusal?: { problem: FormProblem; typed: Record<string, string> }
+  said?: string
+}
+
+/** The profile's fields (§2). Only changed ones are sent (§4); without scripts all are, and the server sees which differ. */
+export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFormProps) {
+  const id = useId()
+  const submit = useSubmit()
+  const { problem, onInput } = useProblem(refusal?.problem)
+  const [nothingToSend, setNothingToSend] = useState(false)
+  const shown = { ...profile, birthdate: profile.birthdate ?? '', ...refusal?.typed }
+  const genderProblem = problem?.field === 'gender' ? problem : undefined
+  const bioProblem = problem?.field === 'bio' ? problem : undefined
+
+  function sendChanges(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const changes = changedFields(new FormData(event.currentTarget), profile)
+    setNothingToSend(!changes)
+    if (changes) submit(changes, { method: 'post' })
+  }
+
+  return (
+    <>
+      <Banner kind="success">{nothingToSend ? 'No changes to save.' : saidByServer}</Banner>
+      <Form
+        method="post"
+        className="form"
+        noValidate
+        onSubmit={sendChanges}
+        onInput={(event) => {
+          setNothingToSend(false)
+          onInput(event)
+        }}
+      >
+        <div className="profile-picture">
+          <Avatar image={profile.image} />
+        </div>
+        <Field label="Registered email" name="email" type="email" disabled defaultValue={profile.email} />
+        <Field
+          label="User Name"
+          name="userName"
+          autoComplete="nickname"
+          defaultValue={shown.userName}
+          problem={problem}
+        />
+        <div className="field">
+          <label htmlFor={`${id}-gender`}>Gender</label>
+          <select id={`${id}-gender`} name="gender" defaultValue={shown.gender}>
+            <option value="">Not given</option>
+            {genders.map((gender) => (
+              <option key={gender}>{gender}</option>
+            ))}
+          </select>
+          <FieldProblem id={`${id}-gender`} problem={genderProblem} />
+        </div>
+        <Field
+          label="Birthdate"
+          name="birthdate"
+          type="date"
+          autoComplete="bday"
+          defaultValue={shown.birthdate}
+          problem={problem}
+        />
+        <div className="field">
+          <label htmlFor={`${id}-bio`}>Bio</label>
+          <textarea
+            id={`${id}-bio`}
+            name="bio"
+            rows={3}
+            placeholder="Write something about yourself."
+            defaultValue={shown.bio}
+            aria-invalid={bioProblem ? true : undefined}
+            aria-describedby={bioProblem && `${id}-bio-problem`}
+          />
+          <FieldProblem id={`${id}-bio`} problem={bioProblem} />
+        </div>
+        <Submit waiting="Saving">Save</Submit>
+      </Form>
+    </>
+  )
+}

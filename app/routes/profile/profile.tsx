@@ -1,0 +1,57 @@
+import { findProfile } from '#domain/accounts/queries.ts'
+import { readProfile } from '#domain/accounts/rules.ts'
+import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { services } from '../../web/context.ts'
+import { redirectSaying } from '../../web/flash.ts'
+import { readForm, typedInto } from '../../web/form.ts'
+import { requireUser } from '../../web/guards.ts'
+import { orReport } from '../../web/or-report.ts'
+import { refused } from '../../web/refused.ts'
+import type { Route } from './+types/profile'
+import { ListCard } from './list-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { userId } = requireUser(context, request)
+  return { profile: await orReport(context, findProfile(context.get(services).db, userId)) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { userId } = requireUser(context, request)
+  const form = await readForm(request)
+  try {
+    const answer = await saveProfile(context.get(services).db, userId, readProfile(form))
+    return answer === 'saved' ? redirectSaying(context, '/profile', 'Profile updated!') : { said: noChanges }
+  } catch (error) {
+    return refused(error, typedInto(form, ['userName', 'gender', 'birthdate', 'bio']))
+  }
+}
+
+const noChanges = 'No changes to save.'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  return pageMeta({ site, title: 'Profile', description: 'Your profile.', path: '/profile', indexed: false })
+}
+
+export default function Profile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
+  const refusal = actionData && 'problem' in actionData ? actionData : undefined
+  const said = actionData && 'said' in actionData ? actionData.said : undefined
+  return (
+    <ProfileFrame heading="Profile" path="/profile">
+      {profile ? (
+        <ProfileForm profile={profile} refusal={refusal} said={said} />
+      ) : (
+        <div className="notice" role="alert">
+          <p>An error occured while fetching users</p>
+          <a className="button button-quiet" href="/profile">
+            Try again
+          </a>
+        </div>
+      )}
+      <ListCard />
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import { endOtherSessions, endOwnSession } from '#domain/accounts/end-sessions.ts'
+import { findOwnSessions } from '#domain/accounts/queries.ts'
+import { readText } from '#domain/accounts/rules.ts'
+import { formatDate } from '../../ui/date.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { services } from '../../web/context.ts'
+import { redirectSaying } from '../../web/flash.ts'
+import { readForm } from '../../web/form.ts'
+import { requireUser } from '../../web/guards.ts'
+import type { Route } from './+types/sessions'
+import { deviceName } from './device-name.ts'
+import { ProfileFrame } from './profile-frame.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { userId, token } = requireUser(context, request)
+  return { sessions: await findOwnSessions(context.get(services).db, userId, token) }
+}
+
+/** Ends one session, or with none named all but this one. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { userId, token } = requireUser(context, request)
+  const { db } = context.get(services)
+  const id = readText(await readForm(request), 'session')
+  if (id === '') await endOtherSessions(db, userId, token)
+  else await endOwnSession(db, userId, id)
+  return redirectSaying(context, '/profile/sessions', 'Signed out there.')
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'Where you are signed in.'
+  return pageMeta({ site, title: 'Where you are signed in', description, path: '/profile/sessions', indexed: false })
+}
+
+export default function Sessions({ loaderData: { sessions } }: Route.ComponentProps) {
+  return (
+    <ProfileFrame heading="Where you are signed in" path="/profile/sessions">
+      <ul className="sessions">
+        {sessions.map(({ id, userAgent, address, createdAt, usedAt, isThisOne }) => (
+          <li key={id} className="session">
+            <div>
+              <p className="session-name">{deviceName(userAgent)}</p>
+              <p className="quiet">
+                {isThisOne ? 'This device' : `Last used ${formatDate(usedAt)}`} · since {formatDate(createdAt)}
+                {address && ` · ${address}`}
+              </p>
+            </div>
+            {!isThisOne && (
+              <Form method="post">
+                <input type="hidden" name="session" value={id} />
+                <button type="submit" className="button button-quiet" aria-label={`Sign out ${deviceName(userAgent)}`}>
+                  Sign out
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <button type="submit" className="button">
+            Sign out everywhere else
+          </button>
+        </Form>
+      )}
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import { Form, redirect } from 'react-router'
+import { readCredentials } from '#domain/accounts/rules.ts'
+import { signIn } from '#domain/accounts/sign-in.ts'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Door } from '../../ui/form/door.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { ProviderLinks } from '../../ui/form/provider-links.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { signUpFor } from '../../ui/paths.ts'
+import { services } from '../../web/context.ts'
+import { redirectWith } from '../../web/flash.ts'
+import { readForm, typedInto } from '../../web/form.ts'
+import { originOf } from '../../web/origin.ts'
+import { refused } from '../../web/refused.ts'
+import { sessionOf, visitorOf } from '../../web/session.ts'
+import type { Route } from './+types/sign-in'
+import { providerProblem } from './provider-problem.ts'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const origin = originOf(request)
+  if (sessionOf(context)) throw redirect(origin ?? '/')
+  const { providers } = context.get(services).accounts
+  const problem = providerProblem(new URL(request.url).searchParams.get('error'))
+  return { origin, problem, providers: providers.map(({ id, name }) => ({ id, name })) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  try {
+    const { cookies } = await signIn(context.get(services).accounts, readCredentials(form), visitorOf(context, request))
+    return redirectWith(originOf(request) ?? '/', cookies)
+  } catch (error) {
+    return refused(error, typedInto(form, ['email']))
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  return pageMeta({ site, title: 'Sign In', description: 'Sign in.', path: '/sign-in', indexed: false })
+}
+
+export default function SignIn({
+  loaderData: { origin, providers, problem: atProvider },
+  actionData,
+}: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem ?? atProvider)
+  return (
+    <Door heading="Sign In">
+      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <Form method="post" className="form" onInput={onInput}>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          defaultValue={actionData?.typed.email}
+          problem={problem}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          problem={problem}
+        />
+        <Submit waiting="Signing in">Sign In</Submit>
+      </Form>
+      <ProviderLinks providers={providers} verb="Sign in" origin={origin} />
+      <p className="door-ways">
+        <a className="text-link" href={signUpFor(origin)}>
+          Don't have an account!
+        </a>
+        <a className="text-link" href="/forget-password">
+          Forgot password
+        </a>
+      </p>
+    </Door>
+  )
+}

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { signOut } from '#domain/accounts/sign-out.ts'
+import { services } from '../../web/context.ts'
+import { redirectWith } from '../../web/flash.ts'
+import { endedCookie, sessionOf } from '../../web/session.ts'
+import type { Route } from './+types/sign-out'
+
+/** Logout (§2): ends the session and goes home. */
+export async function action({ context }: Route.ActionArgs) {
+  const { accounts, site } = context.get(services)
+  await signOut(accounts, sessionOf(context)?.token ?? null)
+  return redirectWith('/', [endedCookie(accounts.sessionCookie, site.baseUrl)])
+}
+
+/** Nothing to see here. */
+export function loader() {
+  return redirect('/')
+}

@@ -1,0 +1,82 @@
+import { Form, redirect } from 'react-router'
+import { readSignUp } from '#domain/accounts/rules.ts'
+import { signUp } from '#domain/accounts/sign-up.ts'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Door } from '../../ui/form/door.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { ProviderLinks } from '../../ui/form/provider-links.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { signInFor } from '../../ui/paths.ts'
+import { services } from '../../web/context.ts'
+import { redirectWith } from '../../web/flash.ts'
+import { readForm, typedInto } from '../../web/form.ts'
+import { originOf } from '../../web/origin.ts'
+import { refused } from '../../web/refused.ts'
+import { sessionOf, visitorOf } from '../../web/session.ts'
+import type { Route } from './+types/sign-up'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const origin = originOf(request)
+  if (sessionOf(context)) throw redirect(origin ?? '/')
+  const { providers } = context.get(services).accounts
+  return { origin, providers: providers.map(({ id, name }) => ({ id, name })) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  try {
+    const { cookies } = await signUp(context.get(services).accounts, readSignUp(form), visitorOf(context, request))
+    return redirectWith(originOf(request) ?? '/', cookies)
+  } catch (error) {
+    return refused(error, typedInto(form, ['userName', 'email']))
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  return pageMeta({ site, title: 'Sign Up', description: 'Make an account.', path: '/sign-up', indexed: false })
+}
+
+export default function SignUp({ loaderData: { origin, providers }, actionData }: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem)
+  const typed = actionData?.typed
+  return (
+    <Door heading="Sign Up">
+      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <Form method="post" className="form" onInput={onInput} noValidate>
+        <Field
+          label="Username"
+          name="userName"
+          autoComplete="nickname"
+          defaultValue={typed?.userName}
+          problem={problem}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed?.email}
+          problem={problem}
+        />
+        <Field label="Password" name="password" type="password" autoComplete="new-password" problem={problem} />
+        <Field
+          label="Confirm Password"
+          name="confirmation"
+          type="password"
+          autoComplete="new-password"
+          problem={problem}
+        />
+        <Submit waiting="Signing up">Sign Up</Submit>
+      </Form>
+      <ProviderLinks providers={providers} verb="Sign up" origin={origin} />
+      <p className="door-ways">
+        <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
+          Already have an account!
+        </a>
+      </p>
+    </Door>
+  )
+}

@@ -1,0 +1,26 @@
+export interface ProviderLink {
+  id: string
+  name: string
+}
+
+interface ProviderLinksProps {
+  providers: ProviderLink[]
+  verb: 'Sign in' | 'Sign up'
+  origin: string | null
+}
+
+/** Ways in through an account elsewhere; none unless configured. They leave the site, so the browser follows them itself. */
+export function ProviderLinks({ providers, verb, origin }: ProviderLinksProps) {
+  if (providers.length === 0) return null
+  const query = origin ? `?to=${encodeURIComponent(origin)}` : ''
+  return (
+    <div className="door-providers">
+      <p className="door-or">or</p>
+      {providers.map(({ id, name }) => (
+        <a key={id} className="button button-quiet" href={`/auth/${id}${query}`} target="_self" rel="nofollow">
+          {`${verb} with ${name}`}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useNavigation } from 'react-router'
+
+/** The button that sends a form. While that is under way it says so, and a second press sends nothing. */
+export function Submit({ children, waiting }: { children: string; waiting: string }) {
+  const sending = useNavigation().state === 'submitting'
+  return (
+    <button
+      type="submit"
+      className="button"
+      aria-disabled={sending || undefined}
+      onClick={(event) => sending && event.preventDefault()}
+    >
+      {sending ? waiting : children}
+    </button>
+  )
+}

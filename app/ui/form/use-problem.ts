@@ -1,0 +1,20 @@
+import { type FormEvent, useState } from 'react'
+
+export interface FormProblem {
+  sentence: string
+  field?: string
+}
+
+/** What is wrong with a form, until the field that caused it is edited (§5); without one, until any is. */
+export function useProblem(found: FormProblem | undefined) {
+  const [edited, setEdited] = useState<FormProblem>()
+  const problem = found !== edited ? found : undefined
+
+  return {
+    problem,
+    onInput(event: FormEvent<HTMLFormElement>) {
+      const { name } = event.target as HTMLInputElement
+      if (problem && (problem.field === undefined || problem.field === name)) setEdited(problem)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SignedIn } from './signed-in.ts'
+
+/**
+ * Keeps `User`, `UserId` and `AdminUser` in local storage (§2, §3). They hold no secret and grant nothing: they tell other
+ * tabs that somebody signed in or out, which then ask the server who is.
+ */
+export function SessionHints({ user }: { user: SignedIn | null }) {
+  const { revalidate } = useRevalidator()
+  const userId = user?.id ?? null
+  const email = user?.email ?? null
+  const admin = user?.isAdminSession ? user.email : null
+
+  useEffect(() => {
+    const known = store({ User: email, UserId: userId, AdminUser: admin })
+    if (!known) return
+
+    function look(event: StorageEvent) {
+      if (event.storageArea === localStorage && (event.key === 'UserId' || event.key === null)) {
+        if (localStorage.getItem('UserId') !== userId) revalidate()
+      }
+    }
+    /** A page that the browser had kept whole may be of another user's time. */
+    function lookAgain({ persisted }: PageTransitionEvent) {
+      if (persisted) revalidate()
+    }
+    window.addEventListener('storage', look)
+    window.addEventListener('pageshow', lookAgain)
+    return () => {
+      window.removeEventListener('storage', look)
+      window.removeEventListener('pageshow', lookAgain)
+    }
+  }, [userId, email, admin, revalidate])
+
+  return null
+}
+
+/** False where storage is closed to us: other tabs then notice at their next page. */
+function store(hints: Record<string, string | null>): boolean {
+  try {
+    for (const [name, value] of Object.entries(hints)) {
+      if (value === null) localStorage.removeItem(name)
+      else if (localStorage.getItem(name) !== value) localStorage.setItem(name, value)
+    }
+    return true
+  } catch {
+    return false
+  }
+}

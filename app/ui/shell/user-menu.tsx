@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { closeMenus } from './close-menus.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** The dropdown titled with the user's e-mail (§2). */
+export function UserMenu({ user }: { user: SignedIn }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="navbar-item menu-button user-button"
+        popoverTarget="user-menu"
+        title={user.email}
+      >
+        <span className="user-email">{user.email}</span>
+      </button>
+      <div id="user-menu" className="menu user-menu" popover="auto">
+        <UserLinks user={user} className="menu-links" />
+      </div>
+    </>
+  )
+}
+
+/** Profile, Admin Dashboard for the admin only, and Logout. */
+export function UserLinks({ user, className }: { user: SignedIn; className: string }) {
+  return (
+    <ul className={className}>
+      <li>
+        <a href="/profile">Profile</a>
+      </li>
+      {user.isAdmin && (
+        <li>
+          <a href="/admin-dashboard">Admin Dashboard</a>
+        </li>
+      )}
+      <li>
+        <Form method="post" action="/sign-out" onSubmit={closeMenus}>
+          <button type="submit">Logout</button>
+        </Form>
+      </li>
+    </ul>
+  )
+}

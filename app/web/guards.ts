@@ -1,0 +1,18 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { Session } from '#domain/accounts/find-session.ts'
+import { pathOf } from './origin.ts'
+import { sessionOf } from './session.ts'
+
+/** The signed-in user's session (specification §6). A visitor is sent to sign-in, and comes back afterwards. */
+export function requireUser(context: Readonly<RouterContextProvider>, request: Request): Session {
+  const session = sessionOf(context)
+  if (!session) throw redirect(`/sign-in?to=${encodeURIComponent(pathOf(request))}`)
+  return session
+}
+
+/** The admin's marked session (specification §6). Whoever lacks the mark, the admin too, is sent to the admin's sign-in. */
+export function requireAdmin(context: Readonly<RouterContextProvider>): Session {
+  const session = sessionOf(context)
+  if (!session?.isAdminSession) throw redirect('/admin/sign-in')
+  return session
+}

@@ -1,0 +1,58 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from './log.ts'
+
+/** Work to be done later, by any instance, again until it succeeds: its name, and what it needs to know. */
+export interface Job<Data extends object> {
+  name: string
+  /** Throws when it has to be tried again. */
+  run(data: Data): Promise<void>
+}
+
+export interface Jobs {
+  /** Puts work into the queue, which outlives the process. */
+  add<Data extends object>(job: Job<Data>, data: Data): Promise<void>
+  /** Lets what is under way finish. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string
+  log: Logger
+  /** Seconds before the first retry; every further one waits twice as long, at most an hour. */
+  retryDelay?: number
+}
+
+const retries = 12
+const longestRetryDelay = 3600
+const keptSeconds = 3600
+
+/** Starts to work on the queue. */
+export async function startJobs(jobs: Job<never>[], { databaseUrl, log, retryDelay = 5 }: Options): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'kiroku jobs', schedule: false })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await boss.start()
+  for (const { name, run } of jobs) {
+    await boss.createQueue(name)
+    await boss.updateQueue(name, {
+      retryLimit: retries,
+      retryDelay,
+      retryBackoff: true,
+      retryDelayMax: longestRetryDelay,
+      expireInSeconds: 120,
+      deleteAfterSeconds: keptSeconds,
+    })
+    await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+      if (!job) return
+      await run(job.data as never).catch((error: unknown) => {
+        log.warn({ err: error, job: name, id: job.id }, 'A job has failed and will be tried again')
+        throw error
+      })
+    })
+  }
+  return {
+    async add({ name }, data) {
+      await boss.send(name, data)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+  }
+}

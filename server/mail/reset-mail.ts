@@ -1,0 +1,32 @@
+import type { Site } from '#app/web/context.ts'
+import type { Mail } from './mail.ts'
+
+/** The mail with which somebody sets a new password (specification §7), as plain text and as HTML. */
+export function resetMail(site: Pick<Site, 'name' | 'baseUrl'>, to: string, code: string): Mail {
+  const link = `${site.baseUrl}/reset-password?code=${code}`
+  const paragraphs = [
+    `Somebody, most likely you, asked for a new password for your account at ${site.name}.`,
+    'The link works once, within one hour. If it was not you, there is nothing to do: your password stays as it is.',
+  ]
+  const text = [paragraphs[0], `Set a new password:\n${link}`, paragraphs[1]].join('\n\n')
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Set a new password</title></head>
+<body style="margin: 0; padding: 32px 16px; background: #f4f4f3; color: #000; font: 16px/1.5 sans-serif">
+<div style="max-width: 480px; margin: auto; padding: 32px; border-radius: 8px; background: #fff">
+<p style="margin: 0 0 24px; font-size: 20px; font-weight: bold">${asHtml(site.name)}</p>
+<p>${asHtml(paragraphs[0] ?? '')}</p>
+<p style="margin: 24px 0"><a href="${asHtml(link)}" style="display: inline-block; padding: 12px 24px; border-radius: 999px;
+ background: #c8331b; color: #fff; font-weight: bold; text-decoration: none">Set a new password</a></p>
+<p>${asHtml(paragraphs[1] ?? '')}</p>
+<p style="color: #5c5c60; font-size: 14px; word-break: break-all">${asHtml(link)}</p>
+</div>
+</body>
+</html>
+`
+  return { to, subject: `Set a new password for ${site.name}`, text: `${text}\n`, html, link }
+}
+
+function asHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Logger } from '../log.ts'
+import type { SendMail } from './mail.ts'
+
+/** Where there is no mail server: lays mails into a folder, as .eml files, and logs what they lead to. */
+export function writeToFolder(folder: string, from: string, log: Logger): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return async ({ to, subject, text, html, link }) => {
+    const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+    await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+    await rename(join(folder, `.${name}`), join(folder, name))
+    log.warn({ to, link, file: join(folder, name) }, `No SMTP_URL: a mail was written instead of sent`)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Provider } from '#domain/accounts/provider.ts'
+
+type Variable =
+  | 'GOOGLE_CLIENT_ID'
+  | 'GOOGLE_CLIENT_SECRET'
+  | 'OIDC_ISSUER'
+  | 'OIDC_CLIENT_ID'
+  | 'OIDC_CLIENT_SECRET'
+  | 'OIDC_NAME'
+
+/** The providers that the configuration names. One that is named by half is added to `wrong`. */
+export function readProviders(read: (name: Variable) => string | undefined, wrong: string[]): Provider[] {
+  const googleId = read('GOOGLE_CLIENT_ID')
+  const googleSecret = read('GOOGLE_CLIENT_SECRET')
+  const issuer = read('OIDC_ISSUER')
+  const clientId = read('OIDC_CLIENT_ID')
+  const clientSecret = read('OIDC_CLIENT_SECRET')
+  const name = read('OIDC_NAME') ?? 'OpenID'
+  if (!googleId !== !googleSecret) wrong.push('  GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
+  const oidc = [issuer, clientId, clientSecret]
+  if (oidc.some(Boolean) && !oidc.every(Boolean)) {
+    wrong.push('  OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together')
+  }
+
+  const providers: Provider[] = []
+  if (googleId && googleSecret) {
+    const google = { id: 'google', name: 'Google', issuer: 'https://accounts.google.com' } as const
+    providers.push({ ...google, clientId: googleId, clientSecret: googleSecret })
+  }
+  if (issuer && clientId && clientSecret) providers.push({ id: 'oidc', name, issuer, clientId, clientSecret })
+  return providers
+}

@@ -1,0 +1,20 @@
+import type { Site } from '#app/web/context.ts'
+import type { Accounts } from '#domain/accounts/accounts.ts'
+import { createResetCode } from '#domain/accounts/create-reset-code.ts'
+import type { Job } from './jobs.ts'
+import type { SendMail } from './mail/mail.ts'
+import { resetMail } from './mail/reset-mail.ts'
+
+/**
+ * Sends a reset mail, if anybody has the address. The code is made here, when the mail goes out: what waits in the queue
+ * opens nothing, and a mail that was late is good for a whole hour still.
+ */
+export function sendResetMails(accounts: Accounts, site: Site, send: SendMail): Job<{ email: string }> {
+  return {
+    name: 'reset-mail',
+    async run({ email }) {
+      const code = await createResetCode(accounts, email)
+      if (code !== null) await send(resetMail(site, email, code))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { type RouteConfigEntry } from '@react-router/dev/routes'
+import { sql } from 'kysely'
+import routes from '#app/routes.ts'
+import type { Db } from '#db/connection.ts'
+import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
+import { ask } from '#tests/support/ask.ts'
+import { expect, newEmail, test } from './accounts-site.ts'
+
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test('every route refuses a form of another site, and changes nothing', async ({ site }) => {
+  const { cookies } = await aSignUp(site.services.accounts, { email: newEmail() })
+  const cookie = cookies[0]?.split(';')[0] ?? ''
+  const paths = routes.flatMap(pathsOf)
+  expect(paths.length).toBeGreaterThan(20)
+  const before = await contentsOf(site.db)
+
+  for (const path of paths) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      for (const origin of ['https://evil.example', 'null', `${site.address}.evil.example`]) {
+        const body = 'userName=Evil+One&email=evil%40site.example&password=a+fine+secret&confirmation=a+fine+secret'
+        for (const suffix of ['', '.data']) {
+          const headers = { ...asForm, cookie, origin }
+          const { status } = await ask(site.address, path + suffix, { method, headers, body })
+          expect(status, `${method} ${path}${suffix} from ${origin}`).toBe(403)
+        }
+      }
+    }
+  }
+  expect(await contentsOf(site.db)).toEqual(before)
+})
+
+test("a signed-in page is kept nowhere, and nobody else is given it", async ({ site }) => {
+  const email = newEmail()
+  const { cookies } = await aSignUp(site.services.accounts, { email })
+  const cookie = cookies[0]?.split(';')[0] ?? ''
+  for (const path of ['/', '/browse-animes', '/search?q=a', '/profile']) {
+    const mine = await ask(site.address, path, { headers: { cookie } })
+    expect(mine.headers['cache-control']).toBe('private, no-store')
+    expect(mine.body.toString()).toContain(email)
+    expect((await ask(site.address, path)).body.toString()).not.toContain(email)
+  }
+})
+
+test('a cookie whose session has ended is taken away', async ({ site }) => {
+  const { cookies, userId } = await aSignUp(site.services.accounts, { email: newEmail() })
+  const cookie = cookies[0]?.split(';')[0] ?? ''
+  await site.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+
+  const reply = await ask(site.address, '/', { headers: { cookie } })
+
+  expect(reply.headers['set-cookie']).toEqual([expect.stringMatching(/^kiroku\.session_token=; Path=\/; Max-Age=0/)])
+})
+
+test('refusals carry their status: 400, 403, 409', async ({ site }) => {
+  const email = newEmail()
+  await aSignUp(site.services.accounts, { email })
+  const post = async (path: string, body: Record<string, string>) => {
+    const headers = { ...asForm, origin: site.address }
+    const reply = await ask(site.address, path, { method: 'POST', headers, body: new URLSearchParams(body).toString() })
+    return reply.status
+  }
+  const reader = { userName: 'Mari', email, password: goodPassword, confirmation: goodPassword }
+  expect(await post('/sign-up', { ...reader, userName: '' })).toBe(400)
+  expect(await post('/sign-up', reader)).toBe(409)
+  expect(await post('/sign-in', { ...reader, password: 'wrong' })).toBe(403)
+  expect(await post('/admin/sign-in', reader)).toBe(403)
+  expect(await post('/sign-in', reader)).toBe(302)
+  expect(await post('/sign-in', { ...reader, userName: 'a\0b' })).toBe(422)
+})
+
+test('too many attempts are told how long to wait', async ({ site }) => {
+  const limit = { tries: 1, seconds: 600 }
+  const { attempts } = site.services.accounts
+  const email = newEmail()
+  const { countAttempts } = await import('#domain/accounts/attempts.ts')
+  Object.assign(attempts, countAttempts(site.db, { reset: { perAddress: limit, perAccount: limit } }))
+  const send = () =>
+    ask(site.address, '/forget-password', {
+      method: 'POST',
+      headers: { ...asForm, 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` },
+      body: `email=${email}`,
+    })
+
+  const replies = [await send(), await send(), await send()]
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 429, 429])
+  expect(Number(replies[1]?.headers['retry-after'])).toBeGreaterThan(500)
+  expect(replies[1]?.body.toString()).toContain('Too many attempts. Please try again in 10 minutes.')
+})
+
+/** The route's paths and those below it, with something in place of each parameter. */
+function pathsOf({ path, index, children = [] }: RouteConfigEntry): string[] {
+  const own = index ? ['/'] : path ? [`/${path.replaceAll(/:\w+\??/g, '1').replace('*', 'no/where')}`] : []
+  return [...own, ...children.flatMap(pathsOf)]
+}
+
+/** How many rows each table has, and what the users' are. */
+async function contentsOf(db: Db) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db)
+    counts[name] = rows[0]?.rows ?? 0
+  }
+  const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
+  return { counts, users }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { ask } from '#tests/support/ask.ts'
+import { expect, newEmail, signUpOn, test } from './accounts-site.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('somebody new comes in by their account elsewhere, and comes back to it', async ({ page, context, site }) => {
+      const email = newEmail()
+      const picture = 'https://pictures.example/me.png'
+      site.provider.person = { sub: randomUUID(), email, email_verified: true, name: 'Mari of the Club', picture }
+      await page.goto('/sign-up?to=/profile')
+      await page.getByRole('link', { name: 'Sign up with Club' }).click()
+      await page.getByRole('button', { name: 'Let me in' }).click()
+      await page.getByRole('button', { name: 'Let me in' }).click()
+
+      await expect(page).toHaveURL('/profile')
+      await expect(page.getByLabel('User Name')).toHaveValue('Mari of the Club')
+      const user = await site.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+      expect(user).toMatchObject({ image: picture, auth_provider: 'oidc', gender: '', birthdate: null, bio: '' })
+      const account = await site.db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow()
+      expect(account).toMatchObject({ access_token: null, refresh_token: null, id_token: null })
+
+      await context.clearCookies({ domain: 'localhost', name: 'kiroku.session_token' })
+      await page.goto('/sign-in')
+      await page.getByRole('link', { name: 'Sign in with Club' }).click()
+      await expect(page.getByRole('button', { name: email })).toBeVisible()
+    })
+  })
+}
+
+test('an account here with the same address is not taken over', async ({ page, context, site }) => {
+  const { email } = await signUpOn(page)
+  await context.clearCookies()
+  site.provider.person = { sub: randomUUID(), email, email_verified: true, name: 'Somebody else' }
+
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Sign in with Club' }).click()
+  await page.getByRole('button', { name: 'Let me in' }).click()
+  await page.getByRole('button', { name: 'Let me in' }).click()
+
+  await expect(page.getByText('This email is already in use. Please sign in with your password.')).toBeVisible()
+  const { id } = await site.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const accounts = await site.db.selectFrom('accounts').select('provider_id').where('user_id', '=', id).execute()
+  expect(accounts).toEqual([{ provider_id: 'credential' }])
+})
+
+test('a callback that is replayed, or was not begun in this browser, lets nobody in', async ({ page, context, site }) => {
+  site.provider.person = { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Mari' }
+  const callbacks: { path: string; cookie: string }[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/auth/callback/oidc') {
+      callbacks.push({ path: url.pathname + url.search, cookie: request.headers().cookie ?? '' })
+    }
+  })
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Sign in with Club' }).click()
+  const stateCookies = (await context.cookies(site.address)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await page.getByRole('button', { name: 'Let me in' }).click()
+  await page.getByRole('button', { name: 'Let me in' }).click()
+  await expect(page).toHaveURL('/')
+  const { path = '' } = callbacks[0] ?? {}
+  const before = await site.db.selectFrom('sessions').select('id').execute()
+
+  const forged = new URL(path, site.address)
+  forged.searchParams.set('state', 'a'.repeat(32))
+  for (const [tried, cookie] of [
+    [path, stateCookies],
+    [path, ''],
+    [forged.pathname + forged.search, stateCookies],
+    ['/auth/callback/oidc?code=x', stateCookies],
+    ['/auth/callback/oidc', ''],
+    ['/auth/callback/google?code=x&state=y', ''],
+  ] as const) {
+    const reply = await ask(site.address, tried, { headers: cookie ? { cookie } : {} })
+    expect([302, 404]).toContain(reply.status)
+    expect(reply.headers.location ?? '/sign-in').toMatch(/^(http:\/\/localhost:\d+)?\/sign-in/)
+    expect(String(reply.headers['set-cookie'])).not.toContain('session_token=a')
+  }
+  expect(await site.db.selectFrom('sessions').select('id').execute()).toEqual(before)
+})
+
+test('an answer with a wrong nonce lets nobody in', async ({ page, site }) => {
+  site.provider.person = { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Mari' }
+  await page.route(
+    (url) => url.pathname === '/auth' && url.searchParams.has('nonce'),
+    (route) => {
+      const url = new URL(route.request().url())
+      url.searchParams.set('nonce', 'another')
+      return route.fulfill({ status: 302, headers: { location: url.href } })
+    },
+    { times: 1 },
+  )
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Sign in with Club' }).click()
+  await page.getByRole('button', { name: 'Let me in' }).click()
+  await page.getByRole('button', { name: 'Let me in' }).click()
+
+  await expect(page).toHaveURL(/\/sign-in\?error=/)
+  await expect(page.getByText('The sign-in did not succeed. Please try again.')).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { Provider as OpenIdProvider } from 'oidc-provider'
+import type { Provider } from '#domain/accounts/provider.ts'
+import { freePort } from './free-port.ts'
+
+export interface TestProvider {
+  /** How the site is to be configured for it. */
+  client: Provider
+  /** Whoever signs in there next: what the provider knows of them. */
+  person: Record<string, unknown> & { sub: string }
+  close(): Promise<void>
+}
+
+/** A real OpenID Connect provider on this machine, at which signing in takes one click. */
+export async function startOpenIdProvider(callback: string): Promise<TestProvider> {
+  const issuer = `http://localhost:${await freePort()}`
+  const test: TestProvider = {
+    client: { id: 'oidc', name: 'Club', issuer, clientId: 'kiroku', clientSecret: 'a secret of the club' },
+    person: { sub: 'nobody' },
+    close: async () => {},
+  }
+  const known = new Map<string, TestProvider['person']>()
+  const provider = new OpenIdProvider(issuer, {
+    clients: [{ client_id: 'kiroku', client_secret: test.client.clientSecret, redirect_uris: [callback] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    findAccount: (_, sub) => ({ accountId: sub, claims: async () => known.get(sub) ?? { sub } }),
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    cookies: { keys: ['a key of the club'] },
+    jwks: undefined,
+  })
+
+  const server: Server = createServer(async (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
+    const { prompt, params, session } = await provider.interactionDetails(request, response)
+    if (request.method === 'GET') {
+      response.setHeader('Content-Type', 'text/html')
+      response.end(`<!doctype html><title>Club</title><form method="post"><button>Let me in</button></form>`)
+      return
+    }
+    known.set(test.person.sub, test.person)
+    if (prompt.name === 'login') {
+      await provider.interactionFinished(request, response, { login: { accountId: test.person.sub } })
+      return
+    }
+    const grant = new provider.Grant({ accountId: session?.accountId, clientId: String(params.client_id) })
+    grant.addOIDCScope('openid email profile')
+    const grantId = await grant.save()
+    await provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true })
+  })
+  server.listen(Number(new URL(issuer).port), '127.0.0.1')
+  await once(server, 'listening')
+  test.close = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return test
+}

@@ -1,0 +1,19 @@
+import type { Services, Site } from '#app/web/context.ts'
+import type { Db } from '#db/connection.ts'
+import { type AccountSettings, openAccounts } from '#domain/accounts/accounts.ts'
+
+interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
+  site?: Partial<Site>
+  /** Where the addresses go to which reset mails are asked for. */
+  resetMails?: string[]
+}
+
+/** What loaders and actions reach, on the given database. */
+export async function someServices(db: Db, { site: given, resetMails = [], ...settings }: Given = {}) {
+  const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example', ...given }
+  const accounts = await openAccounts(db, { ...settings, baseUrl: site.baseUrl })
+  const queueResetMail = async (email: string) => {
+    resetMails.push(email)
+  }
+  return { db, site, accounts, queueResetMail } satisfies Services
+}
