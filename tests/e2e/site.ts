@@ -52,7 +52,8 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-async function makeDatabase() {
+/** An empty database of its own. */
+export async function makeDatabase() {
   const server = process.env.TEST_POSTGRES_URL ?? ''
   const name = `e2e_${randomBytes(6).toString('hex')}`
   const admin = connect(server, { connections: 1 })
