@@ -1,4 +1,4 @@
-import { type RouteConfigEntry } from '@react-router/dev/routes'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'kysely'
 import routes from '#app/routes.ts'
 import type { Db } from '#db/connection.ts'
@@ -30,7 +30,7 @@ test('every route refuses a form of another site, and changes nothing', async ({
   expect(await contentsOf(site.db)).toEqual(before)
 })
 
-test("a signed-in page is kept nowhere, and nobody else is given it", async ({ site }) => {
+test('a signed-in page is kept nowhere, and nobody else is given it', async ({ site }) => {
   const email = newEmail()
   const { cookies } = await aSignUp(site.services.accounts, { email })
   const cookie = cookies[0]?.split(';')[0] ?? ''

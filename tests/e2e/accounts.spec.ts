@@ -84,7 +84,13 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('no origin leads to another site', async ({ page, context, site }) => {
       const reader = await signUpOn(page)
-      for (const to of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example', 'javascript:1']) {
+      for (const to of [
+        '//evil.example',
+        '/\\evil.example',
+        '/.//evil.example',
+        'https://evil.example',
+        'javascript:1',
+      ]) {
         await context.clearCookies()
         await page.goto(`/sign-in?to=${encodeURIComponent(to)}`)
         await signInOn(page, reader)
@@ -151,7 +157,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'My FavList' }).last().click()
     })
 
-    test('a password is changed, other devices are signed out, and the account is deleted', async ({ page, browser }) => {
+    test('a password is changed, other devices are signed out, and the account is deleted', async ({
+      page,
+      browser,
+    }) => {
       const reader = await signUpOn(page)
       const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin, javaScriptEnabled })
       await elsewhere.goto('/sign-in')
@@ -234,7 +243,13 @@ test('other tabs notice a sign-in and a sign-out; the hints grant nothing', asyn
   await expect(page).toHaveURL('/admin/sign-in')
 })
 
-const signedOutScreens = ['/sign-in', '/sign-up', '/forget-password', `/reset-password?code=${'a'.repeat(48)}`, '/admin/sign-in']
+const signedOutScreens = [
+  '/sign-in',
+  '/sign-up',
+  '/forget-password',
+  `/reset-password?code=${'a'.repeat(48)}`,
+  '/admin/sign-in',
+]
 const signedInScreens = ['/profile', '/profile/password', '/profile/sessions', '/profile/delete', '/my-fav-list']
 
 test('no screen of accounts has an accessibility violation, in either theme', async ({ page }) => {

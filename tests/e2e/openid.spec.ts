@@ -50,7 +50,11 @@ test('an account here with the same address is not taken over', async ({ page, c
   expect(accounts).toEqual([{ provider_id: 'credential' }])
 })
 
-test('a callback that is replayed, or was not begun in this browser, lets nobody in', async ({ page, context, site }) => {
+test('a callback that is replayed, or was not begun in this browser, lets nobody in', async ({
+  page,
+  context,
+  site,
+}) => {
   site.provider.person = { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Mari' }
   const callbacks: { path: string; cookie: string }[] = []
   page.on('request', (request) => {

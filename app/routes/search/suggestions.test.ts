@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { someServices } from '#tests/support/services.ts'
 import { services } from '../../web/context.ts'
 import { loader } from './suggestions.ts'
 
 async function ask(db: Db, search: string): Promise<Response> {
   const url = new URL(`http://localhost/search/suggestions${search}`)
   const context = new RouterContextProvider()
-  context.set(services, { db, site: { name: 'Kiroku', baseUrl: url.origin, reportEmail: 'report@kiroku.example' } })
+  context.set(services, await someServices(db))
   return loader({ request: new Request(url), url, context, params: {}, pattern: '/search/suggestions' })
 }
 
