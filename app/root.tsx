@@ -22,10 +22,11 @@ import { SessionHints } from './ui/shell/session-hints.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
 import { services } from './web/context.ts'
 import { readFlash, takeFlash } from './web/flash.ts'
+import { sayWhenAgain } from './web/refused.ts'
 import { useRequestId } from './web/request-id.ts'
 import { readSession, sessionOf } from './web/session.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [readSession, readFlash]
+export const middleware: Route.MiddlewareFunction[] = [readSession, readFlash, sayWhenAgain]
 
 export function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context)

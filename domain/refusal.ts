@@ -1,3 +1,6 @@
+// The built site holds a copy of this file of its own: what is thrown on one side must be known on the other.
+const mark = Symbol.for('kiroku.refusal')
+
 interface About {
   /** The form field that caused it. */
   field?: string
@@ -7,6 +10,7 @@ interface About {
 
 /** Anything a person may be told: a stable code and the exact sentence. */
 export class Refusal extends Error {
+  readonly [mark] = true
   readonly code: string
   readonly field: string | undefined
   readonly retryAfter: number | undefined
@@ -17,5 +21,9 @@ export class Refusal extends Error {
     this.code = code
     this.field = field
     this.retryAfter = retryAfter
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && mark in value
   }
 }

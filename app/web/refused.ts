@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { Refusal } from '#domain/refusal.ts'
 
 /** What a form is told when it was refused: the sentence, the field that caused it, and what was typed. */
@@ -11,6 +11,16 @@ export interface Problem {
 export interface Refused {
   problem: Problem
   typed: Record<string, string>
+}
+
+const secondsToWait = createContext<number | null>(null)
+
+/** Runs around every action: whoever is to wait is told how long in the answer's headers too. */
+export const sayWhenAgain: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next()
+  const seconds = context.get(secondsToWait)
+  if (seconds !== null) response.headers.set('Retry-After', String(seconds))
+  return response
 }
 
 /** Every other refusal is 400: what was sent is not what was asked for. */
@@ -28,10 +38,10 @@ const statuses: Record<string, number> = {
  * Turns a refusal into the form's answer, which keeps `typed`; passwords do not belong there. Anything else is a bug
  * and is thrown on.
  */
-export function refused(error: unknown, typed: Record<string, string> = {}) {
+export function refused(context: Readonly<RouterContextProvider>, error: unknown, typed: Record<string, string> = {}) {
   if (!(error instanceof Refusal)) throw error
   const { code, message: sentence, field, retryAfter } = error
-  const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) }
+  context.set(secondsToWait, retryAfter ?? null)
   const answer: Refused = { problem: { code, sentence, field }, typed }
-  return data(answer, { status: statuses[code] ?? 400, headers })
+  return data(answer, { status: statuses[code] ?? 400 })
 }

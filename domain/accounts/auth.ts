@@ -37,6 +37,7 @@ export function createAuth(db: Db, { baseUrl, secret, providers = [], log = () =
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
+    onAPIError: { errorURL: `${baseUrl}/sign-in` },
     logger: { level: 'error', log: (_, message) => log(message) },
     advanced: {
       // `useSecureCookies` would put its own prefix before ours.

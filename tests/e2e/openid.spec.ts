@@ -92,15 +92,7 @@ test('a callback that is replayed, or was not begun in this browser, lets nobody
 
 test('an answer with a wrong nonce lets nobody in', async ({ page, site }) => {
   site.provider.person = { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Mari' }
-  await page.route(
-    (url) => url.pathname === '/auth' && url.searchParams.has('nonce'),
-    (route) => {
-      const url = new URL(route.request().url())
-      url.searchParams.set('nonce', 'another')
-      return route.fulfill({ status: 302, headers: { location: url.href } })
-    },
-    { times: 1 },
-  )
+  site.provider.nonceInstead = 'another'
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Sign in with Club' }).click()
   await page.getByRole('button', { name: 'Let me in' }).click()
@@ -108,4 +100,5 @@ test('an answer with a wrong nonce lets nobody in', async ({ page, site }) => {
 
   await expect(page).toHaveURL(/\/sign-in\?error=/)
   await expect(page.getByText('The sign-in did not succeed. Please try again.')).toBeVisible()
+  site.provider.nonceInstead = undefined
 })

@@ -9,6 +9,8 @@ export interface TestProvider {
   client: Provider
   /** Whoever signs in there next: what the provider knows of them. */
   person: Record<string, unknown> & { sub: string }
+  /** A nonce to put in place of the one that the site asks for. */
+  nonceInstead?: string
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startOpenIdProvider(callback: string): Promise<TestProvide
   })
 
   const server: Server = createServer(async (request, response) => {
+    if (test.nonceInstead) request.url = request.url?.replace(/([?&]nonce=)[^&]*/, `$1${test.nonceInstead}`)
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
     const { prompt, params, session } = await provider.interactionDetails(request, response)
     if (request.method === 'GET') {

@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { cookies } = await signInAsAdmin(accounts, readCredentials(form), visitorOf(context, request))
     return redirectWith('/admin-dashboard', cookies)
   } catch (error) {
-    return refused(error, typedInto(form, ['email']))
+    return refused(context, error, typedInto(form, ['email']))
   }
 }
 

@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await requestPasswordReset(accounts, queueResetMail, email, visitorOf(context, request))
     return { sentTo: email }
   } catch (error) {
-    return refused(error, typedInto(form, ['email']))
+    return refused(context, error, typedInto(form, ['email']))
   }
 }
 

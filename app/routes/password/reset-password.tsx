@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const signedOut = endedCookie(accounts.sessionCookie, site.baseUrl)
     return redirectSaying(context, '/sign-in', 'Password changed successfully!', [signedOut])
   } catch (error) {
-    return refused(error)
+    return refused(context, error)
   }
 }
 

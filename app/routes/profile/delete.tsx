@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const signedOut = endedCookie(accounts.sessionCookie, site.baseUrl)
     return redirectSaying(context, '/', 'Your account is deleted.', [signedOut])
   } catch (error) {
-    return refused(error)
+    return refused(context, error)
   }
 }
 

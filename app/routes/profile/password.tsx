@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await changePassword(context.get(services).accounts, userId, passwords, visitorOf(context, request))
     return redirectSaying(context, '/profile', 'Password changed successfully!')
   } catch (error) {
-    return refused(error)
+    return refused(context, error)
   }
 }
 

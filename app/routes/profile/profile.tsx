@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer = await saveProfile(context.get(services).db, userId, readProfile(form))
     return answer === 'saved' ? redirectSaying(context, '/profile', 'Profile updated!') : { said: noChanges }
   } catch (error) {
-    return refused(error, typedInto(form, ['userName', 'gender', 'birthdate', 'bio']))
+    return refused(context, error, typedInto(form, ['userName', 'gender', 'birthdate', 'bio']))
   }
 }
 

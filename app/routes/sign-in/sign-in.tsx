@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { cookies } = await signIn(context.get(services).accounts, readCredentials(form), visitorOf(context, request))
     return redirectWith(originOf(request) ?? '/', cookies)
   } catch (error) {
-    return refused(error, typedInto(form, ['email']))
+    return refused(context, error, typedInto(form, ['email']))
   }
 }
 

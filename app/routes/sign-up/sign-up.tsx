@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { cookies } = await signUp(context.get(services).accounts, readSignUp(form), visitorOf(context, request))
     return redirectWith(originOf(request) ?? '/', cookies)
   } catch (error) {
-    return refused(error, typedInto(form, ['userName', 'email']))
+    return refused(context, error, typedInto(form, ['userName', 'email']))
   }
 }
 
