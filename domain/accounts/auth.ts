@@ -49,6 +49,8 @@ export function createAuth(db: Db, { baseUrl, secret, providers = [], log = () =
         dont_remember: cookie('dont_remember'),
       },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      // One statement finds a user with their password, as one finds that there is no such user: both take as long.
+      database: { joins: true },
     },
     user: {
       modelName: 'users',

@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts'
 import { goodPassword } from '#tests/support/accounts.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startOpenIdProvider, type TestProvider } from '#tests/support/openid-provider.ts'
-import { someServices } from '#tests/support/services.ts'
+import { noLimits, someServices } from '#tests/support/services.ts'
 import { makeDatabase } from './site.ts'
 
 interface AccountsSite {
@@ -17,9 +17,6 @@ interface AccountsSite {
   services: Awaited<ReturnType<typeof someServices>>
   provider: TestProvider
 }
-
-const many = { tries: 10_000, seconds: 60 }
-const generous = { perAddress: many, perAccount: many }
 
 /** Tests with a site to sign in at, known by the address it has, and an OpenID provider beside it. */
 export const test = base.extend<object, { site: AccountsSite }>({
@@ -32,8 +29,7 @@ export const test = base.extend<object, { site: AccountsSite }>({
       const provider = await startOpenIdProvider(`${address}/auth/callback/oidc`)
       const resetMails: string[] = []
       const providers: Provider[] = [provider.client]
-      const limits = { signIn: generous, signUp: generous, reset: generous }
-      const services = await someServices(db, { site: { baseUrl: address }, providers, limits, resetMails })
+      const services = await someServices(db, { site: { baseUrl: address }, providers, limits: noLimits, resetMails })
       const server = await startHttpServer({
         ...services,
         host: '127.0.0.1',

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import type { Visit } from '#app/web/context.ts'
 import type { Db } from '#db/connection.ts'
+import type { Limits } from '#domain/accounts/attempts.ts'
 import { Page } from '#server/http/page.ts'
 import { type HttpServer, startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
@@ -19,12 +20,13 @@ interface Given {
   write?: (request: Request, visit: Visit) => Promise<Written> | Written
   baseUrl?: string
   goodbye?: number
+  limits?: Partial<Limits>
 }
 
 export type LogLine = Record<string, unknown>
 
 /** A running server, stopped after the test, and what it has logged. */
-export async function aServer({ db, url, write, baseUrl = 'http://localhost', goodbye = 0 }: Given) {
+export async function aServer({ db, url, write, baseUrl = 'http://localhost', goodbye = 0, limits }: Given) {
   const lines: LogLine[] = []
   const keep = new Writable({
     write(line, _, done) {
@@ -32,7 +34,7 @@ export async function aServer({ db, url, write, baseUrl = 'http://localhost', go
       done()
     },
   })
-  const services = await someServices(db, { site: { baseUrl } })
+  const services = await someServices(db, { site: { baseUrl }, limits })
   const log = createLog('info', keep)
   const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, ...services }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })

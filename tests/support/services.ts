@@ -2,6 +2,12 @@ import type { Services, Site } from '#app/web/context.ts'
 import type { Db } from '#db/connection.ts'
 import { type AccountSettings, openAccounts } from '#domain/accounts/accounts.ts'
 
+const many = { tries: 1_000_000, seconds: 60 }
+const unlimited = { perAddress: many, perAccount: many }
+
+/** For tests that try more often than anybody should. */
+export const noLimits = { signIn: unlimited, signUp: unlimited, reset: unlimited }
+
 interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   site?: Partial<Site>
   /** Where the addresses go to which reset mails are asked for. */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { aMailServer } from '#tests/support/smtp-server.ts'
+import { resetMail } from './reset-mail.ts'
+import { sendBySmtp } from './send-by-smtp.ts'
+
+const site = { name: 'Mari & "Co" <Anime>', baseUrl: 'https://anime.example' }
+const mail = resetMail(site, 'reader@site.example', 'c0de')
+
+test('a mail is taken whole: sender, recipient, plain text and HTML with the link in both', async () => {
+  const { url, taken } = await aMailServer()
+
+  await sendBySmtp(url, 'Kiroku <no-reply@anime.example>')(mail)
+
+  expect(taken).toMatchObject([{ to: ['reader@site.example'] }])
+  const source = taken[0]?.mail.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+  expect(source).toContain('From: Kiroku <no-reply@anime.example>')
+  expect(source).toContain('To: reader@site.example')
+  expect(source).toContain('Content-Type: text/plain')
+  expect(source).toContain('Content-Type: text/html')
+  expect(source.match(/https:\/\/anime\.example\/reset-password\?code=c0de/g)).toHaveLength(3)
+  expect(source).toContain('Mari &#38; &#34;Co&#34; &#60;Anime&#62;')
+})
+
+test('a mail that the server refuses, takes too long over, or is not there to take, fails', async () => {
+  const refusing = await aMailServer({ knows: ['somebody@site.example'] })
+  await expect(sendBySmtp(refusing.url, 'a@b.example')(mail)).rejects.toThrow('550')
+
+  const slow = await aMailServer({ slowness: 2_000 })
+  await expect(sendBySmtp(slow.url, 'a@b.example', { timeout: 300 })(mail)).rejects.toThrow('Timeout')
+
+  const { url, close } = await aMailServer()
+  await close()
+  await expect(sendBySmtp(url, 'a@b.example')(mail)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('an address cannot bring headers or other recipients along', async () => {
+  const { url, taken } = await aMailServer()
+  const to = 'a@site.example\r\nBcc: b@site.example, c@site.example'
+
+  await sendBySmtp(url, 'a@b.example')({ ...mail, to }).catch(() => {})
+
+  expect(taken.flatMap((each) => each.to)).not.toContain('b@site.example')
+  expect(taken.map((each) => each.mail).join()).not.toMatch(/^Bcc:/m)
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { resetPassword } from '#domain/accounts/reset-password.ts'
+import { aSignUp } from '#tests/support/accounts.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { someServices } from '#tests/support/services.ts'
+import { aMailServer } from '#tests/support/smtp-server.ts'
+import { startJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { sendBySmtp } from './mail/send-by-smtp.ts'
+import { sendResetMails } from './send-reset-mails.ts'
+
+const email = 'reader@site.example'
+const patience = { timeout: 30_000, interval: 100 }
+
+/** A queue that sends to the mail server at `port`. */
+async function aQueue(port: number) {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { accounts, site } = await someServices(db)
+  await aSignUp(accounts, { email })
+  const job = sendResetMails(accounts, site, sendBySmtp(`smtp://127.0.0.1:${port}`, 'a@b.example', { timeout: 2_000 }))
+  const start = () => startJobs([job], { databaseUrl: url, log: createLog('silent'), retryDelay: 1 })
+  const jobs = await start()
+  onTestFinished(() => jobs.stop())
+  return { db, accounts, job, jobs, start }
+}
+
+test('a mail that cannot be sent waits until the mail server is back; the link in it then works', async () => {
+  const port = await freePort()
+  const { db, accounts, job, jobs } = await aQueue(port)
+
+  await jobs.add(job, { email })
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pgboss.job where name = ${job.name} and retry_count > 0`.execute(db)
+    expect(rows.length).toBeGreaterThan(0)
+  }, patience)
+  const { taken } = await aMailServer({ port })
+
+  await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
+  const code = /code=([a-f\d]+)/.exec(taken[0]?.mail.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '')?.[1] ?? ''
+  await resetPassword(accounts, code, 'another fine secret')
+})
+
+test('nobody gets a mail who has no account, and what waits in the queue opens nothing', async () => {
+  const { taken, port } = await aMailServer()
+  const { db, job, jobs } = await aQueue(port)
+
+  await jobs.add(job, { email: 'nobody@site.example' })
+  await jobs.add(job, { email })
+
+  await vi.waitFor(() => expect(taken.flatMap(({ to }) => to)).toEqual([email]), patience)
+  const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = ${job.name}`.execute(db)
+  expect(rows.map(({ data }) => data)).toEqual(expect.arrayContaining([{ email: 'nobody@site.example' }, { email }]))
+  for (const { data } of rows) expect(Object.keys(data as object)).toEqual(['email'])
+})
+
+test('what was queued when the program stopped is sent after the next start', async () => {
+  const port = await freePort()
+  const { job, jobs, start } = await aQueue(port)
+  await jobs.add(job, { email })
+  await jobs.stop()
+  const { taken } = await aMailServer({ port })
+
+  const again = await start()
+  onTestFinished(() => again.stop())
+
+  await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
+})
