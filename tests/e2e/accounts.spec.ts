@@ -78,6 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/profile?x=1')
       await expect(page).toHaveURL('/sign-in?to=%2Fprofile%3Fx%3D1')
       await page.getByRole('link', { name: "Don't have an account!" }).click()
+      await expect(page).toHaveURL('/sign-up?to=%2Fprofile%3Fx%3D1')
       await signUpOn(page, { path: page.url() })
       await expect(page).toHaveURL('/profile?x=1')
     })
@@ -253,6 +254,7 @@ const signedOutScreens = [
 const signedInScreens = ['/profile', '/profile/password', '/profile/sessions', '/profile/delete', '/my-fav-list']
 
 test('no screen of accounts has an accessibility violation, in either theme', async ({ page }) => {
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const screen of signedOutScreens) {
     await page.goto(screen)

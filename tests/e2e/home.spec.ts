@@ -84,7 +84,7 @@ test('a title and its cover lead to its page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steins;Gate')
 })
 
-test('the add button leads to sign-in, which knows the page that held the card', async ({ page }) => {
+test('the add button leads to sign-in, and from there back to the page that held the card', async ({ page }) => {
   await page.goto('/?animes=name')
   const card = page.getByRole('region', { name: 'Animes' }).getByRole('listitem').first()
 
@@ -92,7 +92,12 @@ test('the add button leads to sign-in, which knows the page that held the card',
   await card.getByRole('link', { name: 'Add .hack//Sign to Watchlist' }).click()
 
   await expect(page).toHaveURL(`/sign-in?from=card&to=${encodeURIComponent('/?animes=name')}`)
-  await page.getByRole('link', { name: 'Go back there now' }).click()
+  await page.getByRole('link', { name: "Don't have an account!" }).click()
+  await page.getByLabel('Username').fill('Mari')
+  await page.getByLabel('Email').fill('mari@site.example')
+  await page.getByLabel('Password', { exact: true }).fill('a fine secret')
+  await page.getByLabel('Confirm Password').fill('a fine secret')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL('/?animes=name')
 })
 
