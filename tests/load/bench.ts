@@ -1,3 +1,4 @@
+import { benchAccounts } from './accounts.ts'
 import { benchBrowsePages, benchHome } from './browse-pages.ts'
 import { startDatabases } from './databases.ts'
 import type { Figure } from './figure.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   search: () => benchSearch(large),
   'kept-pages': () => benchKeptPages(large),
   'new-pages': () => benchNewPages(large),
+  accounts: () => benchAccounts(small),
   lighthouse: () => benchLighthouse(small),
 }
 
