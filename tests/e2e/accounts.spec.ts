@@ -166,6 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
       const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin, javaScriptEnabled })
       await elsewhere.goto('/sign-in')
       await signInOn(elsewhere, reader)
+      await expect(elsewhere).toHaveURL('/')
 
       await page.goto('/profile/sessions')
       await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
