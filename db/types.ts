@@ -79,6 +79,15 @@ export interface ListEntries {
   user_id: string;
 }
 
+export interface Pictures {
+  address: string;
+  created_at: Generated<Timestamp>;
+  folder: string;
+  id: string;
+  user_id: string | null;
+  wanted_at: Generated<Timestamp>;
+}
+
 export interface Ratings {
   kind: string;
   rated_at: Generated<Timestamp>;
@@ -187,6 +196,17 @@ export interface Titles {
   watching: Generated<number>;
 }
 
+export interface Uploads {
+  created_at: Generated<Timestamp>;
+  folder: string;
+  id: string;
+  picture_id: string | null;
+  received: Generated<number>;
+  segments: Generated<string[]>;
+  size: number;
+  user_id: string | null;
+}
+
 export interface Users {
   auth_provider: Generated<string>;
   bio: Generated<string>;
@@ -220,6 +240,7 @@ export interface DB {
   genre_sets: GenreSets;
   helpful_votes: HelpfulVotes;
   list_entries: ListEntries;
+  pictures: Pictures;
   ratings: Ratings;
   reviews: Reviews;
   search_keys: SearchKeys;
@@ -229,6 +250,7 @@ export interface DB {
   title_counts: TitleCounts;
   title_names: TitleNames;
   titles: Titles;
+  uploads: Uploads;
   users: Users;
   verifications: Verifications;
 }

@@ -1,0 +1,31 @@
+import type { Db } from '#db/connection.ts'
+import { cancelUpload } from './cancel-upload.ts'
+import type { Folder } from './rules.ts'
+import type { Storage } from './storage.ts'
+
+const mostAtOnce = 8
+
+/**
+ * Begins an upload of `size` bytes that is to become a picture in `folder` (§7 File storage). A user has at most eight
+ * unfinished uploads; one more takes the place of the oldest.
+ */
+export async function beginUpload(
+  db: Db,
+  storage: Storage,
+  userId: string,
+  { id, folder, size }: { id: string; folder: Folder; size: number },
+): Promise<void> {
+  const surplus = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    await tx.insertInto('uploads').values({ id, user_id: userId, folder, size }).execute()
+    return tx
+      .selectFrom('uploads')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('picture_id', 'is', null)
+      .orderBy('created_at', 'desc')
+      .offset(mostAtOnce)
+      .execute()
+  })
+  for (const upload of surplus) await cancelUpload(db, storage, userId, upload.id)
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#db/connection.ts'
+import type { Storage } from './storage.ts'
+import { folderOf } from './upload.ts'
+
+/**
+ * Ends the user's own upload and throws away what it has received (§9 Storage). A picture made of it stays.
+ * @returns false when there is no such upload
+ */
+export async function cancelUpload(db: Db, storage: Storage, userId: string, id: string): Promise<boolean> {
+  const canceled = await db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!canceled) return false
+  await storage.deleteFolder(folderOf(id))
+  return true
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Folder, pictureRefusals, smallFile } from './rules.ts'
+import type { Storage } from './storage.ts'
+import { storePicture } from './store-picture.ts'
+
+/**
+ * Makes a picture of a small file that came with a form, without JavaScript (§9 Storage: up to 262,144 bytes in one
+ * request).
+ * @returns the picture's address, or null when the form's field was left empty
+ * @throws Refusal 'picture-not-small', or what storePicture throws
+ */
+export async function keepSentPicture(
+  db: Db,
+  storage: Storage,
+  { userId, folder, file }: { userId: string; folder: Folder; file: FormDataEntryValue | null },
+): Promise<string | null> {
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return null
+  if (file.size > smallFile) throw new Refusal('picture-not-small', pictureRefusals['picture-not-small'])
+  const original = Buffer.from(await file.arrayBuffer())
+  return (await storePicture(db, storage, { userId, folder, original })).address
+}

@@ -1,0 +1,77 @@
+import type { Sharp } from 'sharp'
+import { Refusal } from '#domain/refusal.ts'
+import { oneAtATime } from './queue.ts'
+import { type Folder, mostPixels, type PictureFormat, pictureRefusals, widths } from './rules.ts'
+import { loadSharp } from './sharp.ts'
+
+export interface Variant {
+  width: number
+  format: PictureFormat
+  body: Buffer
+}
+
+// A decoded picture takes up to 160 MB.
+const queue = oneAtATime()
+const patience = { seconds: 15 }
+
+/**
+ * Makes the files that are served of a picture (decisions, "Images"): AVIF and WebP in each width of the folder, never
+ * enlarged, upright, in sRGB, without metadata; of a GIF its first frame. Pictures of users become squares.
+ * @throws Refusal 'picture-kind', 'picture-pixels', 'picture-damaged' or 'picture-empty'
+ */
+export function makeVariants(original: Buffer, folder: Folder): Promise<Variant[]> {
+  return queue(async () => {
+    const picture = await decode(original, folder)
+    const variants: Variant[] = []
+    for (const width of widths[folder]) {
+      const sized = picture.clone().resize({ width, withoutEnlargement: true })
+      variants.push({ width, format: 'avif', body: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer() })
+      variants.push({ width, format: 'webp', body: await sized.clone().webp({ quality: 80 }).toBuffer() })
+    }
+    return variants
+  })
+}
+
+/** The picture's pixels, upright and no larger than its largest variant. */
+async function decode(original: Buffer, folder: Folder): Promise<Sharp> {
+  if (original.length === 0) throw refusal('picture-empty')
+  const sharp = await loadSharp()
+  const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'warning', sequentialRead: true })
+  await checkKind(picture)
+  const widest = Math.max(...widths[folder])
+  const square = folder === 'userImgs'
+  try {
+    const { data, info } = await picture
+      .timeout(patience)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({
+        width: widest,
+        height: square ? widest : 2 * widest,
+        fit: square ? 'cover' : 'inside',
+        withoutEnlargement: true,
+      })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  } catch {
+    throw refusal('picture-damaged')
+  }
+}
+
+async function checkKind(picture: Sharp): Promise<void> {
+  const metadata = await picture.metadata().catch((error: unknown) => {
+    throw refusal(isTooManyPixels(error) ? 'picture-pixels' : 'picture-kind')
+  })
+  const { format, compression, width, height } = metadata
+  if (format === 'heif' && compression !== 'av1') throw refusal('picture-kind')
+  if (width * height > mostPixels) throw refusal('picture-pixels')
+}
+
+function isTooManyPixels(error: unknown): boolean {
+  return error instanceof Error && /exceeds pixel limit/i.test(error.message)
+}
+
+function refusal(code: keyof typeof pictureRefusals): Refusal {
+  return new Refusal(code, pictureRefusals[code])
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { diskStorage } from './disk-storage.ts'
+import type { Storage } from './storage.ts'
+import type { StorageAddress } from './storage-address.ts'
+
+/** The storage that the configuration names: an S3-compatible store, or the folder `files` of the data folder. */
+export async function openStorage(configuration: {
+  dataDir: string
+  storage: StorageAddress | null
+}): Promise<Storage> {
+  const { dataDir, storage } = configuration
+  if (!storage) return diskStorage(join(dataDir, 'files'))
+  const { s3Storage } = await import('./s3-storage.ts')
+  return s3Storage(storage)
+}

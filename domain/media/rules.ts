@@ -1,0 +1,95 @@
+/** Files up to this size travel in one request, larger ones resumably (§9 Storage). Bytes. */
+export const smallFile = 262_144
+
+/** The first chunk of a resumable upload, and the size at which the doubling ends (§9 Storage). Bytes. */
+export const firstChunk = 262_144
+export const largestChunk = 33_554_432
+
+/** A picture may be as large as the largest chunk. Bytes. */
+export const largestPicture = 33_554_432
+
+/** For how long one operation, and a whole upload, are tried again after failures (§9 Storage). Milliseconds. */
+export const operationRetryTime = 120_000
+export const uploadRetryTime = 600_000
+
+/** The chunk that follows one of this size (§9 Storage). */
+export function nextChunk(size: number): number {
+  return Math.min(size * 2, largestChunk)
+}
+
+/** The states of an upload (§9 Storage). */
+export type UploadState = 'running' | 'pausing' | 'paused' | 'canceling' | 'canceled' | 'error' | 'success'
+
+/** Where pictures are stored (§3): those of users, and those of the catalogue. */
+export const folders = ['userImgs', 'imgs'] as const
+export type Folder = (typeof folders)[number]
+
+/** The named errors of storage (§9), and what a person is told. */
+export const storageErrors = {
+  'invalid-root-operation': 'This upload does not say what it is for',
+  'no-download-url': 'There is no finished upload here. Please choose the picture again',
+  'no-default-bucket': 'The place where pictures are kept cannot be reached. Please try again later',
+  canceled: 'The upload was canceled',
+} as const
+
+/** What the browser tells of an upload of which the server said nothing. */
+export const uploadErrors = {
+  canceled: storageErrors.canceled,
+  failed: 'The upload failed. Please check your connection and try again',
+} as const
+
+/** What a person is told of a picture that is not taken (decisions, "Images"). */
+export const pictureRefusals = {
+  'picture-kind': 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
+  'picture-damaged': 'This picture cannot be read. It may be damaged',
+  'picture-pixels': 'This picture has more than 40 megapixels',
+  'picture-size': 'This picture is larger than 32 MB',
+  'picture-empty': 'This file is empty',
+  'picture-not-small': 'Without JavaScript a picture may have at most 256 KB',
+  'too-many-pictures': 'Too many pictures today. Please try again tomorrow',
+} as const
+
+/** The kinds of pictures that are taken, as a file input's `accept` says it. */
+export const acceptedKinds = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+export const mostPixels = 40_000_000
+
+/** How wide, in pixels, a picture is kept. The last one is the picture's own address. */
+export const widths: Record<Folder, readonly [number, ...number[]]> = {
+  userImgs: [96, 256],
+  imgs: [240, 480, 960],
+}
+
+export const formats = ['avif', 'webp'] as const
+export type PictureFormat = (typeof formats)[number]
+
+const file = /^\/(userImgs|imgs)\/([\w-]{22})-(\d{2,4})\.(avif|webp)$/
+
+/** The address of one file of a kept picture. */
+export function fileAddress(folder: Folder, id: string, width: number, format: PictureFormat): string {
+  return `/${folder}/${id}-${width}.${format}`
+}
+
+/** The address of a kept picture: its largest WebP. */
+export function pictureAddress(folder: Folder, id: string): string {
+  return fileAddress(folder, id, Math.max(...widths[folder]), 'webp')
+}
+
+/** What the address of a picture's file says; null for any other address. */
+export function readFileAddress(address: string): { folder: Folder; id: string; format: PictureFormat } | null {
+  const [, folder, id, , format] = file.exec(address) ?? []
+  return folder && id ? { folder: folder as Folder, id, format: format as PictureFormat } : null
+}
+
+/**
+ * What a `picture` element offers the browser for one of our own pictures, as `srcset`s.
+ * @returns null for a picture that another site keeps
+ */
+export function sourcesOf(address: string): Record<PictureFormat, string> | null {
+  const picture = readFileAddress(address)
+  if (!picture) return null
+  const { folder, id } = picture
+  const srcset = (format: PictureFormat) =>
+    widths[folder].map((width) => `${fileAddress(folder, id, width, format)} ${width}w`).join(', ')
+  return { avif: srcset('avif'), webp: srcset('webp') }
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Refusal } from '#domain/refusal.ts'
+import { storageErrors } from './rules.ts'
+import type { Storage } from './storage.ts'
+import type { StorageAddress } from './storage-address.ts'
+import { checkFolder, checkKey } from './storage-key.ts'
+
+/** Keeps files in a bucket of an S3-compatible store. */
+export function s3Storage({ bucket, endpoint, region, credentials }: StorageAddress): Storage {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Stores other than Amazon's own often do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  })
+
+  async function deleteFile(key: string): Promise<void> {
+    await client
+      .send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      .catch(unlessMissing)
+      .catch(refuse)
+  }
+
+  return {
+    async put(key, body, type) {
+      checkKey(key)
+      const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: type })
+      await client.send(command).catch(refuse)
+    },
+
+    async get(key) {
+      checkKey(key)
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key })
+      const found = await client.send(command).catch(unlessMissing).catch(refuse)
+      if (!(found?.Body instanceof Readable)) return null
+      return { length: found.ContentLength ?? 0, stream: found.Body }
+    },
+
+    async delete(key) {
+      checkKey(key)
+      await deleteFile(key)
+    },
+
+    async deleteFolder(folder) {
+      checkFolder(folder)
+      let after: string | undefined
+      do {
+        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, StartAfter: after })
+        const { Contents = [], IsTruncated } = await client.send(command).catch(refuse)
+        const keys = Contents.flatMap(({ Key }) => Key ?? [])
+        for (const key of keys) await deleteFile(key)
+        after = IsTruncated ? keys.at(-1) : undefined
+      } while (after)
+    },
+  }
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
+  throw error
+}
+
+/** A person is told that the store could not be reached; the log, what it said, without the request and its key. */
+function refuse(error: unknown): never {
+  const refusal = new Refusal('no-default-bucket', storageErrors['no-default-bucket'])
+  refusal.cause = error instanceof Error ? `${error.name}: ${error.message}` : undefined
+  throw refusal
+}

@@ -1,0 +1,18 @@
+import type { default as Sharp } from 'sharp'
+
+const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
+
+let loaded: Promise<typeof Sharp> | undefined
+
+/** The picture library, loaded when the first picture comes. It opens no format but the five that are taken. */
+export function loadSharp(): Promise<typeof Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: readers.flatMap((reader) => `VipsForeignLoad${reader}`) })
+    // One thread for pictures leaves the others to the visitors.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  return loaded
+}

@@ -1,0 +1,28 @@
+/** Where an S3-compatible store is, as STORAGE_URL says it. */
+export interface StorageAddress {
+  bucket: string
+  /** Null: Amazon's own, found by the region. */
+  endpoint: string | null
+  region: string
+  /** Null: what the environment says (AWS_ACCESS_KEY_ID and so on). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
+
+/**
+ * Reads `s3://key:secret@bucket?endpoint=https://…&region=…`; key and secret are percent-encoded, and may be left out.
+ * @returns null when it is no such address
+ */
+export function readStorageAddress(value: string): StorageAddress | null {
+  const url = URL.parse(value)
+  if (url?.protocol !== 's3:' || !url.hostname || !/^\/?$/.test(url.pathname)) return null
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return null
+  if (Boolean(url.username) !== Boolean(url.password)) return null
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent) as [string, string]
+  return {
+    bucket: url.hostname,
+    endpoint,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    credentials: accessKeyId ? { accessKeyId, secretAccessKey } : null,
+  }
+}

@@ -1,0 +1,121 @@
+import { readdir } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { aStorage, places, s3 } from '#tests/support/storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import { readStorageAddress } from './storage-address.ts'
+
+test.each(places)('$place gives back what it was given, and nothing for what it never had', async ({ open }) => {
+  const { storage } = await open()
+  const body = Buffer.alloc(3_000_000, 'kiroku')
+
+  await storage.put('test/a/picture.webp', body, 'image/webp')
+
+  const stored = await storage.get('test/a/picture.webp')
+  expect(stored?.length).toBe(3_000_000)
+  expect(stored && (await buffer(stored.stream)).equals(body)).toBe(true)
+  expect(await storage.get('test/a/other.webp')).toBeNull()
+  expect(await storage.get('test/a/picture.webp/below')).toBeNull()
+})
+
+test.each(places)('$place replaces a file as a whole', async ({ open }) => {
+  const { storage } = await open()
+  await storage.put('test/b', Buffer.from('the first and longer one'))
+
+  await storage.put('test/b', Buffer.from('second'))
+
+  const stored = await storage.get('test/b')
+  expect(stored && (await buffer(stored.stream)).toString()).toBe('second')
+})
+
+test.each(places)(
+  '$place deletes a file, and a folder with all that is in it and nothing beside it',
+  async ({ open }) => {
+    const { storage } = await open()
+    for (const key of ['test/one/a', 'test/one/b/c', 'test/one-more/d', 'test/e'])
+      await storage.put(key, Buffer.from(key))
+
+    await storage.deleteFolder('test/one')
+    await storage.delete('test/e')
+    await storage.delete('test/never-there')
+
+    expect(await storage.get('test/one/a')).toBeNull()
+    expect(await storage.get('test/one/b/c')).toBeNull()
+    expect(await storage.get('test/e')).toBeNull()
+    const left = await storage.get('test/one-more/d')
+    expect(left && (await buffer(left.stream)).toString()).toBe('test/one-more/d')
+  },
+)
+
+const leadingOut = [
+  '',
+  '/',
+  'a',
+  '/etc/passwd',
+  '../a',
+  'a/../../b',
+  'a/./b',
+  'a//b',
+  'a/',
+  'a\\..\\b/c',
+  'a/b\0',
+  'a/.hidden',
+]
+
+test.each(places)('$place takes no key that leads out of it, nor its root', async ({ open }) => {
+  const { storage } = await open()
+
+  for (const key of leadingOut) {
+    await expect(storage.put(key, Buffer.from('')), key).rejects.toMatchObject({ code: 'invalid-root-operation' })
+    await expect(storage.get(key), key).rejects.toMatchObject({ code: 'invalid-root-operation' })
+    await expect(storage.delete(key), key).rejects.toMatchObject({ code: 'invalid-root-operation' })
+  }
+  for (const folder of ['', '/', '..', 'a/..', '.']) {
+    await expect(storage.deleteFolder(folder), folder).rejects.toMatchObject({ code: 'invalid-root-operation' })
+  }
+})
+
+test('on the disk, a file that could not be written leaves nothing behind', async () => {
+  const { folder, storage } = await aStorage()
+  await storage.put('test/taken/file', Buffer.from('a'))
+
+  await expect(storage.put('test/taken', Buffer.from('b'))).rejects.toThrow()
+
+  expect(await readdir(`${folder}/test`)).toEqual(['taken'])
+})
+
+test.skipIf(!s3)('S3 with a wrong secret, without the bucket, or down is a place that cannot be reached', async () => {
+  if (!s3) return
+  const wrong = s3Storage({
+    ...s3,
+    credentials: { accessKeyId: s3.credentials?.accessKeyId ?? '', secretAccessKey: 'wrong' },
+  })
+  const missing = s3Storage({ ...s3, bucket: 'kiroku-was-never-here' })
+  const down = s3Storage({ ...s3, endpoint: 'http://127.0.0.1:9' })
+
+  for (const storage of [wrong, missing, down]) {
+    const failure = await storage.put('test/a', Buffer.from('a')).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'no-default-bucket', cause: expect.stringMatching(/^\w+: /) })
+    expect(JSON.stringify(failure)).not.toContain(s3.credentials?.secretAccessKey)
+  }
+})
+
+test('a storage address names bucket, endpoint, region and, percent-encoded, key and secret', () => {
+  expect(readStorageAddress('s3://k%3Ay:s%2Fcret@pictures?endpoint=http://127.0.0.1:9000&region=eu-1')).toEqual({
+    bucket: 'pictures',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'eu-1',
+    credentials: { accessKeyId: 'k:y', secretAccessKey: 's/cret' },
+  })
+  expect(readStorageAddress('s3://pictures')).toMatchObject({ endpoint: null, region: 'us-east-1', credentials: null })
+})
+
+test.each([
+  '',
+  'pictures',
+  'https://pictures',
+  's3://',
+  's3://key@pictures',
+  's3://pictures/folder',
+  's3://pictures?endpoint=ftp://x',
+])('%j is no storage address', (value) => expect(readStorageAddress(value)).toBeNull())

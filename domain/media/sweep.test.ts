@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { aPicture } from '#tests/support/pictures.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { beginUpload } from './begin-upload.ts'
+import { claimPicture } from './claim-picture.ts'
+import { receiveSegment } from './receive-segment.ts'
+import type { Folder } from './rules.ts'
+import { storePicture } from './store-picture.ts'
+import { sweepPictures } from './sweep-pictures.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+
+const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000)
+
+test('an upload is swept away a day after it began, and at once when its account is gone', async () => {
+  const { db, storage, folder } = await aSite()
+  for (const [id, userId] of [
+    ['old', 'reader'],
+    ['new', 'reader'],
+    ['of-nobody', 'leaving'],
+  ] as const) {
+    await beginUpload(db, storage, userId, { id, folder: 'userImgs', size: 10 })
+    await receiveSegment(db, storage, userId, { uploadId: id, start: 0, bytes: Buffer.alloc(5) })
+  }
+  await db.updateTable('uploads').set({ created_at: yesterday }).where('id', '=', 'old').execute()
+  await db.deleteFrom('users').where('id', '=', 'leaving').execute()
+
+  expect(await sweepUploads(db, storage)).toBe(2)
+
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([{ id: 'new' }])
+  expect(await readdir(`${folder}/uploads`)).toEqual(['new'])
+})
+
+test('a picture that nobody has had for a day is swept away with all its files', async () => {
+  const { db, storage, folder, store } = await aSite()
+  const unused = await store('reader', 'userImgs')
+  const avatar = await store('reader', 'userImgs')
+  const poster = await store('leaving', 'imgs')
+  const fresh = await store('reader', 'userImgs')
+  await db.updateTable('pictures').set({ wanted_at: yesterday }).where('address', '<>', fresh.address).execute()
+  await db.updateTable('users').set({ image: avatar.address }).where('id', '=', 'reader').execute()
+  await aTitle(db, { poster: poster.address })
+  await db.deleteFrom('users').where('id', '=', 'leaving').execute()
+
+  expect(await sweepPictures(db, storage)).toBe(1)
+
+  const left = await db.selectFrom('pictures').select('id').execute()
+  expect(left.map(({ id }) => id).sort()).toEqual([avatar.id, poster.id, fresh.id].sort())
+  const files = await readdir(`${folder}/userImgs`)
+  expect(files.filter((name) => name.startsWith(unused.id))).toEqual([])
+  expect(files.filter((name) => name.startsWith(avatar.id))).toHaveLength(4)
+})
+
+test('the picture of an account that is gone goes at once', async () => {
+  const { db, storage, store } = await aSite()
+  const { address } = await store('leaving', 'userImgs')
+  await db.updateTable('users').set({ image: address }).where('id', '=', 'leaving').execute()
+  await db.deleteFrom('users').where('id', '=', 'leaving').execute()
+
+  await sweepPictures(db, storage)
+
+  expect(await storage.get(address.slice(1))).toBeNull()
+})
+
+test('a picture that is claimed while it might be swept stays', async () => {
+  const { db, storage, store } = await aSite()
+  const { address } = await store('reader', 'userImgs')
+  await db.updateTable('pictures').set({ wanted_at: yesterday }).execute()
+
+  const swept = await db.transaction().execute(async (tx) => {
+    await claimPicture(tx, 'reader', { folder: 'userImgs', address })
+    const meanwhile = await sweepPictures(db, storage)
+    await tx.updateTable('users').set({ image: address }).where('id', '=', 'reader').execute()
+    return meanwhile
+  })
+
+  expect([swept, await sweepPictures(db, storage)]).toEqual([0, 0])
+  const stored = await storage.get(address.slice(1))
+  expect(stored).not.toBeNull()
+  stored?.stream.destroy()
+})
+
+test.each([
+  ["another user's picture", 'leaving', 'userImgs'],
+  ['a picture of another folder', 'reader', 'imgs'],
+] as const)('nobody can claim %s', async (_, owner, folder) => {
+  const { db, store } = await aSite()
+  const { address } = await store(owner, folder)
+
+  const claimed = claimPicture(db, 'reader', { folder: 'userImgs', address })
+
+  await expect(claimed).rejects.toMatchObject({ code: 'no-download-url' })
+})
+
+test('nobody can claim an address that is no picture of ours', async () => {
+  const { db } = await aSite()
+  const claimed = claimPicture(db, 'reader', { folder: 'userImgs', address: 'https://other.example/spy.gif' })
+
+  await expect(claimed).rejects.toMatchObject({ code: 'no-download-url' })
+})
+
+async function aSite() {
+  const db = await freshDatabase()
+  for (const id of ['reader', 'leaving']) await aUser(db, { id })
+  const { storage, folder } = await aStorage()
+  const original = await aPicture('png')
+  const store = (userId: string, folder: Folder) => storePicture(db, storage, { userId, folder, original })
+  return { db, storage, folder, store }
+}

@@ -1,0 +1,80 @@
+#!/bin/sh
+# Runs OpenStack Swift with its S3 face, for the tests of S3 storage, until it is interrupted.
+# Needs root and Debian's swift-proxy, swift-account, swift-container, swift-object and memcached.
+#
+#   tests/support/swift.sh FOLDER FIRST_PORT
+#   S3_TEST_URL='s3://test%3Atester:testing@kiroku?endpoint=http://127.0.0.1:FIRST_PORT&region=us-east-1' npx vitest run domain/media
+set -eu
+folder=$1
+port=$2
+account=$((port + 1)) container=$((port + 2)) object=$((port + 3)) memcached=$((port + 4))
+PATH=/usr/bin:$PATH
+
+mkdir -p "$folder/disks/d1"
+cd "$folder"
+
+cat > swift.conf <<END
+[swift-hash]
+swift_hash_path_suffix = kiroku
+swift_hash_path_prefix = kiroku
+END
+
+for kind in account container object; do
+  eval "kind_port=\$$kind"
+  cat > $kind.conf <<END
+[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = $kind_port
+user = root
+swift_dir = $folder
+devices = $folder/disks
+mount_check = false
+workers = 1
+[pipeline:main]
+pipeline = $kind-server
+[app:$kind-server]
+use = egg:swift#$kind
+END
+  swift-ring-builder $kind.builder create 4 1 1 > ring.log
+  swift-ring-builder $kind.builder add --region 1 --zone 1 --ip 127.0.0.1 --port $kind_port --device d1 --weight 1 >> ring.log
+  swift-ring-builder $kind.builder rebalance >> ring.log
+done
+
+cat > proxy.conf <<END
+[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = $port
+user = root
+swift_dir = $folder
+workers = 1
+[pipeline:main]
+pipeline = catch_errors cache listing_formats s3api tempauth slo dlo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+allow_account_management = true
+account_autocreate = true
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:$memcached
+[filter:listing_formats]
+use = egg:swift#listing_formats
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:slo]
+use = egg:swift#slo
+[filter:dlo]
+use = egg:swift#dlo
+END
+
+trap 'kill $(jobs -p) 2> /dev/null' EXIT INT TERM
+memcached -u root -l 127.0.0.1 -p $memcached &
+for kind in account container object proxy; do
+  SWIFT_CONF_FILE=swift.conf swift-$kind-server "$folder/$kind.conf" > $kind.log 2>&1 &
+done
+wait
