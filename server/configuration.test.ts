@@ -10,6 +10,7 @@ test('nothing needs to be configured', () => {
     baseUrl: 'http://localhost:3000',
     dataDir: join(home, 'data'),
     databaseUrl: null,
+    storage: null,
     adminEmail: 'admin@kiroku.example',
     adminPassword: null,
     trustedProxies: [],
@@ -34,6 +35,15 @@ test('every wrong value is named at once', () => {
   LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent
   DEMO must be on or off`,
   )
+})
+
+test('a wrong storage address is not repeated: it may hold a secret', () => {
+  const wrong = () => readConfiguration({ STORAGE_URL: 's3://key:very-secret@bucket/folder' })
+
+  expect(wrong).toThrow(
+    'STORAGE_URL must be s3://key:secret@bucket, with endpoint=https://… and region=… as parameters',
+  )
+  expect(wrong).not.toThrow(/very-secret/)
 })
 
 test("a provider needs all of its variables, and may be one of one's own", () => {

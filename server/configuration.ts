@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import type { Provider } from '#domain/accounts/provider.ts'
+import { readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
 import { isProxy } from './http/client-address.ts'
 import { readProviders } from './providers.ts'
 
@@ -50,6 +51,18 @@ export const variables = {
   DATABASE_URL: {
     means: 'A PostgreSQL (15 or newer) of your own, `postgres://…`. Default: Kiroku starts one in `DATA_DIR`.',
     schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  },
+  STORAGE_URL: {
+    means:
+      'An S3-compatible store for pictures, `s3://key:secret@bucket?endpoint=https://…&region=…`, key and secret percent-encoded. Without a key, the usual `AWS_…` variables hold. Default: the folder `files` in `DATA_DIR`.',
+    schema: v.pipe(
+      v.string(),
+      v.transform(readStorageAddress),
+      v.custom<StorageAddress>(
+        (address) => address !== null,
+        'must be s3://key:secret@bucket, with endpoint=https://… and region=… as parameters',
+      ),
+    ),
   },
   ADMIN_EMAIL: {
     means: "The admin's e-mail address; the account is made on the first start.",
@@ -126,6 +139,8 @@ export interface Configuration {
   dataDir: string
   /** Null: Kiroku starts a PostgreSQL of its own. */
   databaseUrl: string | null
+  /** Null: pictures are kept in the data folder. */
+  storage: StorageAddress | null
   adminEmail: string
   /** Null: a random one is made. */
   adminPassword: string | null
@@ -169,6 +184,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     baseUrl: read('BASE_URL', variables.BASE_URL) ?? baseUrlOf(host, port),
     dataDir: read('DATA_DIR', variables.DATA_DIR) ?? '',
     databaseUrl: read('DATABASE_URL', variables.DATABASE_URL) ?? null,
+    storage: read('STORAGE_URL', variables.STORAGE_URL) ?? null,
     adminEmail,
     adminPassword: read('ADMIN_PASSWORD', variables.ADMIN_PASSWORD) ?? null,
     trustedProxies: read('TRUSTED_PROXY', variables.TRUSTED_PROXY) ?? [],

@@ -10,7 +10,9 @@ import { answerTo, type Handler } from './http/handler.ts'
 import { commonHeaders } from './http/headers.ts'
 import { answerAlive, answerReady } from './http/health.ts'
 import type { Page } from './http/page.ts'
+import { answerPicture } from './http/pictures.ts'
 import { closeGently, createHttpServer } from './http/serve.ts'
+import { answerUpload } from './http/uploads.ts'
 import type { Logger } from './log.ts'
 
 interface HttpOptions extends Services {
@@ -36,7 +38,18 @@ export interface HttpServer {
 
 /** Starts to answer requests, with the site that was built unless another is given. */
 export async function startHttpServer(options: HttpOptions, built?: BuiltSite): Promise<HttpServer> {
-  const { db, site, log, host, port, trustedProxies = [], pageCacheBytes = 64_000_000, goodbye = 500 } = options
+  const {
+    db,
+    storage,
+    accounts,
+    site,
+    log,
+    host,
+    port,
+    trustedProxies = [],
+    pageCacheBytes = 64_000_000,
+    goodbye = 500,
+  } = options
   const { render, files } = built ?? (await loadBuiltSite(options))
   let stopping = false
 
@@ -53,6 +66,8 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       return path === '/readyz' ? answerReady(db, stopping) : null
     },
     files,
+    answerPicture: (path, request) => answerPicture(storage, path, request),
+    answerUpload: (request, visit) => answerUpload({ db, storage, accounts, site }, request, visit),
     pages,
     caughtUp: changes.caughtUp,
     render,

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
-import { connect } from '#db/connection.ts'
+import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
 import { forgetExpired } from '#domain/accounts/forget-expired.ts'
 import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.ts'
+import { openStorage } from '#domain/media/open-storage.ts'
+import type { Storage } from '#domain/media/storage.ts'
+import { sweepPictures } from '#domain/media/sweep-pictures.ts'
+import { sweepUploads } from '#domain/media/sweep-uploads.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { type HttpServer, startHttpServer } from './http.ts'
@@ -29,14 +33,15 @@ export async function serve(): Promise<number> {
     await migrate(db)
     if (demo) await fillDemoCatalogue(db)
     const admin = await makeFirstAdmin(db, configuration)
+    const storage = await openStorage(configuration)
     const site = { name: siteName, baseUrl, reportEmail }
     const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
     const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
-    const sweeping = repeat(3600, () => forgetExpired(db), log)
+    const sweeping = repeat(3600, () => sweep(db, storage), log)
     try {
       const queueResetMail = (email: string) => jobs.add(resetMails, { email })
-      const services = { db, site, accounts, queueResetMail }
+      const services = { db, storage, site, accounts, queueResetMail }
       const http = await listen({ host, port, databaseUrl: database.url, trustedProxies, log, ...services })
       process.stdout.write(`\n${siteName} is at ${baseUrl}\n${admin}\n`)
 
@@ -52,6 +57,13 @@ export async function serve(): Promise<number> {
     await db.destroy()
     await database.close()
   }
+}
+
+/** Throws away what nobody comes back for. */
+async function sweep(db: Db, storage: Storage): Promise<void> {
+  await forgetExpired(db)
+  await sweepUploads(db, storage)
+  await sweepPictures(db, storage)
 }
 
 function mailer({ smtpUrl, mailFrom, dataDir }: Configuration, log: Logger) {

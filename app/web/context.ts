@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Db } from '#db/connection.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
+import type { Storage } from '#domain/media/storage.ts'
 
 /** What the site says of itself; from the configuration. */
 export interface Site {
@@ -14,6 +15,7 @@ export interface Site {
 /** What every loader and action can reach; put into the request's context by entry.server.tsx. */
 export interface Services {
   db: Db
+  storage: Storage
   site: Site
   accounts: Accounts
   queueResetMail: QueueResetMail

@@ -1,11 +1,19 @@
 import type { ServerResponse } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
+
+/** A body that is sent as it is read. */
+export interface Streamed {
+  /** Bytes. */
+  length: number
+  stream: Readable
+}
 
 /** What is sent back for one request. */
 export interface Answer {
   status: number
   /** Names and values in turn, as node:http takes them. */
   headers: string[]
-  body: Buffer | null
+  body: Buffer | Streamed | null
 }
 
 /** Sends the answer, with the headers that every answer has; for HEAD without its body. */
@@ -18,5 +26,14 @@ export function send(
   // A 304 has no length of its own.
   const length = status === 304 ? [] : ['Content-Length', String(body?.length ?? 0)]
   response.writeHead(status, headers.concat(common, ['X-Request-Id', requestId], length))
-  response.end(response.req.method === 'HEAD' ? undefined : body)
+  const stream = body && 'stream' in body ? body.stream : null
+  if (response.req.method === 'HEAD') {
+    stream?.destroy()
+    response.end()
+  } else if (stream) {
+    // What breaks on the way ends the connection: the client sees fewer bytes than it was promised.
+    pipeline(stream, response, () => {})
+  } else {
+    response.end(body)
+  }
 }

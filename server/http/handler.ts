@@ -11,12 +11,18 @@ import type { Page } from './page.ts'
 import { plainPage } from './plain-page.ts'
 import type { Render } from './render.ts'
 import { answerFile, type StaticFiles } from './static-files.ts'
+import { isUploadPath } from './uploads.ts'
+import { webHeaders } from './web-headers.ts'
 
 export interface Handler {
   baseUrl: string
   /** Addresses that are answered without the site: health, sitemap. */
   answerDirectly(path: string): Promise<Answer> | null
   files: StaticFiles
+  /** /userImgs/{filename} and /imgs/{filename}; null where there is no such picture. */
+  answerPicture(path: string, request: IncomingHttpHeaders): Promise<Answer | null>
+  /** Everything under /files/uploads. */
+  answerUpload(request: IncomingMessage, visit: Visit): Promise<Answer>
   pages: PageCache<Page>
   /** Resolves when the kept pages know of every change made so far. */
   caughtUp(): Promise<void>
@@ -36,12 +42,14 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
   const address = readAddress(url)
   if (typeof address === 'number') return plainPage(address, visit)
   if (!safeMethods.has(method) && isForeign(headers, handler.baseUrl)) return plainPage(403, visit)
+  if (isUploadPath(address.path)) return handler.answerUpload(request, visit)
   if (method === 'POST') return answerPost(handler, request, visit)
   if (!reads) return plainPage(405, visit, ['Allow', 'GET, HEAD, POST'])
 
   const { path, query } = address
   const direct = handler.answerDirectly(path) ?? answerFile(handler.files, path, headers)
   if (direct) return direct
+  if (/^\/(?:userImgs|imgs)\//.test(path)) return (await handler.answerPicture(path, headers)) ?? plainPage(404, visit)
   if (path.startsWith('/assets/')) return plainPage(404, visit)
   const better = withoutLastSlash(address)
   if (better) return movedTo(better)
@@ -77,18 +85,11 @@ async function answerPost(handler: Handler, request: IncomingMessage, visit: Vis
   return page.answer(request.headers)
 }
 
-function webRequest(
-  url: string,
-  { method = 'GET', headersDistinct }: IncomingMessage,
-  body?: Buffer<ArrayBuffer>,
-): Request {
-  const headers = new Headers()
-  for (const [name, values = []] of Object.entries(headersDistinct)) {
-    for (const value of values) headers.append(name, value)
-  }
+function webRequest(url: string, request: IncomingMessage, body?: Buffer<ArrayBuffer>): Request {
+  const headers = webHeaders(request)
   // Checked by isForeign; what comes after knows the site by its public address alone.
   if (headers.has('origin')) headers.set('origin', new URL(url).origin)
-  return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers, body })
+  return new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers, body })
 }
 
 function movedTo(location: string): Answer {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Visit } from '#app/web/context.ts'
+import { uploadRetryTime } from '#domain/media/rules.ts'
 import type { Logger } from '../log.ts'
 import { type Answer, send } from './answer.ts'
 import { plainPage } from './plain-page.ts'
@@ -17,7 +18,13 @@ interface Serving {
   clientAddress(request: IncomingMessage): string
 }
 
-const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+// An upload may take its time; a body that falls silent is cut off sooner, by whoever reads it.
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: uploadRetryTime,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+}
 
 /** A server that gives each request its id, its answer, and one line in the log. */
 export function createHttpServer({ log, headers, answer, clientAddress }: Serving): Server {

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Visit } from '#app/web/context.ts'
 import type { Db } from '#db/connection.ts'
 import type { Limits } from '#domain/accounts/attempts.ts'
+import type { Storage } from '#domain/media/storage.ts'
 import { Page } from '#server/http/page.ts'
 import { type HttpServer, startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
@@ -21,12 +22,14 @@ interface Given {
   baseUrl?: string
   goodbye?: number
   limits?: Partial<Limits>
+  storage?: Storage
 }
 
 export type LogLine = Record<string, unknown>
 
 /** A running server, stopped after the test, and what it has logged. */
-export async function aServer({ db, url, write, baseUrl = 'http://localhost', goodbye = 0, limits }: Given) {
+export async function aServer(given: Given) {
+  const { db, url, write, baseUrl = 'http://localhost', goodbye = 0, limits, storage } = given
   const lines: LogLine[] = []
   const keep = new Writable({
     write(line, _, done) {
@@ -34,7 +37,7 @@ export async function aServer({ db, url, write, baseUrl = 'http://localhost', go
       done()
     },
   })
-  const services = await someServices(db, { site: { baseUrl }, limits })
+  const services = await someServices(db, { site: { baseUrl }, limits, storage })
   const log = createLog('info', keep)
   const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, ...services }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })

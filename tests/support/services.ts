@@ -1,6 +1,8 @@
 import type { Services, Site } from '#app/web/context.ts'
 import type { Db } from '#db/connection.ts'
 import { type AccountSettings, openAccounts } from '#domain/accounts/accounts.ts'
+import type { Storage } from '#domain/media/storage.ts'
+import { noFiles } from './no-files.ts'
 
 const many = { tries: 1_000_000, seconds: 60 }
 const unlimited = { perAddress: many, perAccount: many }
@@ -10,16 +12,20 @@ export const noLimits = { signIn: unlimited, signUp: unlimited, reset: unlimited
 
 interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   site?: Partial<Site>
+  storage?: Storage
   /** Where the addresses go to which reset mails are asked for. */
   resetMails?: string[]
 }
 
 /** What loaders and actions reach, on the given database. */
-export async function someServices(db: Db, { site: given, resetMails = [], ...settings }: Given = {}) {
+export async function someServices(
+  db: Db,
+  { site: given, storage = noFiles, resetMails = [], ...settings }: Given = {},
+) {
   const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example', ...given }
   const accounts = await openAccounts(db, { ...settings, baseUrl: site.baseUrl })
   const queueResetMail = async (email: string) => {
     resetMails.push(email)
   }
-  return { db, site, accounts, queueResetMail } satisfies Services
+  return { db, storage, site, accounts, queueResetMail } satisfies Services
 }

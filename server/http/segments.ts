@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+
+const segment = 1_048_576
+
+/**
+ * Cuts a body into pieces of one mebibyte, the last one smaller. A body that breaks off still yields what it had
+ * brought, and then fails.
+ */
+export async function* inSegments(body: Readable): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
+  let size = 0
+  let broken: { error: unknown } | undefined
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size < segment) continue
+      const bytes = Buffer.concat(chunks)
+      chunks = []
+      size = 0
+      yield bytes
+    }
+  } catch (error) {
+    broken = { error }
+  }
+  if (size > 0) yield Buffer.concat(chunks)
+  if (broken) throw broken.error
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import type { Visit } from '#app/web/context.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Answer } from './answer.ts'
+import { readBody } from './body.ts'
+import { strictPolicy } from './headers.ts'
+
+/** A sentence, or nothing, with `headers` (names and values in turn). */
+export function plainText(status: number, sentence: string, headers: string[] = []): Answer {
+  const own = ['Cache-Control', 'no-store', 'Content-Security-Policy', strictPolicy]
+  const described = sentence ? ['Content-Type', 'text/plain; charset=utf-8'] : []
+  return { status, headers: [...own, ...described, ...headers], body: sentence ? Buffer.from(sentence) : null }
+}
+
+/** What the tus server answers, without what every answer of ours says anyway. */
+export async function fromTus(response: Response): Promise<Answer> {
+  const { headers, status } = response
+  for (const name of ['Content-Length', 'Content-Type', 'Cache-Control']) headers.delete(name)
+  return plainText(status, await response.text(), [...headers].flat())
+}
+
+/** Reads what little may still come, so that the client gets to read the answer, and closes the connection. */
+export async function refuse(request: IncomingMessage, answer: Answer): Promise<Answer> {
+  await readBody(request).catch(() => null)
+  return { ...answer, headers: [...answer.headers, 'Connection', 'close'] }
+}
+
+/** What to tell of a failure; one that nobody expected goes into the log. */
+export function tell(error: unknown, visit: Visit): { status: number; sentence: string } {
+  if (!(error instanceof Refusal)) {
+    visit.report(error)
+    return { status: 500, sentence: 'Something went wrong' }
+  }
+  if (error.code === 'no-default-bucket') visit.report(error)
+  return { status: statusOf(error), sentence: error.message }
+}
+
+function statusOf({ code }: Refusal): number {
+  if (code === 'no-default-bucket') return 503
+  return code === 'no-download-url' ? 404 : 422
+}

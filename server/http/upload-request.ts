@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, Readable } from 'node:stream'
+
+/** Milliseconds without a byte after which a request counts as cut off. */
+const silence = 30_000
+
+/**
+ * Gives the body of `incoming` to the web's own kind of request, for as long as `use` takes. Whoever gives up reading it
+ * does not thereby end the connection, as it would by reading `incoming` itself.
+ */
+export async function withBody<T>(
+  head: Request,
+  incoming: IncomingMessage,
+  use: (request: Request) => Promise<T>,
+): Promise<T> {
+  if (head.method !== 'POST' && head.method !== 'PATCH') return use(head)
+  const body = new PassThrough()
+  const fallenSilent = () => incoming.destroy(new Error('The sender fell silent'))
+  const cutOff = () => {
+    if (!incoming.complete) body.destroy(new Error('The sender has gone'))
+  }
+  incoming.setTimeout(silence, fallenSilent)
+  incoming.once('close', cutOff).once('error', cutOff)
+  incoming.pipe(body)
+  try {
+    const init: RequestInit & { duplex: 'half' } = { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
+    return await use(new Request(head, init))
+  } finally {
+    incoming.unpipe(body)
+    incoming.off('timeout', fallenSilent).off('close', cutOff)
+  }
+}

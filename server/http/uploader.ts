@@ -1,0 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Services } from '#app/web/context.ts'
+import { readCookie } from '#app/web/cookies.ts'
+import { findSession, tokenIn } from '#domain/accounts/find-session.ts'
+
+/** What somebody who uploads may do. */
+export interface Uploader {
+  userId: string
+  /** Whether this is an admin session: only admins send pictures of the catalogue. */
+  isAdmin: boolean
+}
+
+/** Who sends this request; null for a visitor. */
+export async function findUploader(
+  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
+  { cookie }: IncomingHttpHeaders,
+): Promise<Uploader | null> {
+  const token = tokenIn(readCookie(cookie ?? null, accounts.sessionCookie))
+  const session = token === null ? null : await findSession(db, token)
+  return session && { userId: session.userId, isAdmin: session.isAdminSession }
+}

@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { pictureRefusals, storageErrors } from '#domain/media/rules.ts'
+import { ask } from '#tests/support/ask.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aPicture, colours } from '#tests/support/pictures.ts'
+import { aServer } from '#tests/support/server.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { anUploader, sendPart, signedIn } from '#tests/support/uploading.ts'
+
+test('a small picture travels in one request, and is then served as AVIF and WebP', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+  const picture = await aPicture('jpeg')
+
+  const created = await reader.create(picture.length, { body: picture })
+  expect(created.status).toBe(201)
+  expect(created.headers['upload-offset']).toBe(String(picture.length))
+  const kept = await reader.picture(created.headers.location ?? '')
+
+  expect(kept.status).toBe(201)
+  expect(kept.headers.location).toMatch(/^\/userImgs\/[\w-]{22}-256\.webp$/)
+  for (const format of ['avif', 'webp']) {
+    const served = await ask(address, (kept.headers.location ?? '').replace('webp', format))
+    expect(served.status).toBe(200)
+    expect(served.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'content-length': String(served.body.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect((await sharp(served.body).metadata()).width).toBe(40)
+    expect(served.body.includes(picture.subarray(100, 160))).toBe(false)
+  }
+})
+
+test('a large picture travels in chunks that double', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+  const picture = await colours(1500, 1500).png({ compressionLevel: 0 }).toBuffer()
+  const upload = await reader.begin(picture.length)
+
+  for (let offset = 0, chunk = 262_144; offset < picture.length; chunk *= 2) {
+    const sent = await reader.send(upload, offset, picture.subarray(offset, offset + chunk))
+    expect(sent.status).toBe(204)
+    offset = Number(sent.headers['upload-offset'])
+  }
+
+  expect((await reader.picture(upload)).status).toBe(201)
+})
+
+test('asked again, a finished upload gives the same picture, and its original is gone', async () => {
+  const { address, folder, db } = await aSite()
+  const reader = anUploader(address)
+  const picture = await aPicture('png')
+  const { headers } = await reader.create(picture.length, { body: picture })
+  const first = await reader.picture(headers.location ?? '')
+
+  const second = await reader.picture(headers.location ?? '')
+
+  expect(second.headers.location).toBe(first.headers.location)
+  expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
+  expect(await readdir(`${folder}/uploads`)).toEqual([])
+})
+
+test('there is no picture of an upload that is not finished', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+  const upload = await reader.begin(1000)
+
+  const { status, body } = await reader.picture(upload)
+
+  expect([status, body.toString()]).toEqual([404, storageErrors['no-download-url']])
+})
+
+test('a file that is no picture is refused, and its upload ends', async () => {
+  const { address, db, folder } = await aSite()
+  const reader = anUploader(address)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const { headers } = await reader.create(svg.length, { body: svg })
+
+  const { status, body, headers: answered } = await reader.picture(headers.location ?? '')
+
+  expect([status, body.toString()]).toEqual([422, pictureRefusals['picture-kind']])
+  expect(answered['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+  expect(await readdir(`${folder}/uploads`)).toEqual([])
+})
+
+test('only who is signed in uploads, and only from a page of the site', async () => {
+  const { address, db } = await aSite()
+  const reader = anUploader(address)
+  const upload = await reader.begin(100)
+
+  for (const origin of ['https://other.example', 'null', 'http://localhost.other.example', 'http://localhost:81']) {
+    const stranger = anUploader(address, { origin })
+    const answers = [
+      await stranger.create(10),
+      await stranger.send(upload, 0, Buffer.alloc(10)),
+      await stranger.picture(upload),
+      await stranger.cancel(upload),
+    ]
+    expect(
+      answers.map(({ status }) => status),
+      origin,
+    ).toEqual([403, 403, 403, 403])
+    expect(answers[0]?.headers['access-control-allow-origin']).toBeUndefined()
+  }
+  const nobody = await anUploader(address, { user: '' }).create(10)
+  expect([nobody.status, nobody.body.toString()]).toEqual([401, 'Please sign in first'])
+
+  expect(await db.selectFrom('uploads').select(['received', 'user_id']).execute()).toEqual([
+    { received: 0, user_id: 'reader' },
+  ])
+})
+
+test("another's upload is not found", async () => {
+  const { address } = await aSite()
+  const upload = await anUploader(address).begin(100)
+  const other = anUploader(address, { user: 'other' })
+
+  expect(await other.offset(upload)).toBeNaN()
+  expect((await other.send(upload, 0, Buffer.alloc(100))).status).toBe(404)
+  expect((await other.picture(upload)).status).toBe(404)
+  expect((await other.cancel(upload)).status).toBe(404)
+  expect(await anUploader(address).offset(upload)).toBe(0)
+})
+
+test('pictures of the catalogue come from admins only, and every upload says what it is for', async () => {
+  const { address } = await aSite()
+
+  const byReader = await anUploader(address).create(10, { folder: 'imgs' })
+  const byAdmin = await anUploader(address, { user: 'admin' }).create(10, { folder: 'imgs' })
+  const forNothing = await anUploader(address).create(10, { folder: '../etc' })
+
+  expect(byAdmin.status).toBe(201)
+  for (const { status, body } of [byReader, forNothing]) {
+    expect([status, body.toString()]).toEqual([422, storageErrors['invalid-root-operation']])
+  }
+})
+
+test('nothing empty and nothing larger than 32 MiB is taken, whatever is announced', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+
+  const tooLarge = await reader.create(33_554_433)
+  expect([tooLarge.status, tooLarge.body.toString()]).toEqual([413, pictureRefusals['picture-size']])
+  const empty = await reader.create(0)
+  expect([empty.status, empty.body.toString()]).toEqual([422, pictureRefusals['picture-empty']])
+  const upload = await reader.begin(10)
+  expect((await reader.send(upload, 0, Buffer.alloc(11))).status).toBe(413)
+  expect(await reader.offset(upload)).toBe(0)
+})
+
+test('bytes that were sent twice count once', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+  const upload = await reader.begin(300_000)
+  const chunk = randomBytes(100_000)
+
+  const both = await Promise.all([reader.send(upload, 0, chunk), reader.send(upload, 0, chunk)])
+  const late = await reader.send(upload, 0, chunk)
+
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+  expect(late.status).toBe(409)
+  expect(await reader.offset(upload)).toBe(100_000)
+})
+
+test('a chunk that breaks off counts as far as it came', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+  const picture = await colours(900, 900).png({ compressionLevel: 0 }).toBuffer()
+  const upload = await reader.begin(picture.length)
+
+  const socket = await sendPart(address, upload, { rest: picture, bytes: 1_500_000 })
+  await wait(300)
+  socket.destroy()
+  await expect.poll(() => reader.offset(upload)).toBeGreaterThan(1_048_575)
+  const offset = await reader.offset(upload)
+  expect(offset).toBeLessThanOrEqual(1_500_000)
+
+  // Until the server has seen that nothing more comes, what it had received may still rise.
+  await expect
+    .poll(async () => {
+      const now = await reader.offset(upload)
+      return (await reader.send(upload, now, picture.subarray(now))).status
+    })
+    .toBe(204)
+  expect((await reader.picture(upload)).status).toBe(201)
+})
+
+test('a canceled upload leaves nothing', async () => {
+  const { address, folder } = await aSite()
+  const reader = anUploader(address)
+  const upload = await reader.begin(1000)
+  await reader.send(upload, 0, Buffer.alloc(500))
+
+  expect((await reader.cancel(upload)).status).toBe(204)
+
+  expect(await reader.offset(upload)).toBeNaN()
+  expect(await readdir(`${folder}/uploads`)).toEqual([])
+})
+
+test('of nine unfinished uploads the oldest makes room', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+  const uploads: string[] = []
+  for (let n = 0; n < 9; n++) uploads.push(await reader.begin(10))
+
+  const offsets = await Promise.all(uploads.map((upload) => reader.offset(upload)))
+
+  expect(offsets).toEqual([Number.NaN, ...Array(8).fill(0)])
+})
+
+test('a storage that cannot be reached is said so, and logged', async () => {
+  const { address, lines } = await aSite({ blocked: true })
+
+  const picture = await aPicture('gif')
+  const { status, body } = await anUploader(address).create(picture.length, { body: picture })
+
+  expect([status, body.toString()]).toEqual([500, 'Something went wrong'])
+  expect(lines.some(({ msg }) => msg === 'failed')).toBe(true)
+})
+
+test('a picture that the browser has is not sent again, and one that is not there is a 404', async () => {
+  const { address } = await aSite()
+  const reader = anUploader(address)
+  const picture = await aPicture('webp')
+  const { headers } = await reader.create(picture.length, { body: picture })
+  const { location = '' } = (await reader.picture(headers.location ?? '')).headers
+  const { headers: served } = await ask(address, location)
+
+  const again = await ask(address, location, { headers: { 'If-None-Match': served.etag ?? '' } })
+  const head = await ask(address, location, { method: 'HEAD' })
+  const missing = await ask(address, `/userImgs/${'a'.repeat(22)}-256.webp`)
+  const segments = await ask(address, headers.location?.replace('/files', '') ?? '')
+
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, served['content-length'], 0])
+  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
+  expect(segments.body.includes('RIFF')).toBe(false)
+  for (const path of ['/userImgs/../uploads/x', '/userImgs/..%2fuploads%2fx', '/imgs/%2e%2e/x', '/userImgs/']) {
+    expect((await ask(address, path)).status, path).toBeGreaterThanOrEqual(300)
+  }
+})
+
+async function aSite({ blocked = false } = {}) {
+  const { db, url } = await freshDatabaseWithUrl()
+  for (const user of ['reader', 'other', 'admin']) await signedIn(db, user)
+  const { folder, storage } = await aStorage()
+  const broken = { ...storage, put: () => Promise.reject(new Error('The disk is full')) }
+  const server = await aServer({
+    db,
+    url,
+    write: () => ({ html: '' }),
+    storage: blocked ? broken : storage,
+  })
+  return { ...server, db, folder }
+}

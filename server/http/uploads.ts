@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import { type Locker, Server } from '@tus/server'
+import type { Services, Visit } from '#app/web/context.ts'
+import { keepPicture } from '#domain/media/keep-picture.ts'
+import { largestPicture, pictureRefusals } from '#domain/media/rules.ts'
+import type { Answer } from './answer.ts'
+import { readBody } from './body.ts'
+import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
+import { withBody } from './upload-request.ts'
+import { UploadStore } from './upload-store.ts'
+import { findUploader, type Uploader } from './uploader.ts'
+import { webHeaders } from './web-headers.ts'
+
+const root = '/files/uploads'
+
+type Uploading = Pick<Services, 'db' | 'storage' | 'accounts' | 'site'>
+
+export function isUploadPath(path: string): boolean {
+  return path === root || path.startsWith(`${root}/`)
+}
+
+/**
+ * Answers what is under /files/uploads: the tus protocol, and `POST …/{id}/picture`, which makes the picture of a
+ * finished upload and gives its address as Location. Everybody finds only their own uploads. Errors are sentences in
+ * plain text.
+ */
+export async function answerUpload(uploading: Uploading, request: IncomingMessage, visit: Visit): Promise<Answer> {
+  const { method = '', url = '', headers } = request
+  const uploader = await findUploader(uploading, headers)
+  if (!uploader) return refuse(request, plainText(401, 'Please sign in first'))
+
+  const [, finished] = /^\/files\/uploads\/([\w-]+)\/picture$/.exec(url) ?? []
+  if (finished && method === 'POST') {
+    await readBody(request)
+    return answerPicture(uploading, uploader, finished, visit)
+  }
+  const head = new Request(uploading.site.baseUrl + url, { method, headers: webHeaders(request) })
+  const tus = tusServer(uploading, uploader, visit)
+  const answer = await withBody(head, request, async (whole) => fromTus(await tus.handleWeb(whole)))
+  return answer.status < 400 ? answer : refuse(request, answer)
+}
+
+async function answerPicture(
+  { db, storage }: Uploading,
+  { userId }: Uploader,
+  uploadId: string,
+  visit: Visit,
+): Promise<Answer> {
+  try {
+    return plainText(201, '', ['Location', await keepPicture(db, storage, userId, uploadId)])
+  } catch (error) {
+    const { status, sentence } = tell(error, visit)
+    return plainText(status, sentence)
+  }
+}
+
+function tusServer({ db, storage, site }: Uploading, uploader: Uploader, visit: Visit): Server {
+  return new Server({
+    path: root,
+    datastore: new UploadStore(db, storage, uploader),
+    relativeLocation: true,
+    maxSize: largestPicture,
+    allowedOrigins: [site.baseUrl],
+    locker: unlocked,
+    onResponseError(_, error) {
+      if ('status_code' in error) {
+        return error.status_code === 413 ? { ...error, body: pictureRefusals['picture-size'] } : error
+      }
+      const { status, sentence } = tell(error, visit)
+      return { status_code: status, body: sentence }
+    },
+  })
+}
+
+/** Two requests for one upload, on whichever instances, meet in the database: one of them is refused (receiveSegment). */
+const unlocked: Locker = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) }

@@ -1,0 +1,10 @@
+import type { IncomingMessage } from 'node:http'
+
+/** The headers of a request as the web's own kind; one that came several times stays several. */
+export function webHeaders({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value)
+  }
+  return headers
+}
