@@ -1,4 +1,5 @@
 import { initials } from './initials.ts'
+import { Picture } from './picture.tsx'
 import { toneOf } from './tones.ts'
 
 /** A person's picture over their initials, which show while there is none. Decoration: the name stands beside it. */
@@ -6,7 +7,7 @@ export function Portrait({ name, image }: { name: string; image: string | null }
   return (
     <span aria-hidden="true" className={`portrait ${toneOf(name)}`}>
       {initials(name)}
-      {image && <img src={image} alt="" loading="lazy" decoding="async" />}
+      {image && <Picture address={image} alt="" sizes="48px" loading="lazy" decoding="async" />}
     </span>
   )
 }

@@ -129,3 +129,23 @@ test('an export holds everything of a user, and no secret', async () => {
   const { rows } = await sql<{ password: string }>`select password from accounts`.execute(db)
   expect(data).not.toContain(rows[0]?.password)
 })
+
+test('a picture that the user has uploaded becomes the avatar, and no other address does', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db)
+  const { id: stranger } = await aUser(db)
+  const [own, foreign] = ['a', 'b'].map((letter) => `/userImgs/${letter.repeat(22)}-256.webp`) as [string, string]
+  for (const [address, user_id] of [[own, id] as const, [foreign, stranger] as const]) {
+    await db
+      .insertInto('pictures')
+      .values({ id: address.slice(10, 32), folder: 'userImgs', address, user_id })
+      .execute()
+  }
+
+  expect(await saveProfile(db, id, { image: own })).toBe('saved')
+  for (const image of [foreign, 'https://other.example/spy.gif', 'javascript:alert(1)', '/userImgs/\0']) {
+    await expect(saveProfile(db, id, { image })).rejects.toMatchObject({ code: 'no-download-url' })
+  }
+  expect((await findProfile(db, id))?.image).toBe(own)
+  expect(await saveProfile(db, id, { image: '' })).toBe('saved')
+})

@@ -40,6 +40,8 @@ export interface ProfileChanges {
   gender?: Gender
   birthdate?: string | null
   bio?: string
+  /** The address of a picture that the user has uploaded; empty for the default avatar. */
+  image?: string
 }
 
 /**
@@ -103,6 +105,7 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
     ...(form.has('gender') && { gender: readGender(form) }),
     ...(form.has('birthdate') && { birthdate: readBirthdate(form, today) }),
     ...(form.has('bio') && { bio: readBio(form) }),
+    ...(form.has('image') && { image: readText(form, 'image') }),
   }
 }
 

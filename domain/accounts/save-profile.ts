@@ -1,11 +1,13 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { titleTag } from '../catalogue/rules.ts'
+import { claimPicture } from '../media/claim-picture.ts'
 import type { ProfileChanges } from './rules.ts'
 
 /**
  * Saves the fields of the user's own profile that differ from what is stored (specification §2, §4).
  * @returns 'unchanged' when none does
+ * @throws Refusal 'no-download-url' for a picture that the user has not uploaded
  */
 export async function saveProfile(db: Db, userId: string, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
   const { userName: user_name, ...rest } = changes
@@ -13,7 +15,7 @@ export async function saveProfile(db: Db, userId: string, changes: ProfileChange
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['user_name', 'gender', 'birthdate', 'bio'])
+      .select(['user_name', 'gender', 'birthdate', 'bio', 'image'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -21,13 +23,14 @@ export async function saveProfile(db: Db, userId: string, changes: ProfileChange
       Object.entries(given).filter(([field, value]) => value !== user[field as keyof typeof user]),
     )
     if (Object.keys(changed).length === 0) return 'unchanged'
+    if (changed.image) await claimPicture(tx, userId, { folder: 'userImgs', address: changed.image })
 
     await tx
       .updateTable('users')
       .set({ ...changed, updated_at: new Date() })
       .where('id', '=', userId)
       .execute()
-    if ('user_name' in changed) await clearReviewedPages(tx, userId)
+    if ('user_name' in changed || 'image' in changed) await clearReviewedPages(tx, userId)
     return 'saved'
   })
 }

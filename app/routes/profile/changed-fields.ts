@@ -1,9 +1,9 @@
 import type { Profile } from '#domain/accounts/queries.ts'
 
 /** Of the profile form's fields those that differ from the profile (§4); null when none does. */
-export function changedFields(form: FormData, profile: Omit<Profile, 'image' | 'email'>): FormData | null {
+export function changedFields(form: FormData, profile: Omit<Profile, 'email'>): FormData | null {
   const changes = new FormData()
-  const fields = ['userName', 'gender', 'birthdate', 'bio'] as const
+  const fields = ['image', 'userName', 'gender', 'birthdate', 'bio'] as const
   for (const field of fields) {
     const given = form.get(field)
     if (typeof given === 'string' && given.trim() !== (profile[field] ?? '')) changes.set(field, given)

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/form/banner.tsx'
 import { Field, FieldProblem } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
+import { PictureUpload } from '../../ui/picture-upload/picture-upload.tsx'
 import { changedFields } from './changed-fields.ts'
 
 interface ProfileFormProps {
@@ -34,9 +35,13 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
 
   return (
     <>
-      <Banner kind="success">{nothingToSend ? 'No changes to save.' : saidByServer}</Banner>
+      <div>
+        <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+        <Banner kind="success">{nothingToSend ? 'No changes to save.' : saidByServer}</Banner>
+      </div>
       <Form
         method="post"
+        encType="multipart/form-data"
         className="form"
         noValidate
         onSubmit={sendChanges}
@@ -45,9 +50,9 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
           onInput(event)
         }}
       >
-        <div className="profile-picture">
-          <Avatar image={profile.image} />
-        </div>
+        <PictureUpload label="Picture" folder="userImgs" name="image" current={shown.image}>
+          {(address) => <Avatar image={address} />}
+        </PictureUpload>
         <Field label="Registered email" name="email" type="email" disabled defaultValue={profile.email} />
         <Field
           label="User Name"

@@ -1,6 +1,7 @@
 import { findProfile } from '#domain/accounts/queries.ts'
 import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
 import { redirectSaying } from '../../web/flash.ts'
@@ -22,10 +23,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { userId } = requireUser(context, request)
   const form = await readForm(request)
   try {
-    const answer = await saveProfile(context.get(services).db, userId, readProfile(form))
+    const { db, storage } = context.get(services)
+    const changes = readProfile(form)
+    // Without JavaScript the file itself comes with the form.
+    const sent = await keepSentPicture(db, storage, { userId, folder: 'userImgs', file: form.get('imageFile') })
+    const answer = await saveProfile(db, userId, sent === null ? changes : { ...changes, image: sent })
     return answer === 'saved' ? redirectSaying(context, '/profile', 'Profile updated!') : { said: noChanges }
   } catch (error) {
-    return refused(context, error, typedInto(form, ['userName', 'gender', 'birthdate', 'bio']))
+    return refused(context, error, typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio']))
   }
 }
 

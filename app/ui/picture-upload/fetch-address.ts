@@ -1,0 +1,21 @@
+import { uploadErrors } from '#domain/media/rules.ts'
+import { pauseBefore, RetryBudget } from './retry-budget.ts'
+
+/**
+ * Has the picture of a finished upload made, and asks for its address (§7: upload a file, then fetch its download
+ * link). Tried again while the server cannot be reached.
+ * @throws an error with a sentence for the person
+ */
+export async function fetchAddress(url: string, signal: AbortSignal): Promise<string> {
+  const budget = new RetryBudget()
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetch(url, { method: 'POST', signal }).catch(() => null)
+    const address = response?.headers.get('Location')
+    if (address) return address
+
+    const sentence = response && (await response.text())
+    if (response && response.status < 500) throw new Error(sentence || uploadErrors.failed)
+    if (signal.aborted || !budget.failed(Date.now())) throw new Error(sentence || uploadErrors.failed)
+    await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt)))
+  }
+}

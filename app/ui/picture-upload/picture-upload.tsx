@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { acceptedKinds, type Folder, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import { useHeldForm } from './use-held-form.ts'
+import { type PictureUploadStatus, usePictureUpload } from './use-picture-upload.ts'
+
+interface PictureUploadProps {
+  label: string
+  folder: Folder
+  /** The form field that holds the picture's address. Without JavaScript the file itself comes as `{name}File`. */
+  name: string
+  /** The address of the picture there is; empty when there is none. */
+  current: string
+  /** Draws the picture of an address, which may be empty. */
+  children: (address: string) => ReactNode
+}
+
+/**
+ * A form field for a picture. It uploads when it is chosen and is shown at once; the form sends its address. Without
+ * JavaScript the form sends a small file, and must be of the type multipart/form-data.
+ */
+export function PictureUpload({ label, folder, name, current, children }: PictureUploadProps) {
+  const upload = usePictureUpload(folder)
+  const [size, setSize] = useState(0)
+  const [withJavaScript, setWithJavaScript] = useState(false)
+  useEffect(() => setWithJavaScript(true), [])
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const address = upload.address ?? current
+  const saved = upload.state === 'success' && upload.address === current
+  const underway = upload.state !== null && ['running', 'pausing', 'paused', 'canceling'].includes(upload.state)
+
+  const tooEarly = useHeldForm(field, underway)
+
+  const problem = upload.problem ?? (tooEarly && 'Please wait for the upload, or cancel it')
+
+  function choose(files: FileList | null) {
+    const [file] = files ?? []
+    if (!file) return
+    setSize(file.size)
+    upload.choose(file)
+  }
+
+  return (
+    <div className="picture-upload">
+      {children(address)}
+      <div className="picture-upload-field">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          type="file"
+          accept={acceptedKinds}
+          name={withJavaScript ? undefined : `${name}File`}
+          aria-describedby={`${id}-hint`}
+          ref={field}
+          // Else the same file, chosen again after an error, would be no change.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
+          onChange={({ currentTarget }) => choose(currentTarget.files)}
+        />
+        <p id={`${id}-hint`} className="quiet">
+          JPEG, PNG, WebP, AVIF or GIF, up to {withJavaScript ? '32 MB' : '256 KB'}
+        </p>
+        {withJavaScript && <input type="hidden" name={name} value={address} />}
+        {underway && <Underway {...upload} resumable={size > smallFile} />}
+        <p role="status" className="quiet">
+          {upload.state && !saved && said[upload.state]}
+        </p>
+        <div role="alert">{problem && <p className="banner banner-problem">{problem}</p>}</div>
+      </div>
+    </div>
+  )
+}
+
+const said: Record<UploadState, string> = {
+  running: 'Uploading…',
+  pausing: 'Pausing…',
+  paused: 'Paused',
+  canceling: 'Canceling…',
+  canceled: uploadErrors.canceled,
+  error: '',
+  success: 'Uploaded. Save to keep it.',
+}
+
+interface UnderwayProps extends PictureUploadStatus {
+  resumable: boolean
+  pause(): void
+  resume(): void
+  cancel(): void
+}
+
+/** The progress and, for a resumable upload, its controls. */
+function Underway({ state, progress, resumable, pause, resume, cancel }: UnderwayProps) {
+  const percent = Math.floor(progress * 100)
+  return (
+    <div className="picture-upload-underway">
+      <progress aria-label="Upload" max={100} value={percent} />
+      <span className="picture-upload-percent">{percent} %</span>
+      {resumable && (
+        <>
+          {state === 'paused' ? (
+            <button type="button" className="button button-quiet" onClick={resume}>
+              Resume
+            </button>
+          ) : (
+            <button type="button" className="button button-quiet" disabled={state !== 'running'} onClick={pause}>
+              Pause
+            </button>
+          )}
+          <button type="button" className="button button-quiet" disabled={state === 'canceling'} onClick={cancel}>
+            Cancel
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

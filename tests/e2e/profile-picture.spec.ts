@@ -1,0 +1,239 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page, Request } from '@playwright/test'
+import { pictureRefusals, storageErrors } from '#domain/media/rules.ts'
+import { aPicture, colours } from '#tests/support/pictures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './picture-site.ts'
+
+test('a small picture goes in one request and is shown when it has arrived', async ({ page, site }) => {
+  const asked = requestsTo(page)
+  await page.goto('/profile')
+  await choose(page, 'small.jpg', await aPicture('jpeg'))
+
+  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.')
+  const address = await page.locator('input[name=image]').inputValue()
+  await expect(page.locator('.avatar')).toHaveAttribute('src', address)
+  expect(address).toMatch(/^\/userImgs\/[\w-]{22}-256\.webp$/)
+  expect(asked().map(({ method }) => method)).toEqual(['POST', 'POST'])
+  expect(await site.db.selectFrom('pictures').select('id').where('address', '=', address).execute()).toHaveLength(1)
+})
+
+test('an uploaded picture becomes the avatar when the profile is saved', async ({ page, site }) => {
+  await page.goto('/profile')
+  await choose(page, 'me.png', await aPicture('png', { width: 200, height: 200 }))
+  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.')
+
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText('Profile updated!')).toBeVisible()
+  await expect(statusOf(page)).toBeHidden()
+  const { image } = await site.db.selectFrom('users').select('image').executeTakeFirstOrThrow()
+  expect(image).toMatch(/^\/userImgs\//)
+  await page.reload()
+  const avatar = page.locator('.avatar')
+  await expect(avatar).toHaveAttribute('src', image)
+  expect(
+    await avatar.evaluate((img: HTMLImageElement) => [img.currentSrc.endsWith('.avif'), img.naturalWidth > 0]),
+  ).toEqual([true, true])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form brings a small picture', async ({ page, site }) => {
+    await page.goto('/profile')
+    await choose(page, 'me.webp', await aPicture('webp'))
+    await page.getByLabel('User Name').fill('Mari')
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByText('Profile updated!')).toBeVisible()
+    const user = await site.db.selectFrom('users').select(['image', 'user_name']).executeTakeFirstOrThrow()
+    expect(user).toEqual({ image: expect.stringMatching(/^\/userImgs\//), user_name: 'Mari' })
+    await expect(page.locator('.avatar')).toHaveAttribute('src', user.image)
+  })
+
+  test('a larger one, or none at all, is refused above the form, and what was typed is kept', async ({ page }) => {
+    for (const [buffer, sentence] of [
+      [await largePicture(300, 320), pictureRefusals['picture-not-small']],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), pictureRefusals['picture-kind']],
+    ] as const) {
+      await page.goto('/profile')
+      await page.getByLabel('User Name').fill('Yuki')
+      await choose(page, 'me.png', buffer)
+      await page.getByRole('button', { name: 'Save' }).click()
+
+      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByLabel('User Name')).toHaveValue('Yuki')
+    }
+  })
+})
+
+test('a large picture goes in chunks that double, with a progress bar', async ({ page }) => {
+  const asked = requestsTo(page)
+  await page.goto('/profile')
+  await choose(page, 'large.png', await largePicture())
+
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.')
+  const chunks = asked().filter(({ method }) => method === 'PATCH')
+  expect(chunks.map(({ offset }) => offset)).toEqual([0, 262_144, 786_432, 1_835_008, 3_932_160])
+  await expectAccessible(page)
+})
+
+test('an upload can be paused, resumed and canceled, and says so', async ({ page, site }) => {
+  await slowDown(page)
+  await page.goto('/profile')
+  await choose(page, 'large.png', await largePicture())
+  const status = statusOf(page)
+  await expect(status).toHaveText('Uploading…')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(status).toHaveText('Paused')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(status).toHaveText('Uploading…')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await expect(status).toHaveText(storageErrors.canceled)
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  await expect
+    .poll(() => site.db.selectFrom('uploads').select('id').where('picture_id', 'is', null).execute())
+    .toEqual([])
+})
+
+test('a paused upload goes on where it stopped', async ({ page }) => {
+  const asked = requestsTo(page)
+  await slowDown(page)
+  await page.goto('/profile')
+  await choose(page, 'large.png', await largePicture())
+  await expect.poll(() => asked().filter(({ method }) => method === 'PATCH').length).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(statusOf(page)).toHaveText('Paused')
+  const before = asked().length
+
+  await page.getByRole('button', { name: 'Resume' }).click()
+
+  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.')
+  const [head, patch] = asked().slice(before)
+  expect(head?.method).toBe('HEAD')
+  expect(patch?.offset).toBeGreaterThan(0)
+})
+
+test('an upload outlasts a connection that breaks', async ({ page }) => {
+  let broken = 0
+  await page.route('**/files/uploads/*', (route) => {
+    const breaks = route.request().method() === 'PATCH' && broken < 2
+    if (breaks) broken++
+    return breaks ? route.abort('connectionreset') : route.continue()
+  })
+  await page.goto('/profile')
+  await choose(page, 'large.png', await largePicture())
+
+  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.', { timeout: 15_000 })
+  expect(broken).toBe(2)
+})
+
+test('after the page was closed, the same file goes on where it stopped', async ({ page, site }) => {
+  const file = join(site.folder, 'mine.png')
+  await writeFile(file, await largePicture())
+  await utimes(file, 1_700_000_000, 1_700_000_000)
+  await slowDown(page)
+  await page.goto('/profile')
+  const before = requestsTo(page)
+  await page.getByLabel('Picture').setInputFiles(file)
+  await expect.poll(() => before().filter(({ method }) => method === 'PATCH').length).toBeGreaterThan(1)
+  await page.unroute('**/files/uploads/*')
+  await page.reload()
+  const after = requestsTo(page)
+
+  await page.getByLabel('Picture').setInputFiles(file)
+
+  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.')
+  const [head, patch] = after()
+  expect(head?.method).toBe('HEAD')
+  expect(patch?.offset).toBeGreaterThan(0)
+})
+
+test('what is no picture is refused in an alert, and another may be chosen', async ({ page }) => {
+  await page.goto('/profile')
+  await choose(page, 'drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await expect(alertOf(page)).toHaveText(pictureRefusals['picture-kind'])
+  await expectAccessible(page)
+
+  await choose(page, 'small.webp', await aPicture('webp'))
+
+  await expect(statusOf(page)).toHaveText('Uploaded. Save to keep it.')
+  await expect(alertOf(page)).toBeHidden()
+})
+
+test('what is empty or too large is refused before it is sent', async ({ page }) => {
+  const asked = requestsTo(page)
+  await page.goto('/profile')
+
+  await choose(page, 'empty.png', Buffer.alloc(0))
+  await expect(alertOf(page)).toHaveText(pictureRefusals['picture-empty'])
+  await page.getByLabel('Picture').evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(33_554_433)], 'huge.png'))
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(alertOf(page)).toHaveText(pictureRefusals['picture-size'])
+
+  expect(asked()).toEqual([])
+})
+
+test('a form is not sent while its picture is on the way', async ({ page }) => {
+  await slowDown(page)
+  await page.goto('/profile')
+  await choose(page, 'large.png', await largePicture())
+  await expect(statusOf(page)).toHaveText('Uploading…')
+
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(alertOf(page)).toHaveText('Please wait for the upload, or cancel it')
+})
+
+test('who is not signed in any more is told so', async ({ page, context }) => {
+  await page.goto('/profile')
+  await context.clearCookies()
+
+  await choose(page, 'small.gif', await aPicture('gif'))
+
+  await expect(alertOf(page)).toHaveText('Please sign in first')
+})
+
+function statusOf(page: Page): Locator {
+  return page.locator('.picture-upload').getByRole('status')
+}
+
+function alertOf(page: Page): Locator {
+  return page.locator('.picture-upload').getByRole('alert')
+}
+
+function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  return page.getByLabel('Picture').setInputFiles({ name, mimeType: 'image/png', buffer })
+}
+
+function largePicture(width = 1200, height = 1300): Promise<Buffer> {
+  return colours(width, height).png({ compressionLevel: 0 }).toBuffer()
+}
+
+/** Each chunk takes a while, so that there is time to do something meanwhile. */
+async function slowDown(page: Page): Promise<void> {
+  await page.route('**/files/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue().catch(() => {})
+  })
+}
+
+/** The requests of the upload path so far. */
+function requestsTo(page: Page): () => { method: string; offset: number }[] {
+  const requests: Request[] = []
+  page.on('request', (request) => request.url().includes('/files/uploads') && requests.push(request))
+  return () =>
+    requests.map((request) => ({
+      method: request.method(),
+      offset: Number(request.headers()['upload-offset'] ?? 0),
+    }))
+}
