@@ -72,9 +72,13 @@ use = egg:swift#slo
 use = egg:swift#dlo
 END
 
-trap 'kill $(jobs -p) 2> /dev/null' EXIT INT TERM
+pids=
+trap 'kill $pids' EXIT
+trap exit INT TERM
 memcached -u root -l 127.0.0.1 -p $memcached &
+pids=$!
 for kind in account container object proxy; do
   SWIFT_CONF_FILE=swift.conf swift-$kind-server "$folder/$kind.conf" > $kind.log 2>&1 &
+  pids="$pids $!"
 done
 wait
