@@ -31,7 +31,9 @@ const statuses: Record<string, number> = {
   'admin-stays': 403,
   'email-taken': 409,
   'too-many-attempts': 429,
+  'too-many-pictures': 429,
   'provider-away': 503,
+  'no-default-bucket': 503,
 }
 
 /**
