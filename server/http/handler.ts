@@ -49,13 +49,17 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
   const { path, query } = address
   const direct = handler.answerDirectly(path) ?? answerFile(handler.files, path, headers)
   if (direct) return direct
-  if (/^\/(?:userImgs|imgs)\//.test(path)) return (await handler.answerPicture(path, headers)) ?? plainPage(404, visit)
+  if (/^\/(?:userImgs|imgs)\//.test(path)) return answerPictureOr404(handler, path, headers, visit)
   if (path.startsWith('/assets/')) return plainPage(404, visit)
   const better = withoutLastSlash(address)
   if (better) return movedTo(better)
 
   const kept = isPersonal(headers.cookie) ? null : pageAddress(path, query)
   return kept === null ? answerAnew(handler, request, visit) : answerFromCache(handler, kept, headers, visit)
+}
+
+async function answerPictureOr404(handler: Handler, path: string, headers: IncomingHttpHeaders, visit: Visit) {
+  return (await handler.answerPicture(path, headers)) ?? plainPage(404, visit)
 }
 
 function answerFromCache(handler: Handler, address: string, headers: IncomingHttpHeaders, visit: Visit) {
