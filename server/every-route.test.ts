@@ -5,43 +5,96 @@ import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
-/** What each row of the route table answers to a visitor without a session; `:id` is an anime's. */
-const expected: Record<string, { path: string; status: number; type?: string | null }> = {
-  '': { path: '/', status: 200 },
-  'browse-animes': { path: '/browse-animes', status: 200 },
-  'browse-mangas': { path: '/browse-mangas', status: 200 },
-  search: { path: '/search?q=one', status: 200 },
+interface Expected {
+  path: string
+  /** What a visitor without a session is answered. */
+  status: number
+  type?: string
+  /** What a signed-in reader is answered, where that differs. */
+  reader?: number
+}
+
+const html = 'text/html'
+
+/** What each row of the route table answers; `:id` is an anime's. No provider to sign in with is configured. */
+const expected: Record<string, Expected> = {
+  '': { path: '/', status: 200, type: html },
+  'browse-animes': { path: '/browse-animes', status: 200, type: html },
+  'browse-mangas': { path: '/browse-mangas', status: 200, type: html },
+  search: { path: '/search?q=one', status: 200, type: html },
   'search/suggestions': { path: '/search/suggestions?q=one', status: 200, type: 'application/json' },
-  'my-fav-list': { path: '/my-fav-list', status: 200 },
-  'sign-in': { path: '/sign-in', status: 200 },
-  'sign-up': { path: '/sign-up', status: 200 },
-  'add-review/:kind/:name/:id': { path: '/add-review/anime/One/1', status: 302, type: null },
-  'reviews/:kind/:name/:id': { path: '/reviews/anime/One/1', status: 302, type: null },
+  'my-fav-list': { path: '/my-fav-list', status: 302, reader: 200, type: html },
+  'sign-in': { path: '/sign-in', status: 200, reader: 302, type: html },
+  'sign-up': { path: '/sign-up', status: 200, reader: 302, type: html },
+  'sign-out': { path: '/sign-out', status: 302 },
+  'auth/:provider': { path: '/auth/oidc', status: 302 },
+  'auth/callback/:provider': { path: '/auth/callback/oidc', status: 302 },
+  'forget-password': { path: '/forget-password', status: 200, type: html },
+  'reset-password': { path: '/reset-password', status: 200, type: html },
+  profile: { path: '/profile', status: 302, reader: 200, type: html },
+  'profile/password': { path: '/profile/password', status: 302, reader: 200, type: html },
+  'profile/sessions': { path: '/profile/sessions', status: 302, reader: 200, type: html },
+  'profile/data': { path: '/profile/data', status: 302, reader: 200, type: 'application/json' },
+  'profile/delete': { path: '/profile/delete', status: 302, reader: 200, type: html },
+  'add-review/:kind/:name/:id': { path: '/add-review/anime/One/1', status: 302, reader: 200, type: html },
+  'reviews/:kind/:name/:id': { path: '/reviews/anime/One/1', status: 302, reader: 200, type: html },
+  'admin/sign-in': { path: '/admin/sign-in', status: 200, type: html },
+  'admin-dashboard': { path: '/admin-dashboard', status: 302 },
   'sitemap.xml': { path: '/sitemap.xml', status: 200, type: 'application/xml' },
   'sitemap/:part': { path: '/sitemap/1', status: 200, type: 'application/xml' },
   'robots.txt': { path: '/robots.txt', status: 200, type: 'text/plain' },
-  ':kind/:id': { path: '/anime/1', status: 200 },
-  ':kind/:id/:userId': { path: '/anime/1/somebody', status: 200 },
-  '*': { path: '/nowhere/at/all', status: 404 },
+  ':kind/:id': { path: '/anime/1', status: 200, type: html },
+  ':kind/:id/:userId': { path: '/anime/1/somebody', status: 200, type: html },
+  '*': { path: '/nowhere/at/all', status: 404, type: html },
 }
 
 test('every route of the table has an expectation here', () => {
   expect(routes.map(({ path = '' }) => path).sort()).toEqual(Object.keys(expected).sort())
 })
 
-test('every route answers as it should, with the headers of every answer', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  await aTitle(db, { id: '1', title: 'One & <Only>' })
-  const { address, lines } = await aServer({ db, url })
+test('every route answers a visitor as it should, with the headers of every answer', async () => {
+  const { address, lines } = await aSite()
 
-  for (const { path, status, type = 'text/html' } of Object.values(expected)) {
+  for (const { path, status, type } of Object.values(expected)) {
     const reply = await ask(address, path)
     expect(reply.status, path).toBe(status)
-    if (type) expect(reply.headers['content-type'], path).toContain(type)
+    if (status !== 302) expect(reply.headers['content-type'], path).toContain(type)
     expectEveryHeader(reply.headers)
   }
   expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('every route answers a reader as it should, with the same headers, and nobody may keep the answer', async () => {
+  const { address, lines } = await aSite()
+  const headers = { cookie: sessionCookie('reader') }
+
+  for (const { path, status, reader = status, type } of Object.values(expected)) {
+    const reply = await ask(address, path, { headers })
+    expect(reply.status, path).toBe(reader)
+    if (reader !== 302) expect(reply.headers['content-type'], path).toContain(type)
+    expectEveryHeader(reply.headers)
+    expect(reply.headers['cache-control'], path).toBe('private, no-store')
+  }
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('what is for readers leads visitors to sign-in, and what is for the admin leads everybody else to the other door', async () => {
+  const { address } = await aSite()
+  const goalOf = async (path: string, user?: string) =>
+    (await ask(address, path, { headers: user ? { cookie: sessionCookie(user) } : {} })).headers.location
+
+  for (const { path } of Object.values(expected).filter(({ status, reader }) => status === 302 && reader)) {
+    expect(await goalOf(path)).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
+  }
+  for (const path of ['/auth/oidc', '/auth/callback/oidc']) expect(await goalOf(path)).toBe('/sign-in')
+  expect(await goalOf('/admin-dashboard')).toBe('/admin/sign-in')
+  expect(await goalOf('/admin-dashboard', 'reader')).toBe('/admin/sign-in')
+  expect(await goalOf('/admin/sign-in', 'admin')).toBe('/admin-dashboard')
+  const dashboard = await ask(address, '/admin-dashboard', { headers: { cookie: sessionCookie('admin') } })
+  expect(dashboard.status).toBe(200)
+  expectEveryHeader(dashboard.headers)
 })
 
 test('files, redirects, refusals, data and unchanged pages carry the headers too', async () => {
@@ -134,6 +187,13 @@ test('the sitemap lists every title, and robots.txt names the sitemap', async ()
   expect((await ask(address, '/robots.txt')).body.toString()).toContain('Sitemap: https://anime.example/sitemap.xml')
   expect((await ask(address, '/sitemap/2')).status).toBe(404)
 })
+
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', title: 'One & <Only>' })
+  for (const user of ['reader', 'admin']) await signedIn(db, user)
+  return aServer({ db, url })
+}
 
 function expectEveryHeader(headers: Record<string, unknown>): void {
   expect(headers).toMatchObject({

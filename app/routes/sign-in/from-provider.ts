@@ -2,7 +2,6 @@ import { finishAtProvider } from '#domain/accounts/sign-in-with-provider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '../../web/context.ts'
 import { redirectSaying, redirectWith } from '../../web/flash.ts'
-import { notFound } from '../../web/not-found.ts'
 import { visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/from-provider'
 
@@ -10,7 +9,7 @@ import type { Route } from './+types/from-provider'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
   const provider = accounts.providers.find(({ id }) => id === params.provider)
-  if (!provider) throw notFound()
+  if (!provider) return redirectWith('/sign-in', [])
 
   const answer = { query: new URL(request.url).search, cookie: request.headers.get('cookie') ?? '' }
   try {

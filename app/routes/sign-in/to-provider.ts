@@ -2,16 +2,15 @@ import { startAtProvider } from '#domain/accounts/sign-in-with-provider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '../../web/context.ts'
 import { redirectSaying, redirectWith } from '../../web/flash.ts'
-import { notFound } from '../../web/not-found.ts'
 import { originOf } from '../../web/origin.ts'
 import { visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/to-provider'
 
-/** Sends a visitor to the provider. A link, not a form: a form's way out of the site is closed by the content policy. */
+/** Sends a visitor to the provider; one that is not, or no longer, configured is none of the ways that sign-in shows. A link, not a form: a form's way out of the site is closed by the content policy. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
   const provider = accounts.providers.find(({ id }) => id === params.provider)
-  if (!provider) throw notFound()
+  if (!provider) return redirectWith('/sign-in', [])
   if (request.headers.get('sec-fetch-site') === 'cross-site') return redirectWith('/sign-in', [])
 
   try {
