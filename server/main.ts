@@ -38,7 +38,7 @@ export async function serve(): Promise<number> {
     const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
     const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
-    const sweeping = repeat(3600, () => sweep(db, storage), log)
+    const sweeping = repeat(3600, (stopping) => sweep(db, storage, stopping), log)
     try {
       const queueResetMail = (email: string) => jobs.add(resetMails, { email })
       const services = { db, storage, site, accounts, queueResetMail }
@@ -50,7 +50,7 @@ export async function serve(): Promise<number> {
       await http.close()
       return why === 'database' ? 1 : 0
     } finally {
-      sweeping.stop()
+      await sweeping.stop()
       await jobs.stop()
     }
   } finally {
@@ -60,10 +60,10 @@ export async function serve(): Promise<number> {
 }
 
 /** Throws away what nobody comes back for. */
-async function sweep(db: Db, storage: Storage): Promise<void> {
+async function sweep(db: Db, storage: Storage, stopping: AbortSignal): Promise<void> {
   await forgetExpired(db)
-  await sweepUploads(db, storage)
-  await sweepPictures(db, storage)
+  await sweepUploads(db, storage, stopping)
+  await sweepPictures(db, storage, stopping)
 }
 
 function mailer({ smtpUrl, mailFrom, dataDir }: Configuration, log: Logger) {

@@ -6,12 +6,12 @@ import { patience } from './upload.ts'
 
 /**
  * Throws away pictures that nobody, no title and no person of a cast has had for a day, and at once those of accounts
- * that are gone.
+ * that are gone. What is left when it is told to stop is for the next sweep.
  * @returns how many
  */
-export async function sweepPictures(db: Db, storage: Storage): Promise<number> {
+export async function sweepPictures(db: Db, storage: Storage, stopping?: AbortSignal): Promise<number> {
   let swept = 0
-  while (await sweepOne(db, storage)) swept++
+  while (!stopping?.aborted && (await sweepOne(db, storage))) swept++
   return swept
 }
 

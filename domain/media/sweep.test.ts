@@ -64,6 +64,18 @@ test('the picture of an account that is gone goes at once', async () => {
   expect(await storage.get(address.slice(1))).toBeNull()
 })
 
+test('a sweep that is told to stop throws nothing more away', async () => {
+  const { db, storage, store } = await aSite()
+  await store('reader', 'userImgs')
+  await beginUpload(db, storage, 'reader', { id: 'old', folder: 'userImgs', size: 10 })
+  await db.updateTable('pictures').set({ wanted_at: yesterday }).execute()
+  await db.updateTable('uploads').set({ created_at: yesterday }).execute()
+  const stopping = AbortSignal.abort()
+
+  expect([await sweepUploads(db, storage, stopping), await sweepPictures(db, storage, stopping)]).toEqual([0, 0])
+  expect([await sweepUploads(db, storage), await sweepPictures(db, storage)]).toEqual([1, 1])
+})
+
 test('a picture that is claimed while it might be swept stays', async () => {
   const { db, storage, store } = await aSite()
   const { address } = await store('reader', 'userImgs')
