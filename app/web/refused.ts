@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { Refusal } from '#domain/refusal.ts'
+import { visit } from './context.ts'
 
 /** What a form is told when it was refused: the sentence, the field that caused it, and what was typed. */
 export interface Problem {
@@ -38,11 +39,12 @@ const statuses: Record<string, number> = {
 
 /**
  * Turns a refusal into the form's answer, which keeps `typed`; passwords do not belong there. Anything else is a bug
- * and is thrown on.
+ * and is thrown on. A refusal that has a cause is no fault of who is told: the log gets to know the cause.
  */
 export function refused(context: Readonly<RouterContextProvider>, error: unknown, typed: Record<string, string> = {}) {
   if (!(error instanceof Refusal)) throw error
   const { code, message: sentence, field, retryAfter } = error
+  if (error.cause) context.get(visit).report(error)
   context.set(secondsToWait, retryAfter ?? null)
   const answer: Refused = { problem: { code, sentence, field }, typed }
   return data(answer, { status: statuses[code] ?? 400 })

@@ -31,7 +31,7 @@ export function tell(error: unknown, visit: Visit): { status: number; sentence: 
     visit.report(error)
     return { status: 500, sentence: 'Something went wrong' }
   }
-  if (error.code === 'no-default-bucket') visit.report(error)
+  if (error.cause) visit.report(error)
   return { status: statusOf(error), sentence: error.message }
 }
 

@@ -4,12 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureRefusals, storageErrors } from '#domain/media/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { noFiles } from '#tests/support/no-files.ts'
 import { aPicture, colours } from '#tests/support/pictures.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aStorage } from '#tests/support/storage.ts'
-import { anUploader, sendPart, signedIn } from '#tests/support/uploading.ts'
+import { anUploader, sendPart, sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 test('a small picture travels in one request, and is then served as AVIF and WebP', async () => {
   const { address } = await aSite()
@@ -224,6 +226,37 @@ test('a storage that cannot be reached is said so, and logged', async () => {
 
   expect([status, body.toString()]).toEqual([500, 'Something went wrong'])
   expect(lines.some(({ msg }) => msg === 'failed')).toBe(true)
+})
+
+test('a form without JavaScript says that the storage is away and keeps what was typed; the log gets the cause once', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await signedIn(db, 'reader')
+  const away = new Refusal('no-default-bucket', storageErrors['no-default-bucket'])
+  away.cause = 'TimeoutError: the store is silent'
+  const storage = { ...noFiles, put: () => Promise.reject(away) }
+  const { address, lines } = await aServer({ db, url, storage })
+  const form = new FormData()
+  form.set('userName', 'Typed before')
+  form.set('imageFile', new File([new Uint8Array(await aPicture('png'))], 'me.png'))
+  const sent = new Response(form)
+  const headers = {
+    Cookie: sessionCookie('reader'),
+    Origin: 'http://localhost',
+    'Content-Type': sent.headers.get('Content-Type') ?? '',
+  }
+
+  const { status, body } = await ask(address, '/profile', {
+    method: 'POST',
+    headers,
+    body: Buffer.from(await sent.arrayBuffer()),
+  })
+
+  expect(status).toBe(503)
+  expect(body.toString()).toContain(storageErrors['no-default-bucket'])
+  expect(body.toString()).toContain('Typed before')
+  const logged = lines.filter(({ msg }) => msg === 'failed')
+  expect(logged).toHaveLength(1)
+  expect(JSON.stringify(logged)).toContain('the store is silent')
 })
 
 test('a picture that the browser has is not sent again, and one that is not there is a 404', async () => {
