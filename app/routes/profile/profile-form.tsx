@@ -35,10 +35,8 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
 
   return (
     <>
-      <div>
-        <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
-        <Banner kind="success">{nothingToSend ? 'No changes to save.' : saidByServer}</Banner>
-      </div>
+      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <Banner kind="success">{nothingToSend ? 'No changes to save.' : saidByServer}</Banner>
       <Form
         method="post"
         encType="multipart/form-data"
