@@ -3,10 +3,10 @@ import type { Session } from '#domain/accounts/find-session.ts'
 import { pathOf } from './origin.ts'
 import { sessionOf } from './session.ts'
 
-/** The signed-in user's session (specification §6). A visitor is sent to sign-in, and comes back afterwards. */
-export function requireUser(context: Readonly<RouterContextProvider>, request: Request): Session {
+/** The signed-in user's session (specification §6). A visitor is sent to sign-in, and comes back to `url` afterwards. */
+export function requireUser(context: Readonly<RouterContextProvider>, url: URL): Session {
   const session = sessionOf(context)
-  if (!session) throw redirect(`/sign-in?to=${encodeURIComponent(pathOf(request))}`)
+  if (!session) throw redirect(`/sign-in?to=${encodeURIComponent(pathOf(url))}`)
   return session
 }
 

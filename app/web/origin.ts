@@ -18,8 +18,7 @@ export function originOf(request: Request): string | null {
   return readOrigin(new URL(request.url).searchParams.get('to'))
 }
 
-/** The address of this request as somebody would type it, to come back to. */
-export function pathOf(request: Request): string {
-  const { pathname, search } = new URL(request.url)
+/** What somebody would type to come to this address of the site: a loader's `url`, not its request's, which scripts change. */
+export function pathOf({ pathname, search }: URL): string {
   return pathname + search
 }

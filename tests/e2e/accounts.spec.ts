@@ -75,6 +75,10 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('who was sent to sign in comes back, also by way of signing up', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'My FavList' }).click()
+      await expect(page).toHaveURL('/sign-in?to=%2Fmy-fav-list')
+
       await page.goto('/profile?x=1')
       await expect(page).toHaveURL('/sign-in?to=%2Fprofile%3Fx%3D1')
       await page.getByRole('link', { name: "Don't have an account!" }).click()

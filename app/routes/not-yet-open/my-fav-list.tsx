@@ -3,8 +3,8 @@ import { requireUser } from '../../web/guards.ts'
 import type { Route } from './+types/my-fav-list'
 import { NotYetOpen } from './not-yet-open.tsx'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  requireUser(context, request)
+export function loader({ context, url }: Route.LoaderArgs) {
+  requireUser(context, url)
   return null
 }
 

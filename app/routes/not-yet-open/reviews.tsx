@@ -7,9 +7,9 @@ import type { Route } from './+types/reviews'
 import { NotYetOpen } from './not-yet-open.tsx'
 
 /** What only a signed-in user may see leads to sign-in and from there on to it (§6). */
-export function loader({ context, params: { kind, id }, request }: Route.LoaderArgs) {
+export function loader({ context, params: { kind, id }, url }: Route.LoaderArgs) {
   if (!isKind(kind)) throw notFound()
-  requireUser(context, request)
+  requireUser(context, url)
   return { title: titlePath({ kind, id }) }
 }
 

@@ -4,8 +4,8 @@ import { requireUser } from '../../web/guards.ts'
 import type { Route } from './+types/data'
 
 /** Everything the site knows of the user, as a file to keep. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { userId } = requireUser(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireUser(context, url)
   const data = await exportMyData(context.get(services).db, userId)
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {

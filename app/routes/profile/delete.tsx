@@ -17,13 +17,13 @@ import { endedCookie, visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/delete'
 import { ProfileFrame } from './profile-frame.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { userId, email } = requireUser(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId, email } = requireUser(context, url)
   return { email, hasPassword: await hasPassword(context.get(services).db, userId) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { userId, email } = requireUser(context, request)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId, email } = requireUser(context, url)
   const { db, accounts, site } = context.get(services)
   const form = await readForm(request)
   const given = readText(form, 'current')

@@ -15,13 +15,13 @@ import { visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/password'
 import { ProfileFrame } from './profile-frame.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { userId, email } = requireUser(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId, email } = requireUser(context, url)
   return { email, hasPassword: await hasPassword(context.get(services).db, userId) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { userId } = requireUser(context, request)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId } = requireUser(context, url)
   const form = await readForm(request)
   try {
     const passwords = { current: readText(form, 'current'), wanted: readNewPassword(form) }

@@ -14,13 +14,13 @@ import { ListCard } from './list-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { userId } = requireUser(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireUser(context, url)
   return { profile: await orReport(context, findProfile(context.get(services).db, userId)) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { userId } = requireUser(context, request)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId } = requireUser(context, url)
   const form = await readForm(request)
   try {
     const { db, storage } = context.get(services)

@@ -12,14 +12,14 @@ import type { Route } from './+types/sessions'
 import { deviceName } from './device-name.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { userId, token } = requireUser(context, request)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId, token } = requireUser(context, url)
   return { sessions: await findOwnSessions(context.get(services).db, userId, token) }
 }
 
 /** Ends one session, or with none named all but this one. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { userId, token } = requireUser(context, request)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId, token } = requireUser(context, url)
   const { db } = context.get(services)
   const id = readText(await readForm(request), 'session')
   if (id === '') await endOtherSessions(db, userId, token)
