@@ -47,7 +47,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     host,
     port,
     trustedProxies = [],
-    pageCacheBytes = 64_000_000,
+    pageCacheBytes = 40_000_000,
     goodbye = 500,
   } = options
   const { render, files } = built ?? (await loadBuiltSite(options))
