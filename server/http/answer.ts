@@ -24,8 +24,9 @@ export function send(
   requestId: string,
 ): void {
   // A 304 has no length of its own.
-  const length = status === 304 ? [] : ['Content-Length', String(body?.length ?? 0)]
-  response.writeHead(status, headers.concat(common, ['X-Request-Id', requestId], length))
+  const own = ['X-Request-Id', requestId]
+  if (status !== 304) own.push('Content-Length', String(body?.length ?? 0))
+  response.writeHead(status, headers.concat(common, own))
   const stream = body && 'stream' in body ? body.stream : null
   if (response.req.method === 'HEAD') {
     stream?.destroy()

@@ -78,7 +78,7 @@ function trySend(response: ServerResponse, given: Answer, common: string[], visi
 function requestIds(): () => string {
   const beginning = randomBytes(9).toString('base64url')
   let count = 0
-  return () => `${beginning}-${(count++).toString(36)}`
+  return () => `${beginning}-${count++}`
 }
 
 const longestFarewell = 10_000
