@@ -1,11 +1,8 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
 import { Door } from '../../ui/form/door.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Submit } from '../../ui/form/submit.tsx'
-import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
 import { redirectWith } from '../../web/flash.ts'
@@ -42,30 +39,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminSignIn({ actionData }: Route.ComponentProps) {
-  const { problem, onInput } = useProblem(actionData?.problem)
   return (
     <Door heading="Admin Sign In">
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
-      <Form method="post" className="form" onInput={onInput}>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="username"
-          defaultValue={actionData?.typed.email}
-          problem={problem}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          problem={problem}
-        />
-        <Submit waiting="Signing in">Sign In</Submit>
-      </Form>
+      <CredentialsForm found={actionData?.problem} email={actionData?.typed.email} />
     </Door>
   )
 }

@@ -3,7 +3,7 @@ import { isCode, resetPassword } from '#domain/accounts/reset-password.ts'
 import { readNewPassword } from '#domain/accounts/rules.ts'
 import { Banner } from '../../ui/form/banner.tsx'
 import { Door } from '../../ui/form/door.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -50,14 +50,7 @@ export default function ResetPassword({ loaderData: { hasCode }, actionData }: R
     <Door heading="Reset password">
       <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
       <Form method="post" className="form" onInput={onInput} noValidate>
-        <Field label="New Password" name="password" type="password" autoComplete="new-password" problem={problem} />
-        <Field
-          label="Confirm New Password"
-          name="confirmation"
-          type="password"
-          autoComplete="new-password"
-          problem={problem}
-        />
+        <NewPasswordFields problem={problem} />
         <Submit waiting="Saving">Submit</Submit>
       </Form>
       <AskAgain />

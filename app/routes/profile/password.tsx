@@ -3,6 +3,7 @@ import { changePassword, hasPassword } from '#domain/accounts/change-password.ts
 import { readNewPassword, readText } from '#domain/accounts/rules.ts'
 import { Banner } from '../../ui/form/banner.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -54,14 +55,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
               autoComplete="current-password"
               problem={problem}
             />
-            <Field label="New Password" name="password" type="password" autoComplete="new-password" problem={problem} />
-            <Field
-              label="Confirm New Password"
-              name="confirmation"
-              type="password"
-              autoComplete="new-password"
-              problem={problem}
-            />
+            <NewPasswordFields problem={problem} />
             <p className="quiet">Your other devices will have to sign in again.</p>
             <Submit waiting="Saving">Change password</Submit>
           </Form>

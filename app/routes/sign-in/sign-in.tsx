@@ -1,12 +1,9 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
 import { Door } from '../../ui/form/door.tsx'
-import { Field } from '../../ui/form/field.tsx'
 import { ProviderLinks } from '../../ui/form/provider-links.tsx'
-import { Submit } from '../../ui/form/submit.tsx'
-import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { signUpFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
@@ -45,30 +42,9 @@ export default function SignIn({
   loaderData: { origin, providers, problem: atProvider },
   actionData,
 }: Route.ComponentProps) {
-  const { problem, onInput } = useProblem(actionData?.problem ?? atProvider)
   return (
     <Door heading="Sign In">
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
-      <Form method="post" className="form" onInput={onInput}>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="username"
-          defaultValue={actionData?.typed.email}
-          problem={problem}
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          problem={problem}
-        />
-        <Submit waiting="Signing in">Sign In</Submit>
-      </Form>
+      <CredentialsForm found={actionData?.problem ?? atProvider} email={actionData?.typed.email} />
       <ProviderLinks providers={providers} verb="Sign in" origin={origin} />
       <p className="door-ways">
         <a className="text-link" href={signUpFor(origin)}>
