@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { Characters, Reviews, StaffMembers, Titles, Users } from '#db/types.ts'
+import type { Characters, ListEntries, Reviews, StaffMembers, Titles, Users } from '#db/types.ts'
 
 /** A title, an anime unless told otherwise, and its names as search finds them. */
 export async function aTitle(db: Db, given: Partial<Insertable<Titles>> = {}): Promise<Selectable<Titles>> {
@@ -23,6 +23,18 @@ export async function aUser(db: Db, given: Partial<Insertable<Users>> = {}): Pro
   return db
     .insertInto('users')
     .values({ id, email: `${id}@reader.example`, user_name: 'A Reader', ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A list entry of an anime, by a new user of a new title unless told otherwise. */
+export async function anEntry(db: Db, given: Partial<Insertable<ListEntries>> = {}): Promise<Selectable<ListEntries>> {
+  const kind = given.kind ?? 'anime'
+  const userId = given.user_id ?? (await aUser(db)).id
+  const titleId = given.title_id ?? (await aTitle(db, { kind })).id
+  return db
+    .insertInto('list_entries')
+    .values({ status: kind === 'anime' ? 'Unwatched' : 'Unread', ...given, kind, user_id: userId, title_id: titleId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,11 +1,16 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
+import type { OwnStanding } from '#domain/lists/rules.ts'
 import { addReviewPath, signInFor, titlePath } from '../../ui/paths.ts'
 import { words } from '../../ui/words.ts'
 
+interface StandingProps {
+  title: TitlePage
+  /** Where the signed-in reader stands with it; null for a visitor. */
+  own: OwnStanding | null
+}
+
 /** What readers think of a title and what a reader can do with it: score, stars, list, review, in one place. */
-export function Standing({ title }: { title: TitlePage }) {
-  const { list } = words[title.kind]
-  const back = signInFor(titlePath(title))
+export function Standing({ title, own }: StandingProps) {
   return (
     <section className="standing" aria-label="Score and list">
       <p className="standing-score">
@@ -17,21 +22,37 @@ export function Standing({ title }: { title: TitlePage }) {
         )}
         <small>{scoreNote(title)}</small>
       </p>
-      <p className="standing-actions">
-        <a className="button" href={back} rel="nofollow">
-          {/* One text beside the hidden one: a flex container would drop the spaces of two. */}
-          <span>
-            Add <span className="spoken">{title.title} </span>to {list}
-          </span>
-        </a>
-        <a className="button button-quiet" href={back} rel="nofollow">
-          <span aria-hidden="true">★</span> Rate <span className="spoken">{title.title}</span>
-        </a>
-        <a className="button button-quiet" href={signInFor(addReviewPath(title))} rel="nofollow">
+      <div className="standing-actions">
+        <ListButton title={title} />
+        <RateButton title={title} />
+        <a
+          className="button button-quiet"
+          href={own ? addReviewPath(title) : signInFor(addReviewPath(title))}
+          rel="nofollow"
+        >
           + Review
         </a>
-      </p>
+      </div>
     </section>
+  )
+}
+
+function ListButton({ title }: { title: TitlePage }) {
+  return (
+    <a className="button" href={signInFor(titlePath(title))} rel="nofollow">
+      {/* One text beside the hidden one: a flex container would drop the spaces of two. */}
+      <span>
+        Add <span className="spoken">{title.title} </span>to {words[title.kind].list}
+      </span>
+    </a>
+  )
+}
+
+function RateButton({ title }: { title: TitlePage }) {
+  return (
+    <a className="button button-quiet" href={signInFor(titlePath(title))} rel="nofollow">
+      <span aria-hidden="true">★</span> Rate <span className="spoken">{title.title}</span>
+    </a>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
+import type { OwnStanding } from '#domain/lists/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { factsOf } from './facts.ts'
@@ -7,8 +8,14 @@ import { Standing } from './standing.tsx'
 
 const longName = 70
 
+interface TitleHeaderProps {
+  title: TitlePage
+  /** Where the signed-in reader stands with it; null for a visitor. */
+  own: OwnStanding | null
+}
+
 /** The first screen of a title: picture, cover, names, score and buttons, facts. */
-export function TitleHeader({ title }: { title: TitlePage }) {
+export function TitleHeader({ title, own }: TitleHeaderProps) {
   const { titleNative, titleEnglish } = title
   return (
     <header className="page title-header">
@@ -24,7 +31,7 @@ export function TitleHeader({ title }: { title: TitlePage }) {
       </div>
       <div className="title-side">
         <Stage title={title} />
-        <Standing title={title} />
+        <Standing title={title} own={own} />
       </div>
       <div className="title-facts">
         <dl>
