@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -27,6 +39,19 @@ export interface Accounts {
   scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface AdminActions {
+  acted_at: Generated<Timestamp>;
+  action: string;
+  admin_email: string;
+  admin_id: string;
+  after: Json | null;
+  before: Json | null;
+  id: Generated<number>;
+  subject_id: string;
+  subject_kind: string;
+  subject_name: string;
 }
 
 export interface Attempts {
@@ -233,6 +258,7 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  admin_actions: AdminActions;
   attempts: Attempts;
   characters: Characters;
   external_ids: ExternalIds;

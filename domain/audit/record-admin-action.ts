@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { AdminAction, Fields, Subject } from './rules.ts'
+
+interface Acted {
+  adminId: string
+  action: AdminAction
+  subject: Subject
+  /** The fields before; null for what did not exist. */
+  before?: Fields | null
+  /** The fields after; null for what exists no more. */
+  after?: Fields | null
+}
+
+/**
+ * Writes down what an admin did (issue 5, audit log). Called inside the transaction that does it, once it is known to be
+ * done: what is rolled back was never written down. Of `before` and `after` only what differs is kept. No secrets, and no
+ * reader's address: entries are kept for ever.
+ */
+export async function recordAdminAction(tx: Db, { adminId, action, subject, ...fields }: Acted): Promise<void> {
+  const [before, after] = differences(fields.before ?? null, fields.after ?? null)
+  await tx
+    .insertInto('admin_actions')
+    .values({
+      admin_id: adminId,
+      admin_email: sql`coalesce((select email::text from users where id = ${adminId}), '')`,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute()
+}
+
+function differences(before: Fields | null, after: Fields | null): [Fields | null, Fields | null] {
+  if (!before || !after) return [before, after]
+  const isSame = (field: string) => isDeepStrictEqual(before[field], after[field])
+  const changed = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([field]) => !isSame(field)))
+  return [changed(before), changed(after)]
+}

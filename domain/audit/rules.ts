@@ -1,0 +1,32 @@
+/** The words of the audit log. Browser-safe. */
+
+/** Everything an admin can do that is written down, as the log's filter names it. */
+export const adminActions = {
+  'title-added': 'Title added',
+  'title-changed': 'Title changed',
+  'title-deleted': 'Title deleted',
+  'title-restored': 'Title restored',
+  'import-started': 'Import started',
+  'import-cancelled': 'Import cancelled',
+  'import-finished': 'Import finished',
+  'posters-fetched': 'Posters fetched',
+  'user-suspended': 'User suspended',
+  'suspension-lifted': 'Suspension lifted',
+  'review-hidden': 'Review hidden',
+  'review-restored': 'Review restored',
+  'reports-dismissed': 'Reports dismissed',
+} as const
+
+export type AdminAction = keyof typeof adminActions
+
+/** What an action was done to. The name is what it was called then; of a user the user name, never the address. */
+export interface Subject {
+  kind: 'title' | 'user' | 'review' | 'import'
+  id: string
+  name: string
+}
+
+type Value = string | number | boolean | null | Value[] | { [field: string]: Value }
+
+/** Fields by name, as they were or as they are now. */
+export type Fields = Record<string, Value>
