@@ -16,8 +16,12 @@ const longestNotice = 7_900
  * notification clear everything.
  */
 export async function clearPages(db: Db, tags: string[]): Promise<void> {
-  if (tags.length === 0) return
+  if (tags.length > 0) await sql`select ${pagesCleared(tags)}`.execute(db)
+}
+
+/** The same as a column of a larger statement, for each row of which the pages are cleared. */
+export function pagesCleared(tags: string[]) {
   const list = tags.join(' ')
   const notice = Buffer.byteLength(list) > longestNotice ? everyPage : list
-  await sql`select pg_notify(${clearedPages}, ${notice})`.execute(db)
+  return sql`pg_notify(${clearedPages}, ${notice})`
 }

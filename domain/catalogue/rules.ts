@@ -16,7 +16,7 @@ export function otherKind(kind: Kind): Kind {
   return kind === 'anime' ? 'manga' : 'anime'
 }
 
-/** The tag of every kept page that lists titles of a kind (app/web/kept-page.ts). */
+/** The tag of every kept page that lists titles of a kind, in whatever order (app/web/kept-page.ts). */
 export function listTag(kind: Kind): string {
   return `list-${kind}`
 }
@@ -43,6 +43,11 @@ export const sortsOf = {
 } as const
 
 export type Sort = (typeof sortsOf)[Kind][number]['value']
+
+/** The tag of every kept page that lists titles of a kind in that order. */
+export function orderTag(kind: Kind, sort: Sort): string {
+  return `order-${kind}-${sort}`
+}
 
 /** The sort a URL asks for, or Popular when it asks for none that this kind has. */
 export function readSort(kind: Kind, value: string | null): Sort {

@@ -4,15 +4,15 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { aVisit } from '#tests/support/visit.ts'
 import { loadBrowse } from './load-browse.ts'
 
-test('a page of titles may be kept until a title of its kind changes', async () => {
+test('a page of titles may be kept until its kind, its order or a title on it changes', async () => {
   const db = await freshDatabase()
-  await aTitle(db, { title: 'Mushishi' })
+  await aTitle(db, { id: '1', title: 'Mushishi' })
   const { context, notes } = await aVisit(db)
 
-  const { data } = await loadBrowse('anime', context, new Request('http://localhost/browse-animes'))
+  const { data } = await loadBrowse('anime', context, new Request('http://localhost/browse-animes?sort=latest'))
 
   expect(data.found?.titles.map(({ title }) => title)).toEqual(['Mushishi'])
-  expect(notes.tags).toEqual(new Set(['list-anime']))
+  expect(notes.tags).toEqual(new Set(['list-anime', 'order-anime-latest', 'title:1']))
 })
 
 test('titles that could not be fetched are an error that is reported once and not kept', async () => {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findBrowsePage } from '#domain/catalogue/queries.ts'
-import { type Kind, listTag, readSort } from '#domain/catalogue/rules.ts'
+import { type Kind, listTag, orderTag, readSort, titleTag } from '#domain/catalogue/rules.ts'
 import { readPage } from '../../ui/read-page.ts'
 import { services } from '../../web/context.ts'
 import { keepPage } from '../../web/kept-page.ts'
@@ -19,6 +19,7 @@ export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProv
   if (!found) return data({ kind, sort, page: wanted, found }, { status: 500 })
   if (asked !== null && asked !== String(found.page)) throw redirect(browsePath(kind, sort, found.page))
 
-  keepPage(context, { tags: [listTag(kind)] })
+  const shown = found.titles.map(({ id }) => titleTag(id))
+  keepPage(context, { tags: [listTag(kind), orderTag(kind, sort), ...shown] })
   return data({ kind, sort, page: found.page, found })
 }

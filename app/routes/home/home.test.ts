@@ -36,9 +36,14 @@ test('when the mangas cannot be fetched, home has the rest, and the failure is r
   expect(notes.tags.size).toBe(0)
 })
 
-test('home may be kept until a list of either kind changes', async () => {
-  const { notes } = await loadHome(await freshDatabase())
-  expect(notes).toEqual({ tags: new Set(['list-anime', 'list-manga']), maxAge: 60 })
+test('home may be kept until a kind, one of its orders or a title on it changes', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { id: '1', kind: 'manga' })
+
+  const { notes } = await loadHome(db, '/?mangas=most-reading')
+
+  const tags = ['list-anime', 'list-manga', 'order-anime-popular', 'order-manga-most-reading', 'title:1']
+  expect(notes).toEqual({ tags: new Set(tags), maxAge: 60 })
 })
 
 test('unknown choices in the address are as if they were not there', async () => {

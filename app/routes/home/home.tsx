@@ -1,4 +1,4 @@
-import { kinds, listTag } from '#domain/catalogue/rules.ts'
+import { kinds, listTag, orderTag, titleTag } from '#domain/catalogue/rules.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import type { Route } from './+types/home'
@@ -16,7 +16,11 @@ const keptSeconds = 60
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choices = readChoices(new URL(request.url).searchParams)
   const { animes, mangas, upcoming } = await loadRows(context, choices)
-  if (animes && mangas && upcoming) keepPage(context, { tags: kinds.map(listTag), maxAge: keptSeconds })
+  if (animes && mangas && upcoming) {
+    const orders = [orderTag('anime', choices.animes), orderTag('manga', choices.mangas)]
+    const shown = [...animes, ...mangas, ...upcoming].map(({ id }) => titleTag(id))
+    keepPage(context, { tags: [...kinds.map(listTag), ...orders, ...shown], maxAge: keptSeconds })
+  }
   return { choices, animes, mangas, upcoming }
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { kinds, listTag } from '#domain/catalogue/rules.ts'
+import { kinds, listTag, titleTag } from '#domain/catalogue/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { searchTitles } from '#domain/catalogue/search/search-titles.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await searchTitles(context.get(services).db, query, readPage(asked))
   if (asked !== null && asked !== String(found.page)) throw redirect(searchPath(query, found.page))
 
-  keepPage(context, { tags: kinds.map(listTag) })
+  keepPage(context, { tags: [...kinds.map(listTag), ...found.titles.map(({ id }) => titleTag(id))] })
   return { query, found }
 }
 

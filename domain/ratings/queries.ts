@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { pagesCleared } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import type { NewRating } from './rules.ts'
+
+export interface TitleRatings {
+  sum: number
+  count: number
+}
+
+/**
+ * Inserts a rating, adds it to its title's sum and number, and clears the pages of `tags`, in one statement: the title's row
+ * is locked for no longer than that takes, commit included. It is locked before anything is written, for otherwise
+ * the foreign keys of many readers at once would share it first, at twice the cost.
+ * @returns null when there was nothing to insert: no such title, or one that the user has rated
+ */
+export async function insertRating(
+  db: Db,
+  userId: string,
+  { kind, titleId, stars }: NewRating,
+  tags: string[],
+): Promise<TitleRatings | null> {
+  const { rows } = await sql<TitleRatings>`-- prepare: insert_rating
+    with rated as (
+      insert into ratings (user_id, title_id, kind, stars)
+      select u.id, t.id, t.kind, ${stars}
+      from users u cross join titles t
+      where u.id = ${userId} and t.id = ${titleId} and t.kind = ${kind}
+      for key share of u for no key update of t
+      on conflict do nothing
+      returning title_id, stars
+    ), counted as (
+      update titles t set rating_sum = t.rating_sum + rated.stars, rating_count = t.rating_count + 1
+      from rated where t.id = rated.title_id
+      returning t.rating_sum, t.rating_count
+    )
+    select rating_sum as sum, rating_count as count, ${pagesCleared(tags)} from counted`.execute(db)
+  const [after] = rows
+  return after ? { sum: after.sum, count: after.count } : null
+}
+
+export async function hasRated(db: Db, userId: string, titleId: string): Promise<boolean> {
+  const rating = await db
+    .selectFrom('ratings')
+    .select('stars')
+    .where('user_id', '=', userId)
+    .where('title_id', '=', titleId)
+    .executeTakeFirst()
+  return rating !== undefined
+}

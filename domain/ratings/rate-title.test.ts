@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { clearedPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { listen } from '#db/listen.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { rateTitle } from './rate-title.ts'
+import { starChoices } from './rules.ts'
+
+test('a rating joins the average and the number of its title', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { imported_score: 9 })
+  const [mari, joao] = [await aUser(db), await aUser(db)]
+
+  await rateTitle(db, mari.id, { kind: 'anime', titleId: id, stars: 10 })
+  const after = await rateTitle(db, joao.id, { kind: 'anime', titleId: id, stars: 7 })
+
+  expect(after).toEqual({ sum: 17, count: 2 })
+  expect(await ratingsOf(db, id)).toEqual({ rating: 8.5, rating_count: 2, rows: 2, average: 8.5 })
+})
+
+test('a rating moves its title in the order of Popular', async () => {
+  const db = await freshDatabase()
+  const { id, popularity } = await aTitle(db)
+
+  await rateTitle(db, (await aUser(db)).id, { kind: 'anime', titleId: id, stars: 10 })
+
+  const after = await db.selectFrom('titles').select('popularity').where('id', '=', id).executeTakeFirstOrThrow()
+  expect([popularity, after.popularity]).toEqual([7, 80 / 11])
+})
+
+test.each(['anime', 'manga'] as const)("a second rating is refused: 'You have already rated the %s'", async (kind) => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { kind })
+  const reader = await aUser(db)
+  await rateTitle(db, reader.id, { kind, titleId: id, stars: 3 })
+
+  const again = rateTitle(db, reader.id, { kind, titleId: id, stars: 9 })
+
+  await expect(again).rejects.toMatchObject({ code: 'already-rated', message: `You have already rated the ${kind}` })
+  expect(await ratingsOf(db, id)).toMatchObject({ rating: 3, rating_count: 1, rows: 1 })
+})
+
+test('a title that is not there, or is of the other kind, cannot be rated', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { kind: 'manga' })
+  const reader = await aUser(db)
+
+  expect(await rateTitle(db, reader.id, { kind: 'anime', titleId: id, stars: 5 })).toBeNull()
+  expect(await rateTitle(db, reader.id, { kind: 'anime', titleId: '1', stars: 5 })).toBeNull()
+  expect(await ratingsOf(db, id)).toMatchObject({ rating: null, rating_count: 0, rows: 0 })
+})
+
+test('nobody who has left can rate', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db)
+
+  expect(await rateTitle(db, 'nobody', { kind: 'anime', titleId: id, stars: 5 })).toBeNull()
+  expect(await ratingsOf(db, id)).toMatchObject({ rating_count: 0, rows: 0 })
+})
+
+test('of a thousand ratings of one title by two hundred readers at once, one each is accepted and counted', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db)
+  const readers = await Promise.all(Array.from({ length: 200 }, () => aUser(db)))
+  const attempts = Array.from({ length: 1_000 }, (_, n) => ({
+    reader: readers[n % 200],
+    stars: starChoices[n % 7] ?? 1,
+  }))
+
+  const answers = await Promise.allSettled(
+    attempts.map(({ reader, stars }) => rateTitle(db, reader?.id ?? '', { kind: 'anime', titleId: id, stars })),
+  )
+
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(new Set(refused.map(({ reason }) => reason.message))).toEqual(new Set(['You have already rated the anime']))
+  expect(refused).toHaveLength(800)
+  const { rating, rating_count, rows, average } = await ratingsOf(db, id)
+  expect([rating_count, rows]).toEqual([200, 200])
+  expect(rating).toBe(average)
+})
+
+test('a rating clears the pages that show its title and the lists in the order of Popular; a refused one none', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { id } = await aTitle(db, { kind: 'manga' })
+  const reader = await aUser(db)
+  const heard: string[] = []
+  const ears = { heard: (notice: string) => heard.push(notice), listening() {}, lost() {} }
+  const listener = await listen(url, clearedPages, ears)
+
+  await rateTitle(db, reader.id, { kind: 'manga', titleId: id, stars: 5 })
+  await rateTitle(db, reader.id, { kind: 'manga', titleId: id, stars: 5 }).catch(() => {})
+  await listener.caughtUp()
+  await listener.close()
+
+  expect(heard).toEqual([`title:${id} order-manga-popular`])
+})
+
+/** What the title says of its ratings, and what its ratings say. */
+async function ratingsOf(db: Db, id: string) {
+  const { rows } = await sql<{ rating: number | null; rating_count: number; rows: number; average: number | null }>`
+    select t.rating, t.rating_count, count(r.stars)::int as rows, avg(r.stars) as average
+    from titles t left join ratings r on r.title_id = t.id where t.id = ${id} group by t.id`.execute(db)
+  if (!rows[0]) throw new Error(`There is no title ${id}`)
+  return rows[0]
+}

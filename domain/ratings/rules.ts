@@ -1,0 +1,27 @@
+import type { Kind } from '../catalogue/rules.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A rating is 1 to 10 stars (specification §9). */
+export const starChoices = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+export type Stars = (typeof starChoices)[number]
+
+export interface NewRating {
+  kind: Kind
+  titleId: string
+  stars: Stars
+}
+
+/**
+ * Reads the stars that a form chose.
+ * @throws Refusal 'stars' for anything but 1 to 10
+ */
+export function readStars(value: unknown): Stars {
+  const stars = starChoices.find((choice) => String(choice) === value)
+  if (!stars) throw new Refusal('stars', 'Please choose 1 to 10 stars!', { field: 'stars' })
+  return stars
+}
+
+/** What whoever rates a title again is told (§4, §8). */
+export function alreadyRated(kind: Kind): Refusal {
+  return new Refusal('already-rated', `You have already rated the ${kind}`)
+}
