@@ -4,8 +4,8 @@ import { kinds, listTag, titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Deletes a user with everything of theirs: profile, sessions, list, ratings, reviews and the votes on them. The titles'
- * averages follow; their counters, which only ever rise (specification §4), stay.
+ * Deletes a user with everything of theirs: profile, sessions, list, ratings, reviews, and votes. The titles' averages and
+ * the reviews' likes follow; the titles' counters, which only ever rise (specification §4), stay.
  * @throws Refusal 'admin-stays' for an admin, without whom nobody could run the site
  */
 export async function deleteAccount(db: Db, userId: string): Promise<void> {
@@ -14,11 +14,41 @@ export async function deleteAccount(db: Db, userId: string): Promise<void> {
     if (!user) return
     if (user.is_admin) throw new Refusal('admin-stays', "The admin's account cannot be deleted here.")
 
-    const reviewed = await tx.selectFrom('reviews').select('title_id').where('user_id', '=', userId).execute()
-    const rated = await tx.selectFrom('ratings').select('title_id').where('user_id', '=', userId).execute()
+    const rated = await lockRatedTitles(tx, userId)
+    const reviewed = await lockReviews(tx, userId)
     await tx.deleteFrom('users').where('id', '=', userId).execute()
 
-    const shown = new Set([...reviewed, ...rated].map(({ title_id }) => titleTag(title_id)))
+    const shown = new Set([...rated, ...reviewed].map(({ titleId }) => titleTag(titleId)))
     await clearPages(tx, [...shown, ...(rated.length > 0 ? kinds.map(listTag) : [])])
   })
+}
+
+// What else will change is locked first, titles before reviews and each in one order: those who delete at once wait for
+// each other, never in a circle.
+
+/** The titles whose average changes. */
+async function lockRatedTitles(db: Db, userId: string): Promise<{ titleId: string }[]> {
+  return db
+    .selectFrom('titles')
+    .select('id as titleId')
+    .where('id', 'in', (ratings) => ratings.selectFrom('ratings').select('title_id').where('user_id', '=', userId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The reviews that the user wrote, or found helpful, and their titles. */
+async function lockReviews(db: Db, userId: string): Promise<{ titleId: string }[]> {
+  return db
+    .selectFrom('reviews')
+    .select('title_id as titleId')
+    .where((review) =>
+      review.or([
+        review('user_id', '=', userId),
+        review('id', 'in', review.selectFrom('helpful_votes').select('review_id').where('user_id', '=', userId)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }

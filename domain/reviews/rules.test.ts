@@ -1,6 +1,123 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { previewOf } from './rules.ts'
+import type { Kind } from '../catalogue/rules.ts'
+import { previewOf, readReview, readReviewSort, reviewFields, sentences } from './rules.ts'
+
+const anime = { storyScore: '8', animationScore: '9', soundScore: '7.5', characterScore: '10', overallScore: '0' }
+const manga = { storyScore: '8', artScore: '9', characterScore: '10', overallScore: '8' }
+const review = 'Worth the time.'
+
+function refusalOf(kind: Kind, typed: Record<string, string>) {
+  try {
+    return readReview(kind, typed)
+  } catch (refusal) {
+    const { message, field } = refusal as { message: string; field: string }
+    return { message, field }
+  }
+}
+
+test('a review holds the scores of its kind and the text', () => {
+  expect(readReview('anime', { ...anime, artScore: '3', review })).toEqual({
+    scores: { story: 8, animation: 9, sound: 7.5, character: 10, overall: 0 },
+    text: review,
+  })
+  expect(readReview('manga', { ...manga, animationScore: '3', soundScore: '99', review })).toEqual({
+    scores: { story: 8, art: 9, character: 10, overall: 8 },
+    text: review,
+  })
+})
+
+test('the fields stand in the order of §2', () => {
+  expect(reviewFields('anime')).toEqual([...Object.keys(anime), 'review'])
+  expect(reviewFields('manga')).toEqual([...Object.keys(manga), 'review'])
+})
+
+test('only Overall and the text are required', () => {
+  expect(readReview('anime', { overallScore: '5', review })).toEqual({
+    scores: { story: null, animation: null, sound: null, character: null, overall: 5 },
+    text: review,
+  })
+})
+
+test.each([
+  ['anime', 'storyScore', 'Story score should be between 0 to 10'],
+  ['anime', 'animationScore', 'Animation score should be between 0 to 10'],
+  ['manga', 'artScore', 'Art score should be between 0 to 10'],
+  ['anime', 'soundScore', 'Sound score should be between 0 to 10'],
+  ['manga', 'characterScore', 'Character score should be between 0 to 10'],
+  ['anime', 'overallScore', 'Overall score should be non-empty and should be between 0 to 10'],
+] as const)('%s: %s outside 0 to 10 is told by its sentence', (kind, field, message) => {
+  const right = kind === 'anime' ? anime : manga
+  for (const wrong of ['-1', '11', '10.1', '-0.1', 'ten', '1e3', 'NaN', 'Infinity', '0x5', '1 0', '٣']) {
+    expect(refusalOf(kind, { ...right, review, [field]: wrong }), wrong).toEqual({ message, field })
+  }
+})
+
+test('an Overall score that is missing, and a review that is, are told by their sentences', () => {
+  expect(refusalOf('anime', { review, overallScore: ' ' })).toEqual({
+    message: 'Overall score should be non-empty and should be between 0 to 10',
+    field: 'overallScore',
+  })
+  for (const empty of ['', ' \n\t ', '\u3000', '\u200b\u200d', '\0']) {
+    const message = 'Review should be non-empty'
+    expect(refusalOf('manga', { ...manga, review: empty })).toEqual({ message, field: 'review' })
+  }
+})
+
+test('the first wrong field is told, in the order of §5', () => {
+  for (const kind of ['anime', 'manga'] as const) {
+    const typed: Record<string, string> = Object.fromEntries(reviewFields(kind).map((field) => [field, '11']))
+    typed.review = ''
+    const told = reviewFields(kind).map((field) => {
+      const { field: found } = refusalOf(kind, typed) as { field: string }
+      typed[field] = '1'
+      return found
+    })
+    expect(told).toEqual(reviewFields(kind))
+  }
+})
+
+test('a score has at most one decimal, after a point or a comma', () => {
+  const scoreOf = (overallScore: string) => readReview('manga', { overallScore, review }).scores.overall
+  for (let tenths = 0; tenths <= 100; tenths++) expect(scoreOf(String(tenths / 10))).toBe(tenths / 10)
+  expect([scoreOf('7,5'), scoreOf(' 7.50 '), scoreOf('.5'), scoreOf('1e1'), scoreOf('010')]).toEqual([
+    7.5, 7.5, 0.5, 10, 10,
+  ])
+  expect(refusalOf('anime', { ...anime, soundScore: '7.25', review })).toEqual({
+    message: 'Sound score should have at most one decimal',
+    field: 'soundScore',
+  })
+})
+
+test('a text keeps its line breaks and may have 100,000 characters', () => {
+  const textOf = (typed: string) => readReview('manga', { overallScore: '8', review: typed }).text
+  expect(textOf('\r\nOne.\r\n\r\n  Two.\n')).toBe('One.\n\n  Two.')
+  expect(textOf('字'.repeat(100_000))).toHaveLength(100_000)
+  expect(refusalOf('manga', { overallScore: '8', review: 'a'.repeat(100_001) })).toEqual({
+    message: sentences.longReview,
+    field: 'review',
+  })
+})
+
+test('whatever is typed is taken or refused, and what is taken fits the table', () => {
+  const score = fc.oneof(fc.string(), fc.double().map(String), fc.integer({ min: -2, max: 12 }).map(String))
+  fc.assert(
+    fc.property(fc.constantFrom<Kind>('anime', 'manga'), score, fc.string(), (kind, overallScore, text) => {
+      const found = refusalOf(kind, { overallScore, review: text })
+      if ('message' in found) return found.message !== '' && found.field !== undefined
+      const { overall } = found.scores
+      return overall >= 0 && overall <= 10 && Number.isInteger(Math.round(overall * 1e6) / 1e5) && found.text !== ''
+    }),
+  )
+})
+
+test('reviews are sorted by Newest unless the address asks for another order', () => {
+  expect(['most-helpful', 'overall-score', 'newest', null, 'constructor', ''].map(readReviewSort)).toEqual([
+    'most-helpful',
+    'overall-score',
+    ...Array(4).fill('newest'),
+  ])
+})
 
 test('a review of up to 100 characters is shown whole', () => {
   expect(previewOf('')).toBe('')

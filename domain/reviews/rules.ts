@@ -1,3 +1,114 @@
+import type { Kind } from '../catalogue/rules.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Reviews' words and numbers (specification §2, §5, §9). Browser-safe. */
+
+/** What is scored, in the order of the form (§2), which for each kind is that of §5. */
+export const scoresOf = {
+  anime: ['story', 'animation', 'sound', 'character', 'overall'],
+  manga: ['story', 'art', 'character', 'overall'],
+} as const satisfies Record<Kind, string[]>
+
+export type ScoreName = (typeof scoresOf)[Kind][number]
+
+/** 0 to 10, at most one decimal; null where none was given. */
+export type Scores = Partial<Record<ScoreName, number | null>> & { overall: number }
+
+export const scoreLabels: Record<ScoreName, string> = {
+  story: 'Story',
+  animation: 'Animation',
+  sound: 'Sound',
+  art: 'Art',
+  character: 'Character',
+  overall: 'Overall',
+}
+
+const longestReview = 100_000
+
+export const sentences = {
+  score: (name: ScoreName) =>
+    name === 'overall'
+      ? 'Overall score should be non-empty and should be between 0 to 10'
+      : `${scoreLabels[name]} score should be between 0 to 10`,
+  decimals: (name: ScoreName) => `${scoreLabels[name]} score should have at most one decimal`,
+  review: 'Review should be non-empty',
+  longReview: 'Review should be at most 100,000 characters',
+  alreadyReviewed: (kind: Kind) => `You have already reviewed the ${kind}`,
+  alreadyLiked: 'You have already liked the review',
+} as const
+
+export interface Review {
+  scores: Scores
+  text: string
+}
+
+/** The fields of the review form, by the names of §3: storyScore and so on, review. */
+export function reviewFields(kind: Kind): string[] {
+  return [...scoresOf[kind].map(scoreField), 'review']
+}
+
+export function scoreField(name: ScoreName): string {
+  return `${name}Score`
+}
+
+/**
+ * Reads what was typed into the review form (§5), in its order. Only Overall and the text are required (decisions).
+ * @throws Refusal with the sentence for the first field that is wrong
+ */
+export function readReview(kind: Kind, typed: Record<string, string>): Review {
+  const given = scoresOf[kind].map((name) => [name, readScore(name, typed[scoreField(name)] ?? '')])
+  return { scores: Object.fromEntries(given), text: readReviewText(typed.review ?? '') }
+}
+
+function readScore(name: ScoreName, typed: string): number | null {
+  const about = { field: scoreField(name) }
+  const given = typed.trim().replace(',', '.')
+  if (given === '' && name !== 'overall') return null
+  const score = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(given) ? Number(given) : Number.NaN
+  if (!(score >= 0 && score <= 10)) throw new Refusal('score', sentences.score(name), about)
+  if (score !== Number(score.toFixed(1))) throw new Refusal('score-decimals', sentences.decimals(name), about)
+  return score
+}
+
+/** Lines keep their breaks. What shows no sign at all, be it spaces or invisible characters, is empty. */
+function readReviewText(typed: string): string {
+  const text = typed.replaceAll('\r\n', '\n').trim()
+  if (!/[^\p{C}\p{Z}]/u.test(text) || text.includes('\0')) {
+    throw new Refusal('review-empty', sentences.review, { field: 'review' })
+  }
+  if (text.length > longestReview) throw new Refusal('review-long', sentences.longReview, { field: 'review' })
+  return text
+}
+
+/** The orders of §2, always descending, as they stand in the URL. */
+export const reviewSorts = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'most-helpful', label: 'Most Helpful' },
+  { value: 'overall-score', label: 'Overall Score' },
+] as const
+
+export type ReviewSort = (typeof reviewSorts)[number]['value']
+
+/** The order a URL asks for; Newest when it asks for none that there is (decisions). */
+export function readReviewSort(value: string | null): ReviewSort {
+  return reviewSorts.find((sort) => sort.value === value)?.value ?? 'newest'
+}
+
+export const reviewPageSize = 20
+
+/** A review as the list shows it to one reader. */
+export interface ShownReview extends Review {
+  id: string
+  author: string
+  authorImage: string
+  postedAt: string
+  likeCount: number
+  /** Whether the reader found it helpful. */
+  liked: boolean
+  /** Whether the reader wrote it. */
+  own: boolean
+}
+
 const previewLength = 100
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

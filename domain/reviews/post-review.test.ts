@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { postReview } from './post-review.ts'
+import { findReviewsPage } from './queries.ts'
+
+const review = { scores: { story: 8.5, animation: null, overall: 7 }, text: 'One.\n\nTwo <b>three</b>.' }
+
+test('a review is posted with its scores, its line breaks and its day', async () => {
+  const db = await freshDatabase()
+  const [title, author] = [await aTitle(db), await aUser(db, { user_name: 'Mari', image: '/userImgs/mari.webp' })]
+
+  const id = await postReview(db, author.id, { titleId: title.id, ...review })
+
+  const { reviews } = await findReviewsPage(db, { titleId: title.id, readerId: author.id, sort: 'newest', page: 1 })
+  expect(reviews).toEqual([
+    {
+      id,
+      author: 'Mari',
+      authorImage: '/userImgs/mari.webp',
+      postedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      text: review.text,
+      scores: { story: 8.5, animation: null, sound: null, art: null, character: null, overall: 7 },
+      likeCount: 0,
+      liked: false,
+      own: true,
+    },
+  ])
+  expect(Math.abs(Number(id) - Date.now())).toBeLessThan(60_000)
+})
+
+test.each(['anime', 'manga'] as const)('a second review of one %s is refused with the sentence of §8', async (kind) => {
+  const db = await freshDatabase()
+  const [title, author] = [await aTitle(db, { kind }), await aUser(db)]
+  await postReview(db, author.id, { titleId: title.id, ...review })
+
+  await expect(postReview(db, author.id, { titleId: title.id, ...review, text: 'Again.' })).rejects.toMatchObject({
+    code: 'already-reviewed',
+    message: `You have already reviewed the ${kind}`,
+  })
+  expect(await db.selectFrom('reviews').select('body').execute()).toEqual([{ body: review.text }])
+})
+
+test('of two tabs that post the same review at once, one does', async () => {
+  const db = await freshDatabase()
+  const [title, author] = [await aTitle(db), await aUser(db)]
+
+  for (let round = 0; round < 20; round++) {
+    const tabs = await Promise.allSettled(
+      ['first', 'second'].map((text) => postReview(db, author.id, { titleId: title.id, ...review, text })),
+    )
+    expect(tabs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(tabs.find((tab) => tab.status === 'rejected')?.reason).toMatchObject({ code: 'already-reviewed' })
+    expect(await db.deleteFrom('reviews').returning('id').execute()).toHaveLength(1)
+  }
+})
+
+test('a title that is not there, or no longer, cannot be reviewed; nor by somebody who is gone', async () => {
+  const db = await freshDatabase()
+  const [title, author] = [await aTitle(db), await aUser(db)]
+
+  expect(await postReview(db, author.id, { titleId: '404', ...review })).toBeNull()
+  expect(await postReview(db, 'nobody', { titleId: title.id, ...review })).toBeNull()
+  expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
+})

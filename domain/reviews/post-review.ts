@@ -1,0 +1,22 @@
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { titleTag } from '../catalogue/rules.ts'
+import { Refusal } from '../refusal.ts'
+import { insertReview } from './queries.ts'
+import { type Review, sentences } from './rules.ts'
+
+/**
+ * Posts a user's review of a title: one per user and title (specification §5), which a constraint decides.
+ * @returns the review's id; null when there is no such title
+ * @throws Refusal 'already-reviewed'
+ */
+export async function postReview(db: Db, userId: string, review: Review & { titleId: string }): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const inserted = await insertReview(tx, userId, review)
+    if (!inserted) return null
+    if (!inserted.id) throw new Refusal('already-reviewed', sentences.alreadyReviewed(inserted.kind))
+
+    await clearPages(tx, [titleTag(review.titleId)])
+    return inserted.id
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { findReviewsPage } from './queries.ts'
+
+test('pages of 20 hold every review once in each order, also where many are equal', async () => {
+  const db = await freshDatabase()
+  const [title, reader] = [await aTitle(db), await aUser(db)]
+  await aReview(db)
+  for (let n = 0; n < 45; n++) {
+    await aReview(db, {
+      title_id: title.id,
+      like_count: n % 3,
+      overall_score: n % 4,
+      posted_at: `2026-01-0${1 + (n % 5)}`,
+    })
+  }
+
+  for (const sort of ['newest', 'most-helpful', 'overall-score'] as const) {
+    const asked = { titleId: title.id, readerId: reader.id, sort }
+    const pages = await Promise.all([1, 2, 3].map((page) => findReviewsPage(db, { ...asked, page })))
+    expect(pages.map(({ reviews, pages, total }) => [reviews.length, pages, total])).toEqual([
+      [20, 3, 45],
+      [20, 3, 45],
+      [5, 3, 45],
+    ])
+    const all = pages.flatMap(({ reviews }) => reviews)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(45)
+    const keys = all.map(({ postedAt, likeCount, scores }) =>
+      sort === 'newest' ? Date.parse(postedAt) : sort === 'most-helpful' ? likeCount : scores.overall,
+    )
+    expect(keys).toEqual(keys.toSorted((a, b) => b - a))
+  }
+  const beyond = { titleId: title.id, readerId: reader.id, sort: 'newest' } as const
+  expect((await findReviewsPage(db, { ...beyond, page: 99 })).page).toBe(3)
+  expect((await findReviewsPage(db, { ...beyond, titleId: '404', page: 1 })).total).toBe(0)
+})

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Kind } from '../catalogue/rules.ts'
+import { type Review, type ReviewSort, reviewPageSize, type ShownReview } from './rules.ts'
+
+/** Each order of §2; the id decides between equals. */
+const orders: Record<ReviewSort, RawBuilder<unknown>> = {
+  newest: sql`r.posted_at desc, r.id desc`,
+  'most-helpful': sql`r.like_count desc, r.id desc`,
+  'overall-score': sql`r.overall_score desc, r.id desc`,
+}
+
+/** The reviews of a title that readers are shown. */
+const reviewsOf = (titleId: string) => sql`reviews r where r.title_id = ${titleId}`
+
+/** One review as JSON in the shape of ShownReview, as one reader sees it. */
+const shownTo = (readerId: string) => sql<ShownReview>`json_build_object(
+  'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'postedAt', r.posted_at, 'text', r.body,
+  'scores', json_build_object('story', r.story_score, 'animation', r.animation_score, 'sound', r.sound_score,
+    'art', r.art_score, 'character', r.character_score, 'overall', r.overall_score),
+  'likeCount', r.like_count, 'own', r.user_id = ${readerId},
+  'liked', exists (select from helpful_votes v where v.review_id = r.id and v.user_id = ${readerId}))`
+
+export interface ReviewsPage {
+  reviews: ShownReview[]
+  page: number
+  pages: number
+  total: number
+}
+
+interface Wanted {
+  titleId: string
+  /** Whose votes and whose own review are marked. */
+  readerId: string
+  sort: ReviewSort
+  page: number
+}
+
+/** One page of a title's reviews (specification §2); a page that is not there is the nearest that is. */
+export async function findReviewsPage(db: Db, { titleId, readerId, sort, page: wanted }: Wanted): Promise<ReviewsPage> {
+  const total = await countReviews(db, titleId)
+  const pages = Math.max(1, Math.ceil(total / reviewPageSize))
+  const page = Math.min(Math.max(1, wanted), pages)
+
+  // Those passed over are read from the order's index alone.
+  const { rows } = await sql<{ review: ShownReview }>`
+    select ${shownTo(readerId)} as review
+    from (
+      select r.id from ${reviewsOf(titleId)}
+      order by ${orders[sort]} limit ${reviewPageSize} offset ${(page - 1) * reviewPageSize}
+    ) page join reviews r on r.id = page.id join users u on u.id = r.user_id
+    order by ${orders[sort]}`.execute(db)
+  return { reviews: rows.map(({ review }) => review), page, pages, total }
+}
+
+async function countReviews(db: Db, titleId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${reviewsOf(titleId)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The id of the user's review of a title; null when there is none. */
+export async function findReviewId(db: Db, userId: string, titleId: string): Promise<string | null> {
+  const review = await db
+    .selectFrom('reviews')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('title_id', '=', titleId)
+    .executeTakeFirst()
+  return review?.id ?? null
+}
+
+export interface OwnReview {
+  id: string
+  postedAt: Date
+  text: string
+  title: { id: string; kind: Kind; title: string }
+}
+
+/** One of the user's own reviews, and of what; null when it is not theirs. */
+export async function findOwnReview(db: Db, userId: string, reviewId: string): Promise<OwnReview | null> {
+  const { rows } = await sql<OwnReview>`
+    select r.id, r.posted_at as "postedAt", r.body as text,
+      json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title
+    from reviews r join titles t on t.id = r.title_id
+    where r.id = ${reviewId} and r.user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+interface Inserted {
+  kind: Kind
+  /** Null when the user has reviewed the title before. */
+  id: string | null
+}
+
+/** The user, who cannot go before the statement is done. Locked before anything else, as whoever deletes an account does. */
+const lockedUser = (userId: string) => sql`select id from users where id = ${userId} for key share`
+
+/** Inserts a review unless its author has one of the title; null when there is no such title, or no such user any more. */
+export async function insertReview(
+  db: Db,
+  userId: string,
+  { titleId, scores, text }: Review & { titleId: string },
+): Promise<Inserted | null> {
+  const { story = null, animation = null, sound = null, art = null, character = null, overall } = scores
+  const { rows } = await sql<Inserted>`
+    with author as (${lockedUser(userId)}), title as (
+      select t.id, t.kind, author.id as author from author cross join titles t where t.id = ${titleId} for key share of t
+    ), posted as (
+      insert into reviews (user_id, title_id, body,
+        story_score, animation_score, sound_score, art_score, character_score, overall_score)
+      select author, id, ${text}, ${story}::numeric, ${animation}::numeric, ${sound}::numeric, ${art}::numeric,
+        ${character}::numeric, ${overall}::numeric
+      from title
+      on conflict (user_id, title_id) do nothing
+      returning id
+    )
+    select kind, (select id from posted) as id from title`.execute(db)
+  return rows[0] ?? null
+}
+
+interface Voted {
+  titleId: string
+  /** False when the user had found the review helpful before. */
+  counted: boolean
+}
+
+/** Adds a helpful vote, which the review counts by itself; null when there is no such review, or no such user any more. */
+export async function insertVote(db: Db, userId: string, reviewId: string): Promise<Voted | null> {
+  const { rows } = await sql<Voted>`
+    with reader as (${lockedUser(userId)}), review as (
+      select r.id, r.title_id, reader.id as reader from reader cross join reviews r where r.id = ${reviewId}
+      for no key update of r
+    ), vote as (
+      insert into helpful_votes (user_id, review_id, helpful)
+      select reader, id, 1 from review
+      on conflict (user_id, review_id) do nothing
+      returning review_id
+    )
+    select title_id as "titleId", exists (select from vote) as counted from review`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Deletes one of the user's own reviews. @returns the title it was of; null when there is no such review of theirs */
+export async function removeOwnReview(db: Db, userId: string, reviewId: string): Promise<string | null> {
+  const review = await db
+    .deleteFrom('reviews')
+    .where('id', '=', reviewId)
+    .where('user_id', '=', userId)
+    .returning('title_id')
+    .executeTakeFirst()
+  return review?.title_id ?? null
+}
