@@ -1,23 +1,58 @@
+import type { ReactNode } from 'react'
 import { pageMeta } from '../../ui/page-meta.ts'
-import { requireAdmin } from '../../web/guards.ts'
-import { NotYetOpen } from '../not-yet-open/not-yet-open.tsx'
-import type { Route } from './+types/dashboard'
+import type { Counts } from './enter-dashboard.ts'
+import { type Tab, tabs } from './tabs.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context)
-  return null
+interface DashboardProps {
+  tab: Tab
+  counts: Counts
+  /** The page's heading; the tab's name unless told otherwise. */
+  heading?: string
+  children: ReactNode
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { site } = matches[0].loaderData
-  const description = 'Where the catalogue is kept.'
-  return pageMeta({ site, title: 'Admin Dashboard', description, path: '/admin-dashboard', indexed: false })
-}
-
-export default function AdminDashboard() {
+/** The frame of every page of the dashboard (§2): its tabs in a sidebar, and the page. Below 768 px only a message. */
+export function Dashboard({ tab, counts, heading = tabs[tab].name, children }: DashboardProps) {
   return (
-    <NotYetOpen heading="The dashboard is not yet open">
-      <p>This is where you will add, edit and delete titles. Until then, ./kiroku import brings in a catalogue.</p>
-    </NotYetOpen>
+    <div className="page">
+      <div className="dashboard-too-small">
+        <h1>Admin Dashboard</h1>
+        <p className="notice">Cannot view the admin page on smaller devices</p>
+      </div>
+      <div className="dashboard">
+        <nav className="dashboard-tabs" aria-label="Admin Dashboard">
+          <ul>
+            {Object.entries(tabs).map(([each, { path, name }]) => (
+              <li key={each}>
+                <a href={path} aria-current={each === tab ? 'page' : undefined}>
+                  {name}
+                  <TabCount count={counts[each as Tab]} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="dashboard-page">
+          <h1>{heading}</h1>
+          {children}
+        </div>
+      </div>
+    </div>
   )
+}
+
+function TabCount({ count = 0 }: { count?: number }) {
+  return count > 0 && <span className="dashboard-count">{count.toLocaleString('en')}</span>
+}
+
+/** Title and description of a page of the dashboard; it is no search result. */
+export function dashboardMeta(site: { name: string; baseUrl: string }, tab: Tab, heading: string = tabs[tab].name) {
+  const title = `${heading} · Admin Dashboard`
+  return pageMeta({
+    site,
+    title,
+    description: 'Where the admin keeps the catalogue.',
+    path: tabs[tab].path,
+    indexed: false,
+  })
 }

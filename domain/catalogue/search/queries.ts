@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { card } from '../queries.ts'
+import type { Kind } from '../rules.ts'
 import type { Way } from './matching.ts'
 import { type FoundTitle, lettersOf, type Typed } from './rules.ts'
 
@@ -30,12 +31,32 @@ export interface MatchPage {
   total: number
 }
 
-/** One page of all titles that these ways find, in the order of findBest; a page that is not there is the nearest one. */
-export async function findPage(db: Db, ways: Way[], typed: Typed, wanted: number, size: number): Promise<MatchPage> {
+/** Which of the matches are asked for. */
+export interface Wanted {
+  /** How many are on a page. */
+  size: number
+  /** Only these; without it both kinds. */
+  kind?: Kind
+  /** An order of titles t; without it that of findBest. */
+  order?: RawBuilder<unknown> | null
+}
+
+/** One page of all titles that these ways find; a page that is not there is the nearest one. */
+export async function findPage(
+  db: Db,
+  ways: Way[],
+  typed: Typed,
+  wanted: number,
+  { size, kind, order }: Wanted,
+): Promise<MatchPage> {
   const all = ways.map((way, rank) => sql`select title_id, weight, ${sql.lit(rank)} as rank from (${way(typed)}) way`)
+  const ofKind = kind ? sql`where exists (select from titles t where t.id = title_id and t.kind = ${kind})` : sql``
+  const ordered = order
+    ? sql`matched m join titles t on t.id = m.title_id order by ${order}`
+    : sql`matched m order by m.rank, m.weight desc, m.title_id`
   const { rows } = await sql<MatchPage>`
     with matched as materialized (
-      select title_id, weight, min(rank) as rank from (${sql.join(all, sql` union all `)}) matches
+      select title_id, weight, min(rank) as rank from (${sql.join(all, sql` union all `)}) matches ${ofKind}
       group by title_id, weight
     ), shown as (
       select count(*)::integer as total,
@@ -43,8 +64,7 @@ export async function findPage(db: Db, ways: Way[], typed: Typed, wanted: number
       from matched
     )
     select total, page, array(
-      select title_id from matched order by rank, weight desc, title_id
-      limit ${size} offset (page - 1) * ${size}) as ids
+      select m.title_id from ${ordered} limit ${size} offset (page - 1) * ${size}) as ids
     from shown`.execute(db)
   return rows[0] ?? { ids: [], page: 1, total: 0 }
 }

@@ -1,0 +1,20 @@
+import type { Route } from './+types/animes'
+import { Dashboard, dashboardMeta } from './dashboard.tsx'
+import { loadTable } from './table/load-table.ts'
+import { TitleTable } from './table/title-table.tsx'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadTable('anime', context, url)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'animes')
+}
+
+export default function Animes({ loaderData: { counts, ...table } }: Route.ComponentProps) {
+  return (
+    <Dashboard tab="animes" counts={counts}>
+      <TitleTable {...table} />
+    </Dashboard>
+  )
+}

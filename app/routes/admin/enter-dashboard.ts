@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from 'react-router'
+import { countTitles } from '#domain/catalogue/queries.ts'
+import { services } from '../../web/context.ts'
+import { requireAdmin } from '../../web/guards.ts'
+import type { Tab } from './tabs.ts'
+
+/** What the dashboard's sidebar says beside its tabs. */
+export type Counts = Partial<Record<Tab, number>>
+
+/** What each of the dashboard's loaders begins with: the admin, or the way to the admin's sign-in, and the counts. */
+export async function enterDashboard(context: Readonly<RouterContextProvider>) {
+  const admin = requireAdmin(context)
+  const { db } = context.get(services)
+  const [animes, mangas] = await Promise.all([countTitles(db, 'anime'), countTitles(db, 'manga')])
+  const counts: Counts = { animes, mangas }
+  return { db, admin, counts }
+}

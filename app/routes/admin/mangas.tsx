@@ -1,0 +1,20 @@
+import type { Route } from './+types/mangas'
+import { Dashboard, dashboardMeta } from './dashboard.tsx'
+import { loadTable } from './table/load-table.ts'
+import { TitleTable } from './table/title-table.tsx'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadTable('manga', context, url)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'mangas')
+}
+
+export default function Mangas({ loaderData: { counts, ...table } }: Route.ComponentProps) {
+  return (
+    <Dashboard tab="mangas" counts={counts}>
+      <TitleTable {...table} />
+    </Dashboard>
+  )
+}

@@ -1,0 +1,21 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { Kind } from '#domain/catalogue/rules.ts'
+import { readQuery } from '#domain/catalogue/search/rules.ts'
+import { findTablePage } from '#domain/catalogue/table/queries.ts'
+import { readTableOrder } from '#domain/catalogue/table/rules.ts'
+import { readPage } from '../../../ui/read-page.ts'
+import { enterDashboard } from '../enter-dashboard.ts'
+import { tablePath } from './table-path.ts'
+
+/** One page of a kind's table, as the address asks; a page that is not there redirects to the nearest that is. */
+export async function loadTable(kind: Kind, context: Readonly<RouterContextProvider>, url: URL) {
+  const { db, counts } = await enterDashboard(context)
+  const query = readQuery(url.searchParams.get('q'))
+  const order = readTableOrder(url.searchParams.get('sort'), query !== '')
+  const asked = url.searchParams.get('page')
+  const found = await findTablePage(db, kind, { query, order, page: readPage(asked) })
+
+  const view = { query, order, page: found.page }
+  if (asked !== null && asked !== String(found.page)) throw redirect(tablePath(kind, view))
+  return { kind, view, found, counts }
+}

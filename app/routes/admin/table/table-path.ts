@@ -1,0 +1,21 @@
+import type { Kind } from '#domain/catalogue/rules.ts'
+import { firstOrder, type TableOrder } from '#domain/catalogue/table/rules.ts'
+import { tabs } from '../tabs.ts'
+
+export interface TableView {
+  query: string
+  order: TableOrder
+  page: number
+}
+
+export const tabOfKind = { anime: 'animes', manga: 'mangas' } as const
+
+/** The one address of a page of the table: what is as it first shows is left out. */
+export function tablePath(kind: Kind, { query, order, page }: TableView): string {
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (order !== firstOrder(query !== '')) params.set('sort', order)
+  if (page > 1) params.set('page', String(page))
+  const { path } = tabs[tabOfKind[kind]]
+  return params.size > 0 ? `${path}?${params}` : path
+}

@@ -1,0 +1,104 @@
+import type { Kind } from '#domain/catalogue/rules.ts'
+import { type Column, nextOrder, type TablePage, type TableRow } from '#domain/catalogue/table/rules.ts'
+import { Cover } from '../../../ui/cover.tsx'
+import { formatDate } from '../../../ui/date.ts'
+import { nativeLanguage } from '../../../ui/native-language.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { titlePath } from '../../../ui/paths.ts'
+import { words } from '../../../ui/words.ts'
+import { type TableView, tablePath } from './table-path.ts'
+import { TableSearch } from './table-search.tsx'
+
+interface TitleTableProps {
+  kind: Kind
+  view: TableView
+  found: TablePage
+}
+
+/** The table of a kind's titles (§2, Admin dashboard). Its headings sort. */
+export function TitleTable({ kind, view, found }: TitleTableProps) {
+  const many = words[kind].many.toLowerCase()
+  return (
+    <>
+      <TableSearch kind={kind} view={view} total={found.total} />
+      {found.total === 0 ? (
+        <Nothing kind={kind} query={view.query} />
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Image</th>
+              <Heading kind={kind} view={view} column="title" name="Title" />
+              <Heading kind={kind} view={view} column="episodes" name={kind === 'anime' ? 'Episodes' : 'Chapters'} />
+              <Heading kind={kind} view={view} column="studio" name="Studio" />
+              <Heading kind={kind} view={view} column="added" name="Added" />
+              <th scope="col">
+                <span className="spoken">Edit and delete</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pagination
+        page={view.page}
+        pages={found.pages}
+        label={`Pages of ${many}`}
+        pathOf={(page) => tablePath(kind, { ...view, page })}
+      />
+    </>
+  )
+}
+
+function Heading({ kind, view, column, name }: { kind: Kind; view: TableView; column: Column; name: string }) {
+  const directions = { [column]: 'ascending', [`-${column}`]: 'descending' } as const
+  return (
+    <th scope="col" className={`column-${column}`} aria-sort={directions[view.order]}>
+      <a href={tablePath(kind, { ...view, order: nextOrder(column, view.order), page: 1 })}>{name}</a>
+    </th>
+  )
+}
+
+function Row({ row }: { row: TableRow }) {
+  const { kind, id, title, titleNative, episodes, studio, addedAt } = row
+  return (
+    <tr>
+      <td className="column-image">
+        <Cover title={row} />
+      </td>
+      <th scope="row" className="column-title">
+        <a href={titlePath(row)}>{title}</a>
+        {titleNative && titleNative !== title && (
+          <span className="quiet" lang={nativeLanguage(titleNative)}>
+            {titleNative}
+          </span>
+        )}
+      </th>
+      <td className="column-episodes">{episodes ?? '?'}</td>
+      <td className="column-studio">{studio || '?'}</td>
+      <td className="column-added">{formatDate(addedAt)}</td>
+      <td className="column-actions">
+        <a className="button button-quiet" href={`/admin-dashboard-edit/${kind}/${id}`}>
+          Edit<span className="spoken"> {title}</span>
+        </a>
+      </td>
+    </tr>
+  )
+}
+
+function Nothing({ kind, query }: { kind: Kind; query: string }) {
+  return query ? (
+    <p className="notice">No {words[kind].one.toLowerCase()} is called that.</p>
+  ) : (
+    <p className="notice">
+      There are no {words[kind].many.toLowerCase()} yet.{' '}
+      <a className="text-link" href="/admin-dashboard/add">
+        Add one
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+/** The dashboard's tabs (§2, and issue 5's), in their order: each is a page with an address of its own. */
+export const tabs = {
+  animes: { path: '/admin-dashboard', name: 'Animes' },
+  mangas: { path: '/admin-dashboard/mangas', name: 'Mangas' },
+  add: { path: '/admin-dashboard/add', name: 'Add' },
+  imports: { path: '/admin-dashboard/imports', name: 'Imports' },
+} as const
+
+export type Tab = keyof typeof tabs
