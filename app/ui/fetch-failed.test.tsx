@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { FetchFailed } from './fetch-failed.tsx'
 
 test.each([
-  ['anime', 'An error occured while fetching animes'],
-  ['manga', 'An error occured while fetching mangas'],
-] as const)('where no %s could be fetched stands the sentence of §8 and a way to try again', (kind, sentence) => {
-  const html = renderToStaticMarkup(<FetchFailed kind={kind} page="/?animes=name" />)
+  ['animes', 'An error occured while fetching animes'],
+  ['mangas', 'An error occured while fetching mangas'],
+  ['users', 'An error occured while fetching users'],
+  ['data 1', 'An error occured while fetching data 1'],
+  ['reviews', 'An error occured while fetching reviews'],
+] as const)('where no %s could be fetched stands the sentence of §8 and a way to try again', (what, sentence) => {
+  const html = renderToStaticMarkup(<FetchFailed what={what} page="/?animes=name" />)
   expect(html).toContain(`<p>${sentence}</p>`)
   expect(html).toContain('href="/?animes=name">Try again</a>')
 })

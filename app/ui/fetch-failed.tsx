@@ -1,10 +1,11 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
+/** What could not be fetched, as the sentences of §8 call it. */
+type What = 'animes' | 'mangas' | 'users' | 'data 1' | 'reviews'
 
-/** Stands where titles could not be fetched; the sentence is §8's, letter for letter. */
-export function FetchFailed({ kind, page }: { kind: Kind; page: string }) {
+/** Stands where something could not be fetched; the sentence is §8's, letter for letter. */
+export function FetchFailed({ what, page }: { what: What; page: string }) {
   return (
     <div className="notice" role="alert">
-      <p>{kind === 'anime' ? 'An error occured while fetching animes' : 'An error occured while fetching mangas'}</p>
+      <p>{`An error occured while fetching ${what}`}</p>
       <a className="button button-quiet" href={page}>
         Try again
       </a>

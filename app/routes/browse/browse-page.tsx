@@ -34,7 +34,7 @@ export function BrowsePage({ kind, sort, page, found }: BrowsePageProps) {
           </a>
         </div>
       </div>
-      {found ? <Titles kind={kind} found={found} page={address} /> : <FetchFailed kind={kind} page={address} />}
+      {found ? <Titles kind={kind} found={found} page={address} /> : <FetchFailed what={`${kind}s`} page={address} />}
       {found && (
         <Pagination
           page={page}

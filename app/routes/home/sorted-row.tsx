@@ -32,7 +32,7 @@ export function SortedRow({ kind, titles, choices, page }: Row) {
           kept={{ ...madeChoices(choices), [name]: undefined }}
         />
       </div>
-      {titles === null && <FetchFailed kind={kind} page={page} />}
+      {titles === null && <FetchFailed what={`${kind}s`} page={page} />}
       {titles?.length === 0 && <p className="notice">There are no {name} yet. Come back soon.</p>}
       {titles && titles.length > 0 && <TitleRow name={name} titles={titles} page={page} />}
     </section>

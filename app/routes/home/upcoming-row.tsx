@@ -25,7 +25,7 @@ export function UpcomingRow({ titles, choices, page }: { titles: TitleCard[] | n
           kept={{ ...madeChoices(choices), upcoming: undefined }}
         />
       </div>
-      {titles === null && <FetchFailed kind={kind} page={page} />}
+      {titles === null && <FetchFailed what={`${kind}s`} page={page} />}
       {titles?.length === 0 && (
         <p className="notice">
           No {many.toLowerCase()} with a date to come are known just now. Meanwhile,{' '}

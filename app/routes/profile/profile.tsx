@@ -2,6 +2,7 @@ import { findProfile } from '#domain/accounts/queries.ts'
 import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
 import { redirectSaying } from '../../web/flash.ts'
@@ -49,12 +50,7 @@ export default function Profile({ loaderData: { profile }, actionData }: Route.C
       {profile ? (
         <ProfileForm profile={profile} refusal={refusal} said={said} />
       ) : (
-        <div className="notice" role="alert">
-          <p>An error occured while fetching users</p>
-          <a className="button button-quiet" href="/profile">
-            Try again
-          </a>
-        </div>
+        <FetchFailed what="users" page="/profile" />
       )}
       <ListCard />
     </ProfileFrame>
