@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Navbar siteName={siteName} user={user} />
         <PageChanges />
         <main id="main" tabIndex={-1}>
-          <Flash sentence={said} />
+          <Flash said={said} />
           {children}
         </main>
         <Footer siteName={siteName} />

@@ -5,21 +5,36 @@ import { cookieHeader, readCookie } from './cookies.ts'
 
 const longest = 500
 
+/** A sentence that a page left for the next one, and whether it tells of something that went well. */
+export interface Said {
+  kind: 'success' | 'problem'
+  sentence: string
+}
+
 interface Flash {
-  sentence: string | null
+  said: Said | null
   told: boolean
 }
 
-const flash = createContext<Flash>({ sentence: null, told: false })
+const flash = createContext<Flash>({ said: null, told: false })
 
 type Context = Readonly<RouterContextProvider>
 
 /** Goes to another page, which then says `sentence` once (decisions, "Alerts"). */
 export function redirectSaying(context: Context, to: string, sentence: string, cookies: string[] = []) {
+  return redirectWith(to, [...cookies, flashCookie(context, { kind: 'success', sentence })])
+}
+
+/** Goes to another page, which then says once what was refused (decisions, "Alerts"). */
+export function redirectRefusing(context: Context, to: string, sentence: string) {
+  return redirectWith(to, [flashCookie(context, { kind: 'problem', sentence })])
+}
+
+/** The cookie by which the next page knows what to say. */
+export function flashCookie(context: Context, { kind, sentence }: Said): string {
   const { baseUrl } = context.get(services).site
   const value = Buffer.from(sentence.slice(0, longest)).toString('base64url')
-  const said = cookieHeader(nameFor(baseUrl), value, { maxAge: 60, https: baseUrl.startsWith('https:') })
-  return redirectWith(to, [...cookies, said])
+  return cookieHeader(nameFor(baseUrl), `${kind}.${value}`, { maxAge: 60, https: baseUrl.startsWith('https:') })
 }
 
 export function redirectWith(to: string, cookies: string[]) {
@@ -34,7 +49,9 @@ export const readFlash: MiddlewareFunction<Response> = async ({ request, context
   const value = readCookie(request.headers.get('cookie'), nameFor(baseUrl))
   if (value === undefined) return next()
 
-  const kept: Flash = { sentence: Buffer.from(value, 'base64url').toString().slice(0, longest), told: false }
+  const [kind, encoded = ''] = value.split('.')
+  const sentence = Buffer.from(encoded, 'base64url').toString().slice(0, longest)
+  const kept: Flash = { said: { kind: kind === 'problem' ? kind : 'success', sentence }, told: false }
   context.set(flash, kept)
   const response = await next()
   if (kept.told) {
@@ -46,10 +63,10 @@ export const readFlash: MiddlewareFunction<Response> = async ({ request, context
 }
 
 /** The sentence that this page is to say; asked for by the root's loader. */
-export function takeFlash(context: Context): string | null {
+export function takeFlash(context: Context): Said | null {
   const kept = context.get(flash)
   kept.told = true
-  return kept.sentence
+  return kept.said
 }
 
 function nameFor(baseUrl: string): string {

@@ -31,9 +31,12 @@ const statuses: Record<string, number> = {
   'not-admin': 403,
   'admin-stays': 403,
   'review-missing': 404,
+  'title-missing': 404,
+  'entry-missing': 404,
   'email-taken': 409,
   'already-reviewed': 409,
   'already-liked': 409,
+  'already-listed': 409,
   'too-many-attempts': 429,
   'too-many-pictures': 429,
   'provider-away': 503,
@@ -50,5 +53,9 @@ export function refused(context: Readonly<RouterContextProvider>, error: unknown
   if (error.cause) context.get(visit).report(error)
   context.set(secondsToWait, retryAfter ?? null)
   const answer: Refused = { problem: { code, sentence, field }, typed }
-  return data(answer, { status: statuses[code] ?? 400 })
+  return data(answer, { status: statusOf(error) })
+}
+
+export function statusOf({ code }: Refusal): number {
+  return statuses[code] ?? 400
 }

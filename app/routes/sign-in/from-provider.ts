@@ -1,7 +1,7 @@
 import { finishAtProvider } from '#domain/accounts/sign-in-with-provider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying, redirectWith } from '../../web/flash.ts'
+import { redirectRefusing, redirectWith } from '../../web/flash.ts'
 import { visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/from-provider'
 
@@ -17,6 +17,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return redirectWith(location, cookies)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirectSaying(context, '/sign-in', error.message)
+    return redirectRefusing(context, '/sign-in', error.message)
   }
 }

@@ -1,7 +1,7 @@
 import { startAtProvider } from '#domain/accounts/sign-in-with-provider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying, redirectWith } from '../../web/flash.ts'
+import { redirectRefusing, redirectWith } from '../../web/flash.ts'
 import { originOf } from '../../web/origin.ts'
 import { visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/to-provider'
@@ -19,6 +19,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return redirectWith(url, cookies)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirectSaying(context, '/sign-in', error.message)
+    return redirectRefusing(context, '/sign-in', error.message)
   }
 }

@@ -1,11 +1,21 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** What the page before left to be said (decisions, "Alerts"): announced, and gone with the next page. */
-export function Flash({ sentence }: { sentence: string | null }) {
-  const { key } = useLocation()
-  const [said, setSaid] = useState({ sentence, at: key })
-  if (said.sentence !== sentence) setSaid({ sentence, at: key })
+interface Said {
+  kind: 'success' | 'problem'
+  sentence: string
+}
 
-  return <div role="status">{sentence !== null && said.at === key && <p className="page flash">{sentence}</p>}</div>
+/** What the page before left to be said (decisions, "Alerts"): announced, and gone with the next page. */
+export function Flash({ said }: { said: Said | null }) {
+  const { key } = useLocation()
+  const [last, setLast] = useState({ said, at: key })
+  if (last.said !== said) setLast({ said, at: key })
+
+  const shown = last.at === key ? said : null
+  return (
+    <div role={shown?.kind === 'problem' ? 'alert' : 'status'}>
+      {shown && <p className={`page flash flash-${shown.kind}`}>{shown.sentence}</p>}
+    </div>
+  )
 }
