@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { OwnStanding } from './rules.ts'
+import type { Kind } from '../catalogue/rules.ts'
+import type { OwnStanding, Status } from './rules.ts'
 
 /** The user's own entry, stars and review of a title, as far as there are any. */
 export async function findStanding(db: Db, userId: string, titleId: string): Promise<OwnStanding> {
@@ -11,4 +12,71 @@ export async function findStanding(db: Db, userId: string, titleId: string): Pro
       (select r.stars from ratings r where r.user_id = ${userId} and r.title_id = ${titleId}) as stars,
       (select r.id from reviews r where r.user_id = ${userId} and r.title_id = ${titleId}) as "reviewId"`.execute(db)
   return rows[0] as OwnStanding
+}
+
+interface NewEntry {
+  kind: Kind
+  id: string
+  status: Status
+}
+
+/**
+ * Inserts an entry, in one statement that locks its user and its title, so that neither goes meanwhile.
+ * @returns the title's name, and whether it was added or is there already; null when there is no such title
+ */
+export async function insertEntry(
+  db: Db,
+  userId: string,
+  { kind, id, status }: NewEntry,
+): Promise<{ title: string; added: boolean } | null> {
+  const { rows } = await sql<{ title: string; added: boolean }>`-- prepare: insert_entry
+    with wanted as (
+      select u.id as user_id, t.id as title_id, t.kind, t.title
+      from users u cross join titles t
+      where u.id = ${userId} and t.id = ${id} and t.kind = ${kind}
+      for key share of u, t
+    ), added as (
+      insert into list_entries (user_id, title_id, kind, status)
+      select user_id, title_id, kind, ${status} from wanted
+      on conflict (user_id, title_id) do nothing
+      returning id
+    )
+    select title, exists (select from added) as added from wanted`.execute(db)
+  return rows[0] ?? null
+}
+
+interface LockedEntry {
+  titleId: string
+  title: string
+  kind: Kind
+  status: Status
+}
+
+/**
+ * The user's own entry, locked until the transaction ends. User and title are locked before it, in the order in which
+ * deleting either of them takes their entries along: neither waits for the other for ever.
+ */
+export async function lockOwnEntry(tx: Db, userId: string, entryId: string): Promise<LockedEntry | null> {
+  const { rows } = await sql<LockedEntry>`-- prepare: lock_own_entry
+    select t.id as "titleId", t.title, t.kind, e.status
+    from list_entries e join users u on u.id = e.user_id join titles t on t.id = e.title_id
+    where e.id = ${entryId} and e.user_id = ${userId}
+    for key share of u for no key update of t for update of e`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function saveStatus(tx: Db, userId: string, entryId: string, status: Status): Promise<void> {
+  await tx.updateTable('list_entries').set({ status }).where('id', '=', entryId).where('user_id', '=', userId).execute()
+}
+
+export async function removeEntry(tx: Db, userId: string, entryId: string): Promise<void> {
+  await tx.deleteFrom('list_entries').where('id', '=', entryId).where('user_id', '=', userId).execute()
+}
+
+/** The status of each of these titles that is on the user's list, by the title's id. */
+export async function findStatuses(db: Db, userId: string, titleIds: string[]): Promise<Record<string, Status>> {
+  const { rows } = await sql<{ titleId: string; status: Status }>`-- prepare: find_statuses
+    select title_id as "titleId", status from list_entries
+    where user_id = ${userId} and title_id = any(${titleIds})`.execute(db)
+  return Object.fromEntries(rows.map(({ titleId, status }) => [titleId, status]))
 }

@@ -1,0 +1,30 @@
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { type Counters, type Kind, orderTag, titleTag } from './rules.ts'
+
+const columns = {
+  watched: 'watched',
+  watching: 'watching',
+  wantToWatch: 'want_to_watch',
+  reading: 'reading',
+  wantToRead: 'want_to_read',
+  dropped: 'dropped',
+} as const satisfies Record<keyof Counters, string>
+
+/**
+ * Adds one to a counter of a title (specification §4) and has the pages made anew that show it: the title's, and with
+ * what is watched or read the lists that are in its order. Called inside the transaction that is counted.
+ */
+export async function addToCounter(tx: Db, { kind, id }: { kind: Kind; id: string }, counter: keyof Counters) {
+  const column = columns[counter]
+  await tx
+    .updateTable('titles')
+    .set((title) => ({ [column]: title(column, '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+  const tags = [titleTag(id)]
+  if (counter === 'watched') tags.push(orderTag(kind, 'most-watched'))
+  if (counter === 'reading') tags.push(orderTag(kind, 'most-reading'))
+  await clearPages(tx, tags)
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { addToList } from './add-to-list.ts'
+
+test.each([
+  ['anime', 'Unwatched'],
+  ['manga', 'Unread'],
+] as const)('an added %s begins as %s and counts nothing', async (kind, status) => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { kind, title: 'Mushishi' })
+  const reader = await aUser(db)
+
+  expect(await addToList(db, reader.id, { kind, id })).toBe('Mushishi')
+
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toMatchObject([
+    { id: expect.stringMatching(/^favlist\d{13,}$/), user_id: reader.id, title_id: id, kind, status },
+  ])
+  const counters = ['watched', 'watching', 'want_to_watch', 'reading', 'want_to_read', 'dropped'] as const
+  expect(await db.selectFrom('titles').select(counters).execute()).toEqual([
+    Object.fromEntries(counters.map((counter) => [counter, 0])),
+  ])
+})
+
+test("what is on the list already is refused: '{title} is already added in your FavList!', and its status stays", async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { title: 'Fate/Zero' })
+  const entry = await anEntry(db, { title_id: id, status: 'Watching' })
+
+  const again = addToList(db, entry.user_id, { kind: 'anime', id })
+
+  await expect(again).rejects.toMatchObject({
+    code: 'already-listed',
+    message: 'Fate/Zero is already added in your FavList!',
+  })
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([entry])
+})
+
+test('of a hundred times at once, one adds and the others are told', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db)
+  const reader = await aUser(db)
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: 100 }, () => addToList(db, reader.id, { kind: 'anime', id })),
+  )
+
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['already-listed']))
+  expect(refused).toHaveLength(99)
+  expect(await db.selectFrom('list_entries').select('id').execute()).toHaveLength(1)
+})
+
+test('two hundred entries made at once have two hundred ids', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db)
+  const readers = await Promise.all(Array.from({ length: 200 }, () => aUser(db)))
+
+  await Promise.all(readers.map((reader) => addToList(db, reader.id, { kind: 'anime', id })))
+
+  expect(await db.selectFrom('list_entries').select('id').distinct().execute()).toHaveLength(200)
+})
+
+test('a title that is not there, or is of the other kind, and a user who has left, add nothing', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { kind: 'manga' })
+  const reader = await aUser(db)
+
+  for (const [user, title] of [
+    [reader.id, { kind: 'anime', id }],
+    [reader.id, { kind: 'manga', id: '1' }],
+    ['nobody', { kind: 'manga', id }],
+  ] as const) {
+    await expect(addToList(db, user, title)).rejects.toMatchObject({ code: 'title-missing' })
+  }
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
+})
+
+test('a title that is dropped can be added again', async () => {
+  const db = await freshDatabase()
+  const entry = await anEntry(db)
+  await db.deleteFrom('list_entries').where('id', '=', entry.id).execute()
+
+  await addToList(db, entry.user_id, { kind: 'anime', id: entry.title_id })
+
+  expect(await db.selectFrom('list_entries').select('status').execute()).toEqual([{ status: 'Unwatched' }])
+})

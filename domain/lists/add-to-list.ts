@@ -1,0 +1,16 @@
+import type { Db } from '#db/connection.ts'
+import type { Kind } from '../catalogue/rules.ts'
+import { insertEntry } from './queries.ts'
+import { alreadyListed, statusesOf, titleMissing } from './rules.ts'
+
+/**
+ * Puts a title on its user's list, Unwatched or Unread at first (specification §4); which counts nothing.
+ * @returns the title's name
+ * @throws Refusal 'already-listed' when it is there (§5), 'title-missing' when there is no such title of this kind
+ */
+export async function addToList(db: Db, userId: string, { kind, id }: { kind: Kind; id: string }): Promise<string> {
+  const found = await insertEntry(db, userId, { kind, id, status: statusesOf[kind][0] })
+  if (!found) throw titleMissing()
+  if (!found.added) throw alreadyListed(found.title)
+  return found.title
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { clearedPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { listen } from '#db/listen.ts'
+import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { kinds } from '../catalogue/rules.ts'
+import { changeStatus } from './change-status.ts'
+import { counterOf, type Status, statusesOf } from './rules.ts'
+
+const noCounts = { watched: 0, watching: 0, wantToWatch: 0, reading: 0, wantToRead: 0, dropped: 0 }
+
+const changes = kinds.flatMap((kind) =>
+  statusesOf[kind].flatMap((from) => statusesOf[kind].map((to) => ({ kind, from, to }))),
+)
+
+test('any status can follow any: the change is saved and adds one to the counter of the new status, if it has one', async () => {
+  const db = await freshDatabase()
+  for (const { kind, from, to } of changes.filter(({ from, to }) => from !== to)) {
+    const entry = await anEntry(db, { kind, status: from })
+
+    await changeStatus(db, entry.user_id, { entryId: entry.id, status: to })
+
+    const counter = counterOf[to]
+    expect(await countersOf(db, entry.title_id), `${from} to ${to}`).toEqual({
+      ...noCounts,
+      ...(counter && { [counter]: 1 }),
+    })
+    expect(await statusOf(db, entry.id)).toBe(to === 'Dropped' ? null : to)
+  }
+})
+
+test('Unwatched and Unread count nothing; every other status has a counter', () => {
+  const uncounted = Object.entries(counterOf).filter(([, counter]) => counter === null)
+  expect(uncounted.map(([status]) => status)).toEqual(['Unwatched', 'Unread'])
+})
+
+test('the status that an entry has already is no change', async () => {
+  const db = await freshDatabase()
+  for (const { kind, from } of changes.filter(({ from, to }) => from === to && from !== 'Dropped')) {
+    const entry = await anEntry(db, { kind, status: from })
+    await changeStatus(db, entry.user_id, { entryId: entry.id, status: from })
+    expect(await countersOf(db, entry.title_id)).toEqual(noCounts)
+  }
+})
+
+test('counters never go down: Watched, Watching and Watched again are three counts', async () => {
+  const db = await freshDatabase()
+  const entry = await anEntry(db)
+  for (const status of ['Watched', 'Watching', 'Watched', 'Unwatched']) {
+    await changeStatus(db, entry.user_id, { entryId: entry.id, status })
+  }
+  expect(await countersOf(db, entry.title_id)).toEqual({ ...noCounts, watched: 2, watching: 1 })
+})
+
+test('dropping a title counts the drop and takes it off the list, after which nothing can be changed', async () => {
+  const db = await freshDatabase()
+  const entry = await anEntry(db, { kind: 'manga', status: 'Reading' })
+  const dropped = { entryId: entry.id, status: 'Dropped' }
+  await changeStatus(db, entry.user_id, dropped)
+
+  for (const change of [dropped, { entryId: entry.id, status: 'Reading' }]) {
+    await expect(changeStatus(db, entry.user_id, change)).rejects.toMatchObject({ code: 'entry-missing' })
+  }
+
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
+  expect(await countersOf(db, entry.title_id)).toEqual({ ...noCounts, dropped: 1 })
+})
+
+test.each(['Reading', 'Unread', 'watched', 'Watched ', '', '__proto__', "'; drop table titles; --"])(
+  'an anime has no status %j: refused, and nothing changes',
+  async (status) => {
+    const db = await freshDatabase()
+    const entry = await anEntry(db)
+
+    const changing = changeStatus(db, entry.user_id, { entryId: entry.id, status })
+
+    await expect(changing).rejects.toMatchObject({ code: 'status' })
+    expect(await statusOf(db, entry.id)).toBe('Unwatched')
+    expect(await countersOf(db, entry.title_id)).toEqual(noCounts)
+  },
+)
+
+test("another user's entry is not found, and nothing of it changes", async () => {
+  const db = await freshDatabase()
+  const entry = await anEntry(db, { status: 'Watching' })
+  const other = await anEntry(db, { title_id: entry.title_id })
+
+  for (const status of ['Watched', 'Dropped']) {
+    const changing = changeStatus(db, other.user_id, { entryId: entry.id, status })
+    await expect(changing).rejects.toMatchObject({ code: 'entry-missing', message: 'This title is not in your list' })
+  }
+
+  expect([await statusOf(db, entry.id), await statusOf(db, other.id)]).toEqual(['Watching', 'Unwatched'])
+  expect(await countersOf(db, entry.title_id)).toEqual(noCounts)
+})
+
+test('of five hundred changes at once, of fifty entries of one title, each change is counted once', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db)
+  const entries = await Promise.all(Array.from({ length: 50 }, () => anEntry(db, { title_id: id })))
+  const statuses = ['Watched', 'Watching', 'Want to Watch', 'Watched', 'Unwatched']
+  const saved = await noteChanges(db)
+
+  await Promise.all(
+    Array.from({ length: 500 }, (_, n) => {
+      const { id: entryId, user_id } = entries[n % 50] as (typeof entries)[number]
+      return changeStatus(db, user_id, { entryId, status: statuses[(n + Math.floor(n / 50)) % 5] ?? '' })
+    }),
+  )
+
+  const counted = { ...noCounts }
+  for (const status of await saved()) {
+    const counter = counterOf[status]
+    if (counter) counted[counter] += 1
+  }
+  expect(await countersOf(db, id)).toEqual(counted)
+  expect(counted.watched + counted.watching + counted.wantToWatch).toBeGreaterThan(300)
+})
+
+test('a drop in fifty tabs at once is one drop, and the rest is told that the title is not in the list', async () => {
+  const db = await freshDatabase()
+  const entry = await anEntry(db)
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, () => changeStatus(db, entry.user_id, { entryId: entry.id, status: 'Dropped' })),
+  )
+
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['entry-missing']))
+  expect(refused).toHaveLength(49)
+  expect(await countersOf(db, entry.title_id)).toMatchObject({ dropped: 1 })
+})
+
+test('a title and its readers can be deleted while they change their minds', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db)
+  const entries = await Promise.all(Array.from({ length: 30 }, () => anEntry(db, { title_id: id })))
+  const change = ({ id: entryId, user_id }: (typeof entries)[number]) =>
+    changeStatus(db, user_id, { entryId, status: 'Watching' })
+
+  const answers = await Promise.allSettled([
+    ...entries.slice(0, 15).map(change),
+    ...entries.slice(0, 5).map(({ user_id }) => db.deleteFrom('users').where('id', '=', user_id).execute()),
+    db.deleteFrom('titles').where('id', '=', id).execute(),
+    ...entries.slice(15).map(change),
+  ])
+
+  const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason.code)
+  expect(new Set(refused).difference(new Set(['entry-missing']))).toEqual(new Set())
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
+})
+
+test('a change clears the pages of its title, and the lists in the order of what is counted; no change clears none', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const anime = await anEntry(db)
+  const manga = await anEntry(db, { kind: 'manga' })
+  const heard: string[] = []
+  const ears = { heard: (notice: string) => heard.push(notice), listening() {}, lost() {} }
+  const listener = await listen(url, clearedPages, ears)
+
+  for (const status of ['Unwatched', 'Watching', 'Watched', 'Dropped']) {
+    await changeStatus(db, anime.user_id, { entryId: anime.id, status })
+  }
+  await changeStatus(db, manga.user_id, { entryId: manga.id, status: 'Reading' })
+  await listener.caughtUp()
+  await listener.close()
+
+  const page = `title:${anime.title_id}`
+  expect(heard).toEqual([
+    page,
+    `${page} order-anime-most-watched`,
+    page,
+    `title:${manga.title_id} order-manga-most-reading`,
+  ])
+})
+
+async function countersOf(db: Db, titleId: string) {
+  return db
+    .selectFrom('titles')
+    .select(['watched', 'watching', 'want_to_watch as wantToWatch', 'reading', 'want_to_read as wantToRead', 'dropped'])
+    .where('id', '=', titleId)
+    .executeTakeFirstOrThrow()
+}
+
+async function statusOf(db: Db, entryId: string): Promise<string | null> {
+  const entry = await db.selectFrom('list_entries').select('status').where('id', '=', entryId).executeTakeFirst()
+  return entry?.status ?? null
+}
+
+/** Has the database itself write down each status that an entry changes to. */
+async function noteChanges(db: Db): Promise<() => Promise<Status[]>> {
+  await sql`create table notes (status text not null)`.execute(db)
+  await sql`create function note() returns trigger language plpgsql as
+    $$ begin insert into notes values (new.status); return null; end $$`.execute(db)
+  await sql`create trigger noted after update on list_entries for each row
+    when (old.status is distinct from new.status) execute function note()`.execute(db)
+  return async () => (await sql<{ status: Status }>`select status from notes`.execute(db)).rows.map((row) => row.status)
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#db/connection.ts'
+import { addToCounter } from '../catalogue/add-to-counter.ts'
+import { lockOwnEntry, removeEntry, saveStatus } from './queries.ts'
+import { counterOf, entryMissing, isStatusOf, noStatus } from './rules.ts'
+
+export interface StatusChange {
+  entryId: string
+  /** As it was sent. */
+  status: string
+}
+
+/**
+ * Records where a user stands with a title (specification §4).
+ *
+ * Each change adds one to the title's counter for the new status, if it has one; counters never go down. The status that
+ * the entry has already is no change. Dropping a title also takes it off the list.
+ * @returns the title's name
+ * @throws Refusal 'entry-missing' when the user has no such entry, 'status' when its kind has no such status
+ */
+export async function changeStatus(db: Db, userId: string, { entryId, status }: StatusChange): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const entry = await lockOwnEntry(tx, userId, entryId)
+    if (!entry) throw entryMissing()
+    if (!isStatusOf(entry.kind, status)) throw noStatus()
+    if (entry.status === status) return entry.title
+
+    if (status === 'Dropped') await removeEntry(tx, userId, entryId)
+    else await saveStatus(tx, userId, entryId, status)
+
+    const counter = counterOf[status]
+    if (counter) await addToCounter(tx, { kind: entry.kind, id: entry.titleId }, counter)
+    return entry.title
+  })
+}
