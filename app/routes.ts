@@ -8,6 +8,8 @@ export default [
   route('search', 'routes/search/search.tsx'),
   route('search/suggestions', 'routes/search/suggestions.ts'),
   route('my-fav-list', 'routes/not-yet-open/my-fav-list.tsx'),
+  route('list-entries', 'routes/list-entries/list-entries.ts'),
+  route('list-entries/:entryId', 'routes/list-entries/list-entry.ts'),
   route('sign-in', 'routes/sign-in/sign-in.tsx'),
   route('sign-up', 'routes/sign-up/sign-up.tsx'),
   route('sign-out', 'routes/sign-out/sign-out.ts'),

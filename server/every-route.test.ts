@@ -26,6 +26,8 @@ const expected: Record<string, Expected> = {
   search: { path: '/search?q=one', status: 200, type: html },
   'search/suggestions': { path: '/search/suggestions?q=one', status: 200, type: 'application/json' },
   'my-fav-list': { path: '/my-fav-list', status: 302, reader: 200, type: html },
+  'list-entries': { path: '/list-entries', status: 302 },
+  'list-entries/:entryId': { path: '/list-entries/favlist1', status: 302 },
   'sign-in': { path: '/sign-in', status: 200, reader: 302, type: html },
   'sign-up': { path: '/sign-up', status: 200, reader: 302, type: html },
   'sign-out': { path: '/sign-out', status: 302 },

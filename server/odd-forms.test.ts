@@ -18,6 +18,8 @@ const forms = {
   '/profile/password': ['current', 'password', 'confirmation'],
   '/profile/sessions': ['session'],
   '/profile/delete': ['current'],
+  '/list-entries': ['title', 'back'],
+  '/list-entries/favlist1': ['status', 'back'],
 }
 
 const oddValue = oneof(
@@ -95,7 +97,7 @@ test('ten thousand odd forms are answered without a failure, and make nobody adm
     const [path, fields] = paths[n % paths.length] ?? ['/sign-up', []]
     const { type, body } = bodyFor(fields, n)
     const suffix = n % 3 === 0 ? path.replace(/(\?|$)/, '.data$1') : path
-    const isMine = path.startsWith('/profile') && !(path === '/profile/delete' && body.includes('secret'))
+    const isMine = /^\/(profile|list-entries)/.test(path) && !(path === '/profile/delete' && body.includes('secret'))
     const headers = {
       'content-type': type,
       'content-length': String(Buffer.byteLength(body)),

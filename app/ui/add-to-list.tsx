@@ -1,12 +1,48 @@
+import { useContext } from 'react'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
-import { signInFromCard } from './paths.ts'
+import type { Status } from '#domain/lists/rules.ts'
+import { Listed } from './lists/listed.ts'
+import { useAdd } from './lists/use-add.ts'
+import { signInFromCard, titlePath } from './paths.ts'
 import { words } from './words.ts'
 
-/** A card's add button. Adding needs an account, so it leads to sign-in and back to the page that holds the card (§2). */
-export function AddToList({ title, page }: { title: TitleCard; page: string }) {
+interface AddToListProps {
+  title: TitleCard
+  /** The path and query of the page that holds the card. */
+  page: string
+}
+
+/** A card's add button. Adding needs an account: a visitor's leads to sign-in, and back to the page that holds the card (§2). */
+export function AddToList({ title, page }: AddToListProps) {
+  const listed = useContext(Listed)
+  if (listed) return <AddForm title={title} page={page} status={listed[title.id]} />
   return (
     <a className="card-add" href={signInFromCard(page)} rel="nofollow">
       {`Add ${title.title} to ${words[title.kind].list}`}
     </a>
+  )
+}
+
+/** The reader's own: what is on the list already says so, and its button opens the list. */
+function AddForm({ title, page, status: saved }: AddToListProps & { status: Status | undefined }) {
+  const { add, status, problem } = useAdd(title, saved)
+  const { list } = words[title.kind]
+  return (
+    <form className="card-form" method="post" action="/list-entries" onSubmit={add}>
+      <input type="hidden" name="back" value={page} />
+      <button type="submit" name="title" value={titlePath(title)} className={status ? 'card-added' : 'card-add'}>
+        {status ? (
+          <>
+            <span className="spoken">{`${title.title} is in your ${list}: `}</span>
+            {status}
+          </>
+        ) : (
+          `Add ${title.title} to ${list}`
+        )}
+      </button>
+      <p className="card-problem" role="alert">
+        {problem}
+      </p>
+    </form>
   )
 }

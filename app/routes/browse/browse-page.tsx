@@ -1,7 +1,9 @@
 import type { BrowsePage as Found } from '#domain/catalogue/queries.ts'
 import { type Kind, type Sort, sortsOf } from '#domain/catalogue/rules.ts'
+import type { Status } from '#domain/lists/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { Listed } from '../../ui/lists/listed.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { browsePaths, myListPaths } from '../../ui/paths.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
@@ -16,10 +18,12 @@ interface BrowsePageProps {
   page: number
   /** Null when the titles could not be fetched. */
   found: Found | null
+  /** What of it is on the reader's list; null for a visitor. */
+  listed: Record<string, Status> | null
 }
 
 /** The screen of /browse-animes and /browse-mangas (§2). */
-export function BrowsePage({ kind, sort, page, found }: BrowsePageProps) {
+export function BrowsePage({ kind, sort, page, found, listed }: BrowsePageProps) {
   const { many } = words[kind]
   const address = browsePath(kind, sort, page)
   return (
@@ -34,7 +38,9 @@ export function BrowsePage({ kind, sort, page, found }: BrowsePageProps) {
           </a>
         </div>
       </div>
-      {found ? <Titles kind={kind} found={found} page={address} /> : <FetchFailed what={`${kind}s`} page={address} />}
+      <Listed value={listed}>
+        {found ? <Titles kind={kind} found={found} page={address} /> : <FetchFailed what={`${kind}s`} page={address} />}
+      </Listed>
       {found && (
         <Pagination
           page={page}

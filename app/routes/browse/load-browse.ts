@@ -3,6 +3,7 @@ import { findBrowsePage } from '#domain/catalogue/queries.ts'
 import { type Kind, listTag, orderTag, readSort, titleTag } from '#domain/catalogue/rules.ts'
 import { readPage } from '../../ui/read-page.ts'
 import { services } from '../../web/context.ts'
+import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import { orReport } from '../../web/or-report.ts'
 import { browsePath } from './browse-path.ts'
@@ -16,10 +17,10 @@ export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProv
   const wanted = readPage(asked)
 
   const found = await orReport(context, findBrowsePage(db, kind, sort, wanted))
-  if (!found) return data({ kind, sort, page: wanted, found }, { status: 500 })
+  if (!found) return data({ kind, sort, page: wanted, found, listed: null }, { status: 500 })
   if (asked !== null && asked !== String(found.page)) throw redirect(browsePath(kind, sort, found.page))
 
   const shown = found.titles.map(({ id }) => titleTag(id))
   keepPage(context, { tags: [listTag(kind), orderTag(kind, sort), ...shown] })
-  return data({ kind, sort, page: found.page, found })
+  return data({ kind, sort, page: found.page, found, listed: await findListed(context, found.titles) })
 }

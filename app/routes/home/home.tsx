@@ -1,5 +1,7 @@
 import { kinds, listTag, orderTag, titleTag } from '#domain/catalogue/rules.ts'
+import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import type { Route } from './+types/home'
 import { Carousel } from './carousel.tsx'
@@ -16,12 +18,13 @@ const keptSeconds = 60
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choices = readChoices(new URL(request.url).searchParams)
   const { animes, mangas, upcoming } = await loadRows(context, choices)
+  const shown = [...(animes ?? []), ...(mangas ?? []), ...(upcoming ?? [])]
   if (animes && mangas && upcoming) {
     const orders = [orderTag('anime', choices.animes), orderTag('manga', choices.mangas)]
-    const shown = [...animes, ...mangas, ...upcoming].map(({ id }) => titleTag(id))
-    keepPage(context, { tags: [...kinds.map(listTag), ...orders, ...shown], maxAge: keptSeconds })
+    const tags = [...kinds.map(listTag), ...orders, ...shown.map(({ id }) => titleTag(id))]
+    keepPage(context, { tags, maxAge: keptSeconds })
   }
-  return { choices, animes, mangas, upcoming }
+  return { choices, animes, mangas, upcoming, listed: await findListed(context, shown) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,11 +34,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { choices, animes, mangas, upcoming } = loaderData
+  const { choices, animes, mangas, upcoming, listed } = loaderData
   const { site } = matches[0].loaderData
   const page = homePath(choices)
   return (
-    <>
+    <Listed value={listed}>
       <h1 className="spoken">{site.name}</h1>
       <Carousel animes={animes ?? []} mangas={mangas ?? []} />
       <div className="page home">
@@ -45,6 +48,6 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <MoreCards />
         <ReportCard reportEmail={site.reportEmail} />
       </div>
-    </>
+    </Listed>
   )
 }

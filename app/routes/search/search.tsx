@@ -2,10 +2,12 @@ import { redirect } from 'react-router'
 import { kinds, listTag, titleTag } from '#domain/catalogue/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { searchTitles } from '#domain/catalogue/search/search-titles.ts'
+import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { readPage } from '../../ui/read-page.ts'
 import { services } from '../../web/context.ts'
+import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import type { Route } from './+types/search'
 import { Results } from './results.tsx'
@@ -15,14 +17,14 @@ import { searchPath } from './search-path.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const query = readQuery(params.get('q'))
-  if (!query) return { query, found: null }
+  if (!query) return { query, found: null, listed: null }
 
   const asked = params.get('page')
   const found = await searchTitles(context.get(services).db, query, readPage(asked))
   if (asked !== null && asked !== String(found.page)) throw redirect(searchPath(query, found.page))
 
   keepPage(context, { tags: [...kinds.map(listTag), ...found.titles.map(({ id }) => titleTag(id))] })
-  return { query, found }
+  return { query, found, listed: await findListed(context, found.titles) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -37,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Search({ loaderData: { query, found } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, found, listed } }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className="page-head">
@@ -45,7 +47,9 @@ export default function Search({ loaderData: { query, found } }: Route.Component
       </div>
       <SearchForm query={query} key={query} />
       {found ? (
-        <Results query={query} found={found} />
+        <Listed value={listed}>
+          <Results query={query} found={found} />
+        </Listed>
       ) : (
         <p className="notice">Type a name, or a part of one, in English, romaji or Japanese.</p>
       )}

@@ -1,7 +1,7 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding } from '#domain/lists/rules.ts'
 import { addReviewPath, signInFor, titlePath } from '../../ui/paths.ts'
-import { words } from '../../ui/words.ts'
+import { ListButton } from './list-button.tsx'
 
 interface StandingProps {
   title: TitlePage
@@ -23,7 +23,7 @@ export function Standing({ title, own }: StandingProps) {
         <small>{scoreNote(title)}</small>
       </p>
       <div className="standing-actions">
-        <ListButton title={title} />
+        <ListButton title={title} own={own} />
         <RateButton title={title} />
         <a
           className="button button-quiet"
@@ -34,17 +34,6 @@ export function Standing({ title, own }: StandingProps) {
         </a>
       </div>
     </section>
-  )
-}
-
-function ListButton({ title }: { title: TitlePage }) {
-  return (
-    <a className="button" href={signInFor(titlePath(title))} rel="nofollow">
-      {/* One text beside the hidden one: a flex container would drop the spaces of two. */}
-      <span>
-        Add <span className="spoken">{title.title} </span>to {words[title.kind].list}
-      </span>
-    </a>
   )
 }
 

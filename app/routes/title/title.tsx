@@ -3,9 +3,11 @@ import { findTitlePage } from '#domain/catalogue/queries.ts'
 import { catalogueTag, isKind, isTitleId, otherKind, titleTag } from '#domain/catalogue/rules.ts'
 import { findStanding } from '#domain/lists/queries.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
+import { Listed } from '../../ui/lists/listed.ts'
 import { titlePath } from '../../ui/paths.ts'
 import { words } from '../../ui/words.ts'
 import { services } from '../../web/context.ts'
+import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import { notFound } from '../../web/not-found.ts'
 import { sessionOf } from '../../web/session.ts'
@@ -29,14 +31,15 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   const shown = [title, ...title.moreLikeThis, ...title.related]
   keepPage(context, { tags: [catalogueTag, ...shown.map((each) => titleTag(each.id))] })
   const reviews = title.reviews.map((review) => ({ ...review, text: previewOf(review.text) }))
-  return { title: { ...title, reviews }, own }
+  const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
+  return { title: { ...title, reviews }, own, listed }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return titleHead(loaderData.title, matches[0].loaderData.site)
 }
 
-export default function TitleScreen({ loaderData: { title, own } }: Route.ComponentProps) {
+export default function TitleScreen({ loaderData: { title, own, listed } }: Route.ComponentProps) {
   const page = titlePath(title)
   return (
     // Another title begins anew: its story folded, its trailer not playing.
@@ -50,8 +53,10 @@ export default function TitleScreen({ loaderData: { title, own } }: Route.Compon
         </div>
         <Details title={title} />
       </div>
-      <SimilarRow heading="More Like This" titles={title.moreLikeThis} page={page} />
-      <SimilarRow heading={`Related ${words[otherKind(title.kind)].many}`} titles={title.related} page={page} />
+      <Listed value={listed}>
+        <SimilarRow heading="More Like This" titles={title.moreLikeThis} page={page} />
+        <SimilarRow heading={`Related ${words[otherKind(title.kind)].many}`} titles={title.related} page={page} />
+      </Listed>
     </article>
   )
 }

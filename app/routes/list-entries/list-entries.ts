@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
+import { isKind, isTitleId, type Kind } from '#domain/catalogue/rules.ts'
+import { addToList } from '#domain/lists/add-to-list.ts'
+import { titleMissing } from '#domain/lists/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { myListPaths, signInFromCard } from '../../ui/paths.ts'
+import { words } from '../../ui/words.ts'
+import { answering } from '../../web/answer-post.ts'
+import { services } from '../../web/context.ts'
+import { readForm } from '../../web/form.ts'
+import { readOrigin } from '../../web/origin.ts'
+import { sessionOf } from '../../web/session.ts'
+import type { Route } from './+types/list-entries'
+
+export function loader() {
+  return redirect('/my-fav-list')
+}
+
+/** Puts a title on the list, from cards and from its page. What is there already opens the list, which says so (§5). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const back = readOrigin(readText(form, 'back')) ?? '/my-fav-list'
+  const answer = answering(context, request, back)
+  const userId = sessionOf(context)?.userId
+  if (!userId) return answer.goTo(signInFromCard(back))
+
+  const title = readTitlePath(readText(form, 'title'))
+  try {
+    if (!title) throw titleMissing()
+    const name = await addToList(context.get(services).db, userId, title)
+    return answer.done(`${name} is in your ${words[title.kind].list} now.`)
+  } catch (error) {
+    const isThere = error instanceof Refusal && error.code === 'already-listed'
+    return answer.refused(error, isThere && title ? myListPaths[title.kind] : undefined)
+  }
+}
+
+function readTitlePath(path: string): { kind: Kind; id: string } | null {
+  const [, kind, id] = path.split('/')
+  return isKind(kind) && isTitleId(id) ? { kind, id } : null
+}

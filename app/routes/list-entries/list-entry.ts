@@ -1,0 +1,31 @@
+import { redirect } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
+import { changeStatus } from '#domain/lists/change-status.ts'
+import { signInFor } from '../../ui/paths.ts'
+import { answering } from '../../web/answer-post.ts'
+import { services } from '../../web/context.ts'
+import { readForm } from '../../web/form.ts'
+import { readOrigin } from '../../web/origin.ts'
+import { sessionOf } from '../../web/session.ts'
+import type { Route } from './+types/list-entry'
+
+export function loader() {
+  return redirect('/my-fav-list')
+}
+
+/** Changes where a reader stands with a title of theirs, from My list and from its page (§4). */
+export async function action({ context, request, params: { entryId } }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const back = readOrigin(readText(form, 'back')) ?? '/my-fav-list'
+  const answer = answering(context, request, back)
+  const userId = sessionOf(context)?.userId
+  if (!userId) return answer.goTo(signInFor(back))
+
+  const status = readText(form, 'status')
+  try {
+    const name = await changeStatus(context.get(services).db, userId, { entryId, status })
+    return answer.done(`${name}: ${status}`)
+  } catch (error) {
+    return answer.refused(error)
+  }
+}

@@ -1,0 +1,52 @@
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import type { OwnStanding } from '#domain/lists/rules.ts'
+import { useAdd } from '../../ui/lists/use-add.ts'
+import { signInFor, titlePath } from '../../ui/paths.ts'
+import { words } from '../../ui/words.ts'
+
+interface ListButtonProps {
+  title: TitlePage
+  /** Null for a visitor, whom it leads to sign-in. */
+  own: OwnStanding | null
+}
+
+/** Adds the title to its reader's list; of one that is there it tells the status, and opens the list. */
+export function ListButton({ title, own }: ListButtonProps) {
+  if (own) return <AddForm title={title} own={own} />
+  return (
+    <a className="button" href={signInFor(titlePath(title))} rel="nofollow">
+      <Adding title={title} />
+    </a>
+  )
+}
+
+function AddForm({ title, own }: { title: TitlePage; own: OwnStanding }) {
+  const { add, status, problem } = useAdd(title, own.entry?.status)
+  const path = titlePath(title)
+  return (
+    <form className="standing-form" method="post" action="/list-entries" onSubmit={add}>
+      <input type="hidden" name="back" value={path} />
+      <button type="submit" name="title" value={path} className={status ? 'button button-quiet button-done' : 'button'}>
+        {status ? (
+          <span>
+            <span className="spoken">{title.title} </span>In your {words[title.kind].list}: {status}
+          </span>
+        ) : (
+          <Adding title={title} />
+        )}
+      </button>
+      <p className="field-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}
+
+/** One text beside the hidden one: a flex container would drop the spaces of two. */
+function Adding({ title }: { title: TitlePage }) {
+  return (
+    <span>
+      Add <span className="spoken">{title.title} </span>to {words[title.kind].list}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Kind } from '#domain/catalogue/rules.ts'
+import { type Status, statusesOf } from '#domain/lists/rules.ts'
+import { usePost } from '../post/use-post.ts'
+
+/**
+ * Adds a title to the list at a finger's touch: it is shown there at once, and no longer when the server refuses.
+ * @param status where the reader stands with it; undefined when it is not on the list
+ */
+export function useAdd({ kind }: { kind: Kind }, status: Status | undefined) {
+  const { post, problem } = usePost('/list-entries')
+  const { revalidate } = useRevalidator()
+  const [adding, setAdding] = useState(false)
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    setAdding(true)
+    if (await post(new FormData(event.currentTarget, submitter))) await revalidate()
+    setAdding(false)
+  }
+
+  return { add, status: status ?? (adding ? statusesOf[kind][0] : undefined), problem }
+}

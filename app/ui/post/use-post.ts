@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+
+const patienceMs = 15_000
+const notReached = 'The site could not be reached. Please try again.'
+const failed = 'Something went wrong. Please try again.'
+
+/**
+ * Sends a form to its own route without leaving the page (app/web/answer-post.ts answers). What is posted while
+ * something is under way waits for it, so that the last word is the last one said; it is sent even if the page is left.
+ */
+export function usePost(path: string) {
+  const [sending, setSending] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** Whether it was done; if not, `problem` says why, or another page does. */
+  function post(form: FormData): Promise<boolean> {
+    setSending((count) => count + 1)
+    setProblem(null)
+    const sent = last.current.then(async () => {
+      const { refused, goTo } = await send(path, form)
+      if (goTo) location.assign(goTo)
+      else setProblem(refused ?? null)
+      setSending((count) => count - 1)
+      return !refused && !goTo
+    })
+    last.current = sent
+    return sent
+  }
+
+  return { post, sending: sending > 0, problem }
+}
+
+interface Answer {
+  refused?: string
+  goTo?: string
+}
+
+async function send(path: string, form: FormData): Promise<Answer> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: form,
+      signal: AbortSignal.timeout(patienceMs),
+      keepalive: true,
+    })
+    const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
+    return isAnswer ? await response.json() : { refused: failed }
+  } catch {
+    return { refused: notReached }
+  }
+}

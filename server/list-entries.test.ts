@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+test('a plain form adds a title and goes back to its page, which says so once', async () => {
+  const { db, post, get } = await aSite()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+
+  const { status, headers } = await post('/list-entries', { title: '/anime/1', back: '/browse-animes?page=2' })
+
+  expect([status, headers.location]).toEqual([302, '/browse-animes?page=2'])
+  const [flash] = headers['set-cookie'] ?? []
+  expect(await get('/', flash)).toContain('Mushishi is in your Watchlist now.')
+  expect(await db.selectFrom('list_entries').select(['user_id', 'status']).execute()).toEqual([
+    { user_id: 'reader', status: 'Unwatched' },
+  ])
+})
+
+test("what is there already opens the list at its tab, which says '{title} is already added in your FavList!'", async () => {
+  const { db, post, get } = await aSite()
+  await aTitle(db, { id: '1', kind: 'manga', title: 'Yotsuba' })
+  await anEntry(db, { user_id: 'reader', title_id: '1', kind: 'manga' })
+  const again = { title: '/manga/1', back: '/' }
+
+  const { status, headers } = await post('/list-entries', again)
+  const toScript = await post('/list-entries', again, { accept: 'application/json' })
+
+  expect([status, headers.location]).toEqual([302, '/my-fav-list?tab=manga'])
+  const sentence = 'Yotsuba is already added in your FavList!'
+  expect(await get('/my-fav-list?tab=manga', headers['set-cookie']?.[0])).toContain(sentence)
+  expect(toScript.status).toBe(409)
+  expect(JSON.parse(toScript.body.toString())).toEqual({ refused: sentence, goTo: '/my-fav-list?tab=manga' })
+  expect(await get('/my-fav-list?tab=manga', toScript.headers['set-cookie']?.[0])).toContain(sentence)
+})
+
+test('a visitor who adds is sent to sign-in and back to the page of the card; nothing is added', async () => {
+  const { db, address } = await aSite()
+  await aTitle(db, { id: '1' })
+  const body = new URLSearchParams({ title: '/anime/1', back: '/browse-animes' }).toString()
+
+  const { status, headers } = await ask(address, '/list-entries', { method: 'POST', headers: form, body })
+
+  expect([status, headers.location]).toEqual([302, '/sign-in?from=card&to=%2Fbrowse-animes'])
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  [{}, '/my-fav-list'],
+  [{ title: '/anime/2', back: '/' }, '/'],
+  [{ title: '/film/1', back: '/' }, '/'],
+  [{ title: '/manga/1', back: '/' }, '/'],
+  [{ title: "/anime/1'--", back: '//evil.example' }, '/my-fav-list'],
+])('%j adds nothing and goes back to %s with a message', async (fields, back) => {
+  const { db, post, get } = await aSite()
+  await aTitle(db, { id: '1' })
+
+  const { status, headers } = await post('/list-entries', fields)
+
+  expect([status, headers.location]).toEqual([302, back])
+  expect(await get('/', headers['set-cookie']?.[0])).toContain('There is no such title any more')
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
+})
+
+test('a status is saved and said; a script is told in JSON', async () => {
+  const { db, post, get } = await aSite()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  const { id } = await anEntry(db, { user_id: 'reader', title_id: '1' })
+
+  const { status, headers } = await post(`/list-entries/${id}`, { status: 'Watching', back: '/my-fav-list?page=1' })
+  const toScript = await post(`/list-entries/${id}`, { status: 'Watched' }, { accept: 'application/json' })
+
+  expect([status, headers.location]).toEqual([302, '/my-fav-list?page=1'])
+  expect(await get('/', headers['set-cookie']?.[0])).toContain('Mushishi: Watching')
+  expect([toScript.status, toScript.body.toString()]).toEqual([200, '{}'])
+  const counters = await db.selectFrom('titles').select(['watching', 'watched']).execute()
+  expect(counters).toEqual([{ watching: 1, watched: 1 }])
+})
+
+test("another user's entry is not found by any write, and nothing of it changes", async () => {
+  const { db, post } = await aSite()
+  await aTitle(db, { id: '1' })
+  const entry = await anEntry(db, { title_id: '1', status: 'Watching' })
+
+  for (const status of ['Watched', 'Dropped', 'Unwatched', 'Reading', '']) {
+    const { status: code, body } = await post(`/list-entries/${entry.id}`, { status }, { accept: 'application/json' })
+    expect([code, JSON.parse(body.toString())]).toEqual([404, { refused: 'This title is not in your list' }])
+  }
+
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([entry])
+  expect(await db.selectFrom('titles').select(['watched', 'watching', 'dropped']).execute()).toEqual([
+    { watched: 0, watching: 0, dropped: 0 },
+  ])
+})
+
+test("a change shows on the next visitor's item page and list in the order of Most Watched, on another instance too", async () => {
+  const { db, url, post, address } = await aSite()
+  const elsewhere = await aServer({ db, url })
+  await aTitle(db, { id: '1', title: 'Alpha', watched: 1 })
+  await aTitle(db, { id: '2', title: 'Beta' })
+  const { id } = await anEntry(db, { user_id: 'reader', title_id: '2' })
+  const order = '/browse-animes?sort=most-watched'
+  const seen = async (site: string) => {
+    const [page, list] = [await ask(site, '/anime/2'), await ask(site, order)].map(({ body }) => body.toString())
+    return [/Watched<\/dt><dd>(\d+)/.exec(page ?? '')?.[1], /card-title">(\w+)/.exec(list ?? '')?.[1]]
+  }
+  for (const site of [address, elsewhere.address]) expect(await seen(site)).toEqual(['0', 'Alpha'])
+
+  for (const status of ['Watched', 'Unwatched', 'Watched']) await post(`/list-entries/${id}`, { status })
+
+  expect(await seen(address)).toEqual(['2', 'Beta'])
+  await expect.poll(() => seen(elsewhere.address), { timeout: 200, interval: 20 }).toEqual(['2', 'Beta'])
+})
+
+test('cards and item pages say what is on the list; those of visitors do not change with it', async () => {
+  const { db, address, get } = await aSite()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  const before = (await ask(address, '/browse-animes')).body.toString()
+  await anEntry(db, { user_id: 'reader', title_id: '1', status: 'Want to Watch' })
+
+  for (const path of ['/', '/browse-animes', '/search?q=mushishi']) {
+    expect(await get(path)).toContain('Mushishi is in your Watchlist: </span>Want to Watch')
+  }
+  expect(await get('/anime/1')).toMatch(/In your (<!-- -->)?Watchlist(<!-- -->)?: (<!-- -->)?Want to Watch/)
+  expect((await ask(address, '/browse-animes')).body.toString()).toBe(before)
+})
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** A site at which 'reader' is signed in. */
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  await signedIn(db, 'reader')
+  const { address } = await aServer({ db, url })
+  const cookie = sessionCookie('reader')
+  return {
+    db,
+    url,
+    address,
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+      const body = new URLSearchParams(fields).toString()
+      return ask(address, path, { method: 'POST', headers: { ...form, cookie, ...headers }, body })
+    },
+    get: async (path: string, said = '') => {
+      const { body } = await ask(address, path, { headers: { cookie: `${cookie}; ${said.split(';')[0]}` } })
+      return body.toString().replaceAll('&#x27;', "'")
+    },
+  }
+}
