@@ -1,8 +1,8 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { readTrailer } from '#domain/catalogue/trailer-rules.ts'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { motifOf, toneOf } from '../../ui/tones.ts'
 import { Trailer } from './trailer.tsx'
-import { readTrailer } from './trailer-address.ts'
 
 /**
  * The wide picture of a title: an anime's trailer, a manga's header image (§2). Behind either, and where there is neither,

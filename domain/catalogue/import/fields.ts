@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import { oneLine } from '../text-rules.ts'
 
 /** One line of a catalogue, taken apart field by field; what has the wrong shape is refused with the field's name. */
 export class Fields {
@@ -87,15 +88,4 @@ function checked(value: string, key: string, longest: number): string {
   if (value.length > longest) refuse(`${key} has ${value.length} characters, more than ${longest}`)
   if (value.includes('\0')) refuse(`${key} contains the character U+0000`)
   return value
-}
-
-const invisible = /[\p{Cc}\u2028\u2029\u00a0\u200b\ufeff\u202a-\u202e\u2066-\u2069]+| {2,}|^\s|\s$/u
-
-function oneLine(text: string): string {
-  if (!invisible.test(text) && text.isWellFormed()) return text
-  return text
-    .toWellFormed()
-    .replace(/[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
 }

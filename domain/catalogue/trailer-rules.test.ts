@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTrailer } from './trailer-address.ts'
+import { readTrailer } from './trailer-rules.ts'
 
 test('every form of a YouTube address plays in the player without cookies', () => {
   for (const address of [

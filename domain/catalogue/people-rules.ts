@@ -1,0 +1,102 @@
+import { Refusal } from '../refusal.ts'
+import { oneLine } from './text-rules.ts'
+
+/** A character or staff member as the admin's form holds it; the part is a character's voice or a staff member's role. */
+export interface PersonValues {
+  /** Empty for one who is not saved yet. */
+  id: string
+  image: string
+  name: string
+  part: string
+}
+
+export interface NewPerson {
+  image: string | null
+  name: string
+  part: string
+}
+
+export interface SavedPerson extends NewPerson {
+  id: number
+}
+
+/** What of a title's characters, or of its staff, is to change. */
+export interface PeopleChanges {
+  added: NewPerson[]
+  /** As they are to be. */
+  changed: SavedPerson[]
+  removed: number[]
+}
+
+export type People = 'characters' | 'staff'
+
+/** How the form speaks of characters and staff, and what it calls their part (§2). */
+export const peopleWords = {
+  characters: { one: 'character', many: 'Characters', field: 'character', part: 'vocal', partLabel: 'Vocal' },
+  staff: { one: 'staff member', many: 'Staff', field: 'staff', part: 'role', partLabel: 'Role' },
+} as const satisfies Record<People, object>
+
+const most = 200
+const longest = { name: 500, part: 2_000 }
+
+/**
+ * What a form's rows change in the people who are saved. Rows that say nothing are nobody; what is empty in the row of
+ * somebody saved stays as it is (§4).
+ * @throws Refusal naming the row's field
+ */
+export function readPeople(
+  people: People,
+  rows: PersonValues[],
+  removed: string[],
+  saved: SavedPerson[],
+): PeopleChanges {
+  const { one, many } = peopleWords[people]
+  if (rows.length > most) throw new Refusal('title-form', `${many} should be at most ${most}`, { field: people })
+  const changes: PeopleChanges = { added: [], changed: [], removed: [] }
+  rows.forEach((row, place) => {
+    const before = saved.find(({ id }) => String(id) === row.id)
+    if (before && removed.includes(row.id)) return
+    const person = readPerson(people, row, place, before)
+    if (!person) return
+    if (!person.name) {
+      throw new Refusal('title-form', `Please enter the name of the ${one}`, {
+        field: fieldName(people, place, 'name'),
+      })
+    }
+    if (!before) changes.added.push(person)
+    else if (differ(before, person)) changes.changed.push({ ...person, id: before.id })
+  })
+  changes.removed = saved.map(({ id }) => id).filter((id) => removed.includes(String(id)))
+  return changes
+}
+
+/** The form's name for a field of the row at `place`. */
+export function fieldName(people: People, place: number, part: 'id' | 'image' | 'name' | 'part'): string {
+  const { field, part: partName } = peopleWords[people]
+  return `${field}.${place}.${part === 'part' ? partName : part}`
+}
+
+function readPerson(people: People, row: PersonValues, place: number, before?: SavedPerson): NewPerson | null {
+  const name = oneLine(row.name)
+  const part = oneLine(row.part)
+  const image = oneLine(row.image)
+  if (!before && !name && !part && !image) return null
+  const { one, partLabel } = peopleWords[people]
+  if (name.length > longest.name) {
+    const sentence = `The name of a ${one} should have at most ${longest.name} characters`
+    throw new Refusal('title-form', sentence, { field: fieldName(people, place, 'name') })
+  }
+  if (part.length > longest.part) {
+    const sentence = `${partLabel} should have at most ${longest.part.toLocaleString('en')} characters`
+    throw new Refusal('title-form', sentence, { field: fieldName(people, place, 'part') })
+  }
+  return {
+    name: name || (before?.name ?? ''),
+    part: part || (before?.part ?? ''),
+    image: image || (before?.image ?? null),
+  }
+}
+
+function differ(one: NewPerson, other: NewPerson): boolean {
+  return one.name !== other.name || one.part !== other.part || one.image !== other.image
+}

@@ -1,0 +1,156 @@
+import { Refusal } from '../refusal.ts'
+import { formatsOf, type Kind } from './rules.ts'
+import { manyLines, oneLine } from './text-rules.ts'
+import { readTrailer } from './trailer-rules.ts'
+
+/** What an admin decides about a title (§2), beside its kind, its characters and its staff. */
+export interface TitleFields {
+  title: string
+  titleEnglish: string | null
+  titleNative: string | null
+  format: string | null
+  studio: string
+  episodes: number | null
+  /** Minutes of one episode. */
+  duration: number | null
+  /** YYYY, YYYY-MM or YYYY-MM-DD, as far as it is known. */
+  releasedOn: string | null
+  endedOn: string
+  storyline: string
+  genres: string[]
+  contentWarning: string
+  soundtracks: string
+  trailerUrl: string | null
+  poster: string | null
+  headerImage: string | null
+}
+
+export type TitleField = keyof TitleFields
+
+interface FieldRule<T> {
+  label: string | Record<Kind, string>
+  /** The only kind whose form has it. */
+  only?: Kind
+  /** Whether a new title must have it (§5). */
+  required?: true
+  /** What the field holds when an admin has removed what was in it; absent where that cannot be done. */
+  cleared?: T
+  /** What was meant by what was typed. */
+  tidy(text: string): string
+  /** @throws Refusal */
+  read(text: string, about: { field: TitleField; label: string; kind: Kind }): T
+}
+
+/** The fields of the admin's form in its order. What it demands and how it says so is §5's. */
+export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]> } = {
+  title: { label: 'Title', required: true, ...line(500) },
+  titleEnglish: { label: 'English title', cleared: null, ...line(500) },
+  titleNative: { label: 'Native title', cleared: null, ...line(500) },
+  format: {
+    label: 'Format',
+    cleared: null,
+    tidy: oneLine,
+    read(text, { kind, field, label }) {
+      if (!formatsOf[kind].includes(text)) refuse(field, `${label} should be one of the list`)
+      return text
+    },
+  },
+  studio: { label: { anime: 'Animation studio', manga: 'Publication studio' }, required: true, ...line(1_000) },
+  episodes: {
+    label: { anime: 'Number of episodes', manga: 'Number of chapters' },
+    required: true,
+    ...wholeNumber(1_000_000),
+  },
+  duration: { label: 'Duration', only: 'anime', required: true, ...wholeNumber(100_000) },
+  releasedOn: { label: 'Year of Release', required: true, tidy: oneLine, read: readDay },
+  endedOn: { label: 'Year of End', cleared: '', tidy: oneLine, read: readDay },
+  storyline: { label: 'Story line', required: true, ...paragraphs(20_000) },
+  genres: { label: 'Genre', required: true, tidy: (text) => splitGenres(text).join(', '), read: readGenres },
+  contentWarning: { label: 'Content Warning', only: 'anime', cleared: '', ...line(2_000) },
+  soundtracks: { label: 'Soundtrack', only: 'anime', required: true, ...paragraphs(20_000) },
+  trailerUrl: {
+    label: 'Trailer link',
+    only: 'anime',
+    required: true,
+    tidy: oneLine,
+    read(text, { field, label }) {
+      if (text.length > 2_000 || !text.startsWith('https://') || !readTrailer(text)) {
+        refuse(field, `${label} should be an https address`)
+      }
+      return text
+    },
+  },
+  poster: { label: 'Poster', required: true, tidy: oneLine, read: (text) => text },
+  headerImage: { label: 'Header image', only: 'manga', cleared: null, tidy: oneLine, read: (text) => text },
+}
+
+/** The fields of a kind's form, in its order. */
+export function fieldsOf(kind: Kind): TitleField[] {
+  const fields = Object.keys(titleFields) as TitleField[]
+  return fields.filter((field) => (titleFields[field].only ?? kind) === kind)
+}
+
+export function labelOf(field: TitleField, kind: Kind): string {
+  const { label } = titleFields[field]
+  return typeof label === 'string' ? label : label[kind]
+}
+
+/** What is said of a field that a new title must have, and that was left empty (§5). */
+export function missing(field: TitleField, kind: Kind): Refusal {
+  return new Refusal('title-form', `Please enter the ${labelOf(field, kind).toLowerCase()}`, { field })
+}
+
+/** Genres are parted by commas (§2); each counts once, however it is spelt. */
+export function splitGenres(text: string): string[] {
+  const genres = new Map<string, string>()
+  for (const part of text.split(/[,、\n]/)) {
+    const genre = oneLine(part)
+    if (genre && !genres.has(genre.toLowerCase())) genres.set(genre.toLowerCase(), genre)
+  }
+  return [...genres.values()]
+}
+
+function line(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
+  return { tidy: oneLine, read: (text, { field, label }) => notLonger(text, longest, field, label) }
+}
+
+function paragraphs(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
+  return { tidy: manyLines, read: (text, { field, label }) => notLonger(text, longest, field, label) }
+}
+
+function wholeNumber(most: number): Pick<FieldRule<number>, 'tidy' | 'read'> {
+  return {
+    tidy: oneLine,
+    read(text, { field, label }) {
+      const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
+      if (number < 1 || number > most) {
+        refuse(field, `${label} should be a whole number from 1 to ${most.toLocaleString('en')}`)
+      }
+      return number
+    },
+  }
+}
+
+function readDay(text: string, { field, label }: { field: TitleField; label: string }): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) || text < '0001') {
+    refuse(field, `${label} should be a day of the calendar`)
+  }
+  return text
+}
+
+function readGenres(text: string, { field, label }: { field: TitleField; label: string }): string[] {
+  const genres = splitGenres(text)
+  if (genres.length > 50) refuse(field, `${label} should name at most 50 genres`)
+  if (genres.some((genre) => genre.length > 100)) refuse(field, `A genre should have at most 100 characters`)
+  return genres
+}
+
+function notLonger(text: string, longest: number, field: TitleField, label: string): string {
+  if (text.length > longest) refuse(field, `${label} should have at most ${longest.toLocaleString('en')} characters`)
+  return text
+}
+
+function refuse(field: TitleField, sentence: string): never {
+  throw new Refusal('title-form', sentence, { field })
+}
