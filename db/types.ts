@@ -186,6 +186,8 @@ export interface Titles {
   content_warning: Generated<string>;
   dropped: Generated<number>;
   duration: number | null;
+  edit_version: Generated<number>;
+  edited_fields: Generated<string[]>;
   ended_on: Generated<string>;
   episodes: number | null;
   format: string | null;

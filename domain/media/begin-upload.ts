@@ -3,11 +3,12 @@ import { cancelUpload } from './cancel-upload.ts'
 import type { Folder } from './rules.ts'
 import type { Storage } from './storage.ts'
 
-const mostAtOnce = 8
+/** An admin's form has a picture for every character and staff member. */
+const mostAtOnce: Record<Folder, number> = { userImgs: 8, imgs: 60 }
 
 /**
- * Begins an upload of `size` bytes that is to become a picture in `folder` (§7 File storage). A user has at most eight
- * unfinished uploads; one more takes the place of the oldest.
+ * Begins an upload of `size` bytes that is to become a picture in `folder` (§7 File storage). A user has at most
+ * eight unfinished uploads of themselves; one more takes the place of the oldest.
  */
 export async function beginUpload(
   db: Db,
@@ -22,9 +23,10 @@ export async function beginUpload(
       .selectFrom('uploads')
       .select('id')
       .where('user_id', '=', userId)
+      .where('folder', '=', folder)
       .where('picture_id', 'is', null)
       .orderBy('created_at', 'desc')
-      .offset(mostAtOnce)
+      .offset(mostAtOnce[folder])
       .execute()
   })
   for (const upload of surplus) await cancelUpload(db, storage, userId, upload.id)

@@ -12,14 +12,25 @@ export async function claimPicture(
   userId: string,
   { folder, address }: { folder: Folder; address: string },
 ): Promise<void> {
-  const refusal = new Refusal('no-download-url', storageErrors['no-download-url'])
-  if (!readFileAddress(address)) throw refusal
-  await db
+  const claimed = await claimPictures(db, userId, { folder, addresses: [address] })
+  if (!claimed.has(address)) throw new Refusal('no-download-url', storageErrors['no-download-url'])
+}
+
+/** The same for several. @returns the addresses that are those of such pictures */
+export async function claimPictures(
+  db: Db,
+  userId: string,
+  { folder, addresses }: { folder: Folder; addresses: string[] },
+): Promise<Set<string>> {
+  const pictures = addresses.filter(readFileAddress)
+  if (pictures.length === 0) return new Set()
+  const claimed = await db
     .updateTable('pictures')
     .set({ wanted_at: new Date() })
-    .where('address', '=', address)
+    .where('address', 'in', pictures)
     .where('folder', '=', folder)
     .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => refusal)
+    .returning('address')
+    .execute()
+  return new Set(claimed.map(({ address }) => address))
 }

@@ -20,22 +20,30 @@ export async function addTitles(db: Db, titles: NumberedTitle[]): Promise<string
 
 /**
  * Makes the titles with the given ids say what was imported. Their ids, ratings, counters and reviews, list entries
- * and the moment they were added stay as they are.
+ * and the moment they were added stay as they are, and so does what an admin has decided.
  */
 export async function changeTitles(db: Db, ids: string[], titles: NumberedTitle[]): Promise<void> {
   if (titles.length === 0) return
-  const assignments = importedColumns.map((column) => sql`${sql.ref(column)} = i.${sql.ref(column)}`)
+  const assignments = importedColumns.map(
+    (column) => sql`${sql.ref(column)} = case when ${column} = any(t.edited_fields)
+      then t.${sql.ref(column)} else i.${sql.ref(column)} end`,
+  )
   await sql`
     update titles t
-    set import_digest = i.import_digest, updated_at = clock_timestamp(), ${sql.join(assignments)}
+    set import_digest = i.import_digest, updated_at = clock_timestamp(), edit_version = edit_version + 1,
+      ${sql.join(assignments)}
     from json_populate_recordset(null::titles, ${titleRows(ids, titles)}) i where t.id = i.id`.execute(db)
   await sql`
     delete from title_names n where n.title_id = any(${ids}) and not exists (
       select from json_populate_recordset(null::title_names, ${nameRows(ids, titles)}) i
-      where i.title_id = n.title_id and i.name = n.name)`.execute(db)
+      where i.title_id = n.title_id and i.name = n.name)
+    and not exists (
+      select from titles t where t.id = n.title_id and n.name in (t.title, t.title_english, t.title_native))`.execute(
+    db,
+  )
   await sql`delete from external_ids where title_id = any(${ids})`.execute(db)
-  await sql`delete from characters where title_id = any(${ids})`.execute(db)
-  await sql`delete from staff_members where title_id = any(${ids})`.execute(db)
+  await sql`delete from characters where title_id = any(${ids}) and ${isOpen('characters')}`.execute(db)
+  await sql`delete from staff_members where title_id = any(${ids}) and ${isOpen('staff_members')}`.execute(db)
   await addParts(db, ids, titles)
 }
 
@@ -55,11 +63,16 @@ async function addParts(db: Db, ids: string[], titles: NumberedTitle[]): Promise
   await sql`
     insert into characters (title_id, position, name, image, role, vocal)
     select title_id, position, name, image, role, vocal
-    from json_populate_recordset(null::characters, ${characters})`.execute(db)
+    from json_populate_recordset(null::characters, ${characters}) where ${isOpen('characters')}`.execute(db)
   await sql`
     insert into staff_members (title_id, position, name, image, role)
     select title_id, position, name, image, role
-    from json_populate_recordset(null::staff_members, ${staff})`.execute(db)
+    from json_populate_recordset(null::staff_members, ${staff}) where ${isOpen('staff_members')}`.execute(db)
+}
+
+/** Whether no admin has decided who the characters, or the staff, of a row's title are. */
+function isOpen(people: 'characters' | 'staff_members') {
+  return sql`not exists (select from titles t where t.id = title_id and ${people} = any(t.edited_fields))`
 }
 
 function titleRows(ids: string[], titles: NumberedTitle[]): string {

@@ -1,0 +1,62 @@
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { claimTitlePictures } from './claim-title-pictures.ts'
+import { recordTitleAction } from './record-title-action.ts'
+import { catalogueTag, listTag } from './rules.ts'
+import { saveNames } from './save-names.ts'
+import { savePeople } from './save-people.ts'
+import { spellGenres } from './spell-genres.ts'
+import { columnsOf, editedFields } from './title-columns.ts'
+import { type NewTitle, readNewTitle, type TitleValues } from './title-form-rules.ts'
+
+/**
+ * Adds a title with its characters and staff, as the admin's form has it (specification §2, §5). A form that comes twice
+ * adds one title.
+ * @returns the title's id
+ * @throws Refusal 'title-form' by the rules of §5, or 'no-download-url' for a picture that the admin has not uploaded
+ */
+export async function addTitle(db: Db, adminId: string, values: TitleValues): Promise<string> {
+  const title = readNewTitle(values)
+  return db.transaction().execute(async (tx) => {
+    await claimTitlePictures(tx, adminId, title)
+    const twin = await findTwin(tx, title)
+    if (twin) return twin
+
+    const id = await insertTitle(tx, title)
+    await saveNames(tx, id, title.fields)
+    await savePeople(tx, id, 'characters', title.characters)
+    await savePeople(tx, id, 'staff', title.staff)
+    await recordTitleAction(tx, adminId, id)
+    await clearPages(tx, [catalogueTag, listTag(title.kind)])
+    return id
+  })
+}
+
+/** The title that the same form has added already. Whoever comes second has waited for the claim of the poster. */
+async function findTwin(db: Db, { kind, fields }: NewTitle): Promise<string | undefined> {
+  const twin = await db
+    .selectFrom('titles')
+    .select('id')
+    .where('poster', '=', fields.poster ?? '')
+    .where('poster', 'like', '/imgs/%')
+    .where('kind', '=', kind)
+    .where('title', '=', fields.title ?? '')
+    .executeTakeFirst()
+  return twin?.id
+}
+
+async function insertTitle(db: Db, title: NewTitle): Promise<string> {
+  const { title: name = '', genres = [] } = title.fields
+  const { id } = await db
+    .insertInto('titles')
+    .values({
+      ...columnsOf(title.fields),
+      title: name,
+      kind: title.kind,
+      genres: await spellGenres(db, genres),
+      edited_fields: editedFields(title),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { claimPictures } from '../media/claim-picture.ts'
+import { storageErrors } from '../media/rules.ts'
+import type { EditableTitle, TitleChanges } from './title-form-rules.ts'
+
+interface Wanted {
+  address: string
+  /** Who or what it shows. */
+  of: { field: string } | { name: string }
+}
+
+/**
+ * Claims every picture that a title is to have and did not have before.
+ * @throws Refusal 'no-download-url' when one of them is not a picture that this admin has uploaded
+ */
+export async function claimTitlePictures(
+  db: Db,
+  adminId: string,
+  changes: TitleChanges,
+  saved?: EditableTitle,
+): Promise<void> {
+  const before = new Set(saved && [...saved.characters, ...saved.staff].map(({ image }) => image))
+  const wanted = picturesIn(changes).filter(({ address }) => !before.has(address))
+  const addresses = wanted.map(({ address }) => address)
+  const claimed = await claimPictures(db, adminId, { folder: 'imgs', addresses })
+  const refused = wanted.find(({ address }) => !claimed.has(address))
+  if (!refused) return
+
+  const sentence = storageErrors['no-download-url']
+  throw 'field' in refused.of
+    ? new Refusal('no-download-url', sentence, refused.of)
+    : new Refusal('no-download-url', `${refused.of.name}: ${sentence}`)
+}
+
+function picturesIn({ fields, characters, staff }: TitleChanges): Wanted[] {
+  const own = (['poster', 'headerImage'] as const).map((field) => ({ address: fields[field], of: { field } }))
+  const people = [characters, staff].flatMap(({ added, changed }) => [...added, ...changed])
+  const portraits = people.map(({ image, name }) => ({ address: image, of: { name } }))
+  return [...own, ...portraits].flatMap(({ address, of }) => (address ? [{ address, of }] : []))
+}

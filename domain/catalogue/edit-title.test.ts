@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aCharacter, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
+import { clearedDuring } from '#tests/support/cleared-pages.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { anUploadedPicture, aRow } from '#tests/support/title-form.ts'
+import { editTitle } from './edit-title.ts'
+import { findEditableTitle } from './editable-title.ts'
+import { searchTitles } from './search/search-titles.ts'
+import type { TitleField } from './title-fields-rules.ts'
+import { type TitleValues, valuesOf } from './title-form-rules.ts'
+
+test('what differs is saved, and the rest of the title stays as it is', async () => {
+  const { db } = await aSite()
+  const before = await db.selectFrom('titles').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
+
+  expect(await editTitle(db, 'admin', '1', await formOf(db, { studio: 'Artland', episodes: '', title: '' }))).toBe('saved')
+
+  const after = await db.selectFrom('titles').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
+  expect(after).toEqual({
+    ...before,
+    studio: 'Artland',
+    edit_version: 1,
+    edited_fields: ['studio'],
+    updated_at: expect.any(Date),
+  })
+  expect(after.updated_at > before.updated_at).toBe(true)
+})
+
+test('a form that says what is saved changes nothing and is not written down', async () => {
+  const { db, url } = await aSite()
+  let answer = ''
+  const cleared = await clearedDuring(url, async () => {
+    answer = await editTitle(db, 'admin', '1', await formOf(db))
+  })
+
+  expect([answer, cleared]).toEqual(['unchanged', []])
+  expect(await findEditableTitle(db, '1')).toMatchObject({ version: 0 })
+  expect(await db.selectFrom('admin_actions').select('id').execute()).toEqual([])
+})
+
+test('search finds a title by its new name and no more by the old one, but still by what imports called it', async () => {
+  const { db } = await aSite()
+  await db.insertInto('title_names').values({ title_id: '1', name: 'Bugmaster' }).execute()
+
+  await editTitle(db, 'admin', '1', await formOf(db, { title: 'Mushishi', titleEnglish: 'Insect Doctor' }))
+
+  const found = async (words: string) => (await searchTitles(db, words, 1)).titles.map(({ id }) => id)
+  expect(await found('mushishi')).toEqual(['1'])
+  expect(await found('insect doctor')).toEqual(['1'])
+  expect(await found('bugmaster')).toEqual(['1'])
+  expect(await found('working title')).toEqual([])
+})
+
+test('people are added last, changed in their place, and removed', async () => {
+  const { db } = await aSite()
+  const ginko = await aCharacter(db, { title_id: '1', name: 'Ginko', role: 'Main', position: 0 })
+  const nui = await aCharacter(db, { title_id: '1', name: 'Nui', position: 5 })
+  const director = await aStaffMember(db, { title_id: '1', name: 'A Director' })
+  const elsewhere = await aCharacter(db, { title_id: (await aTitle(db)).id, name: 'Elsewhere' })
+  const image = await anUploadedPicture(db, 'admin')
+
+  const form = await formOf(db)
+  form.characters = [
+    aRow({ id: String(ginko.id), name: 'Ginko', part: 'Yuto Nakano', image }),
+    aRow({ id: String(nui.id), name: 'Nui' }),
+    aRow({ name: 'Adashino' }),
+    aRow({ id: String(elsewhere.id), name: 'Taken over' }),
+  ]
+  form.removedCharacters = [String(nui.id), String(elsewhere.id)]
+  form.removedStaff = [String(director.id)]
+  await editTitle(db, 'admin', '1', form)
+
+  const cast = await db.selectFrom('characters').selectAll().where('title_id', '=', '1').orderBy('position').execute()
+  expect(cast).toMatchObject([
+    { id: ginko.id, name: 'Ginko', vocal: 'Yuto Nakano', role: 'Main', image },
+    { name: 'Adashino' },
+    { name: 'Taken over' },
+  ])
+  expect(await db.selectFrom('staff_members').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('characters').select('name').where('id', '=', elsewhere.id).execute()).toEqual([
+    { name: 'Elsewhere' },
+  ])
+  expect((await editedFields(db)).sort()).toEqual(['characters', 'staff_members'])
+})
+
+test('of two admins who edit the same title the second is told, and nothing of theirs is saved', async () => {
+  const { db } = await aSite()
+  const first = await formOf(db, { studio: 'First' })
+  const second = await formOf(db, { studio: 'Second' })
+  await editTitle(db, 'admin', '1', first)
+
+  await expect(editTitle(db, 'admin', '1', second)).rejects.toThrow('Somebody else has changed this title')
+
+  expect(await findEditableTitle(db, '1')).toMatchObject({ version: 1, fields: { studio: 'First' } })
+})
+
+test('of twenty edits of the same version at once one is saved', async () => {
+  const { db } = await aSite()
+  const forms = await Promise.all(Array.from({ length: 20 }, (_, n) => formOf(db, { studio: `Studio ${n}` })))
+
+  const answers = await Promise.allSettled(forms.map((form) => editTitle(db, 'admin', '1', form)))
+
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await db.selectFrom('admin_actions').select('action').execute()).toEqual([{ action: 'title-changed' }])
+})
+
+test('ratings and counters do not come in an edit’s way', async () => {
+  const { db } = await aSite()
+  const form = await formOf(db, { studio: 'Artland' })
+  await db.updateTable('titles').set({ rating_sum: 9, rating_count: 1, watched: 3 }).where('id', '=', '1').execute()
+
+  expect(await editTitle(db, 'admin', '1', form)).toBe('saved')
+})
+
+test('a title that is gone, and a picture that is not the admin’s own, are refused', async () => {
+  const { db } = await aSite()
+  await expect(editTitle(db, 'admin', '404', await formOf(db))).rejects.toThrow('not in the catalogue any more')
+  await expect(editTitle(db, 'admin', '1', await formOf(db, { poster: 'https://a.example/b.jpg' }))).rejects.toThrow(
+    'no finished upload',
+  )
+  expect(await findEditableTitle(db, '1')).toMatchObject({ version: 0 })
+})
+
+test('the edit is written down with what it changed, and clears the pages that show it', async () => {
+  const { db, url } = await aSite()
+  const clearedBy = (texts: Texts) => clearedDuring(url, async () => editTitle(db, 'admin', '1', await formOf(db, texts)))
+
+  expect(await clearedBy({ storyline: 'A new story.' })).toEqual(['title:1'])
+  expect(await clearedBy({ title: 'Mushishi' })).toEqual(['list-anime', 'title:1'])
+  expect(await clearedBy({ genres: 'Mystery' })).toEqual(['catalogue', 'list-anime', 'title:1'])
+
+  const entries = await db.selectFrom('admin_actions').select(['action', 'before', 'after']).orderBy('id').execute()
+  expect(entries).toEqual([
+    { action: 'title-changed', before: { storyline: '' }, after: { storyline: 'A new story.' } },
+    { action: 'title-changed', before: { title: 'Working Title' }, after: { title: 'Mushishi' } },
+    { action: 'title-changed', before: { genres: ['Drama'] }, after: { genres: ['Mystery'] } },
+  ])
+})
+
+type Texts = Partial<Record<TitleField, string>>
+
+async function aSite() {
+  const site = await freshDatabaseWithUrl()
+  await aUser(site.db, { id: 'admin', is_admin: true })
+  await aTitle(site.db, { id: '1', title: 'Working Title', genres: ['Drama'], episodes: 26, released_on: '2005' })
+  return site
+}
+
+/** The form of title 1 as it is saved, with other texts typed into it. */
+async function formOf(db: Db, texts: Texts = {}): Promise<TitleValues> {
+  const saved = await findEditableTitle(db, '1')
+  if (!saved) throw new Error('There is no title')
+  const form = valuesOf(saved)
+  return { ...form, texts: { ...form.texts, ...texts } }
+}
+
+async function editedFields(db: Db): Promise<string[]> {
+  const { edited_fields } = await db
+    .selectFrom('titles')
+    .select('edited_fields')
+    .where('id', '=', '1')
+    .executeTakeFirstOrThrow()
+  return edited_fields
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { claimTitlePictures } from './claim-title-pictures.ts'
+import { findEditableTitle } from './editable-title.ts'
+import { recordTitleAction } from './record-title-action.ts'
+import { catalogueTag, listTag, titleTag } from './rules.ts'
+import { saveNames } from './save-names.ts'
+import { savePeople } from './save-people.ts'
+import { spellGenres } from './spell-genres.ts'
+import { columnsOf, editedFields } from './title-columns.ts'
+import type { TitleField } from './title-fields-rules.ts'
+import { type EditableTitle, readTitleChanges, type TitleChanges, type TitleValues } from './title-form-rules.ts'
+
+const onCards: TitleField[] = ['title', 'titleEnglish', 'titleNative', 'poster', 'releasedOn', 'genres']
+
+/**
+ * Saves what the admin's form changes in a title (specification §4: only non-empty fields count), and in its characters and
+ * staff. What changed is the admin's from then on: imports leave it alone.
+ * @returns 'unchanged' when the form says what is saved
+ * @throws Refusal 'title-missing'; 'title-changed' when somebody was faster, 'title-form' by the rules of §5, or
+ *   'no-download-url' for a picture that the admin has not uploaded
+ */
+export async function editTitle(
+  db: Db,
+  adminId: string,
+  titleId: string,
+  values: TitleValues,
+): Promise<'saved' | 'unchanged'> {
+  return db.transaction().execute(async (tx) => {
+    const saved = await findEditableTitle(tx, titleId, { locked: true })
+    if (!saved) throw new Refusal('title-missing', 'This title is not in the catalogue any more')
+    if (values.version !== String(saved.version)) throw new Refusal('title-changed', sentence)
+
+    const changes = readTitleChanges(values, saved)
+    const edited = editedFields(changes)
+    if (edited.length === 0) return 'unchanged'
+    await claimTitlePictures(tx, adminId, changes, saved)
+    await updateTitle(tx, titleId, changes, edited)
+    await saveNames(tx, titleId, { ...saved.fields, ...changes.fields }, saved.fields)
+    await savePeople(tx, titleId, 'characters', changes.characters)
+    await savePeople(tx, titleId, 'staff', changes.staff)
+    await recordTitleAction(tx, adminId, titleId, saved)
+    await clearPages(tx, tagsOf(saved, changes))
+    return 'saved'
+  })
+}
+
+const sentence = 'Somebody else has changed this title since you opened it. Nothing is saved yet'
+
+async function updateTitle(db: Db, titleId: string, { fields }: TitleChanges, edited: string[]): Promise<void> {
+  await db
+    .updateTable('titles')
+    .set({
+      ...columnsOf(fields),
+      ...(fields.genres && { genres: await spellGenres(db, fields.genres) }),
+      edit_version: sql`edit_version + 1`,
+      edited_fields: sql`array(select distinct unnest(edited_fields || ${edited}::text[]) order by 1)`,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', titleId)
+    .execute()
+}
+
+function tagsOf({ id, kind }: EditableTitle, { fields }: TitleChanges): string[] {
+  const cards = onCards.some((field) => field in fields) ? [listTag(kind)] : []
+  return [titleTag(id), ...cards, ...(fields.genres ? [catalogueTag] : [])]
+}

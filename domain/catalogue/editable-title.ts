@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { EditableTitle } from './title-form-rules.ts'
+
+/**
+ * A title as the admin's form needs it, in one round trip; null when there is no such title.
+ * @param locked whether nobody else may change it before the transaction ends
+ */
+export async function findEditableTitle(db: Db, id: string, { locked = false } = {}): Promise<EditableTitle | null> {
+  const { rows } = await sql<{ title: EditableTitle }>`
+    select json_build_object(
+      'id', t.id, 'kind', t.kind, 'version', t.edit_version,
+      'fields', json_build_object(
+        'title', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native, 'format', t.format,
+        'studio', t.studio, 'episodes', t.episodes, 'duration', t.duration, 'releasedOn', t.released_on,
+        'endedOn', t.ended_on, 'storyline', t.storyline, 'genres', t.genres, 'contentWarning', t.content_warning,
+        'soundtracks', t.soundtracks, 'trailerUrl', t.trailer_url, 'poster', t.poster, 'headerImage', t.header_image),
+      'characters', (select coalesce(json_agg(json_build_object(
+        'id', c.id, 'name', c.name, 'image', c.image, 'part', c.vocal) order by c.position, c.id), '[]')
+        from characters c where c.title_id = t.id),
+      'staff', (select coalesce(json_agg(json_build_object(
+        'id', s.id, 'name', s.name, 'image', s.image, 'part', s.role) order by s.position, s.id), '[]')
+        from staff_members s where s.title_id = t.id)
+    ) as title
+    from titles t where t.id = ${id} ${locked ? sql`for no key update of t` : sql``}`.execute(db)
+  return rows[0]?.title ?? null
+}
+
+/** Every genre that some title has, by the alphabet. */
+export async function findGenres(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ genre: string }>`
+    select genre from genre_set_genres group by genre order by genre collate title_order`.execute(db)
+  return rows.map(({ genre }) => genre)
+}

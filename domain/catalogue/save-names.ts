@@ -1,0 +1,29 @@
+import type { Db } from '#db/connection.ts'
+import type { TitleFields } from './title-fields-rules.ts'
+
+type Named = Partial<Pick<TitleFields, 'title' | 'titleEnglish' | 'titleNative'>>
+
+/**
+ * Lets search find a title by the names it has now, and no more by those it had before (the database keeps the search
+ * keys in step). Names that an import brought stay.
+ */
+export async function saveNames(db: Db, titleId: string, now: Named, before: Named = {}): Promise<void> {
+  const names = namesOf(now)
+  const gone = [...namesOf(before)].filter((name) => !names.has(name))
+  const come = [...names].filter((name) => !namesOf(before).has(name))
+  if (gone.length > 0) {
+    await db.deleteFrom('title_names').where('title_id', '=', titleId).where('name', 'in', gone).execute()
+  }
+  if (come.length > 0) {
+    const rows = come.map((name) => ({ title_id: titleId, name }))
+    await db
+      .insertInto('title_names')
+      .values(rows)
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+  }
+}
+
+function namesOf({ title, titleEnglish, titleNative }: Named): Set<string> {
+  return new Set([title, titleEnglish, titleNative].filter((name) => name != null))
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/connection.ts'
+import type { PersonValues } from '#domain/catalogue/people-rules.ts'
+import type { Kind } from '#domain/catalogue/rules.ts'
+import type { TitleField } from '#domain/catalogue/title-fields-rules.ts'
+import { readTitleValues, type TitleValues } from '#domain/catalogue/title-form-rules.ts'
+import { pictureAddress } from '#domain/media/rules.ts'
+
+type Given = Partial<Omit<TitleValues, 'texts' | 'kind'>> & { kind?: Kind; texts?: Partial<Record<TitleField, string>> }
+
+/** The admin's form with every field that a new title must have; an anime's unless told otherwise. */
+export function aTitleForm({ kind = 'anime', texts = {}, ...rest }: Given = {}): TitleValues {
+  const required = {
+    title: 'Mushishi',
+    studio: 'Artland',
+    episodes: '26',
+    duration: '24',
+    releasedOn: '2005-10-23',
+    storyline: 'A wanderer studies mushi.',
+    genres: 'Adventure, Mystery',
+    soundtracks: 'The Sore Feet Song',
+    trailerUrl: 'https://www.youtube.com/watch?v=LHtdKWJdif4',
+    poster: '/imgs/aaaaaaaaaaaaaaaaaaaaaa-960.webp',
+  }
+  return { ...emptyTitleForm(kind), ...rest, texts: { ...emptyTitleForm(kind).texts, ...required, ...texts } }
+}
+
+/** The admin's form with nothing in it. */
+export function emptyTitleForm(kind: Kind): TitleValues {
+  return { ...readTitleValues(new FormData()), kind }
+}
+
+export function aRow(given: Partial<PersonValues> = {}): PersonValues {
+  return { id: '', image: '', name: 'Ginko', part: '', ...given }
+}
+
+/** The address of a picture that the user has uploaded for the catalogue, as far as the database knows. */
+export async function anUploadedPicture(db: Db, userId: string): Promise<string> {
+  const id = randomBytes(16).toString('base64url')
+  const address = pictureAddress('imgs', id)
+  await db.insertInto('pictures').values({ id, folder: 'imgs', address, user_id: userId }).execute()
+  return address
+}
