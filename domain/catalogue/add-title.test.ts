@@ -70,9 +70,13 @@ test('a picture that is not the admin’s own upload adds nothing', async () => 
   const foreign = await anUploadedPicture(db, 'other')
 
   for (const address of [foreign, 'https://other.example/a.jpg', '/imgs/aaaaaaaaaaaaaaaaaaaaaa-960.webp', '/profile']) {
-    await expect(addTitle(db, 'admin', aTitleForm({ texts: { poster: address } }))).rejects.toThrow('no finished upload')
+    await expect(addTitle(db, 'admin', aTitleForm({ texts: { poster: address } }))).rejects.toThrow(
+      'no finished upload',
+    )
     const characters = [aRow({ image: address })]
-    await expect(addTitle(db, 'admin', aTitleForm({ texts: { poster }, characters }))).rejects.toThrow('Ginko: There is')
+    await expect(addTitle(db, 'admin', aTitleForm({ texts: { poster }, characters }))).rejects.toThrow(
+      'Ginko: There is',
+    )
   }
   expect(await countRows(db)).toEqual([0, 0, 0])
 })

@@ -14,7 +14,9 @@ test('what differs is saved, and the rest of the title stays as it is', async ()
   const { db } = await aSite()
   const before = await db.selectFrom('titles').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
 
-  expect(await editTitle(db, 'admin', '1', await formOf(db, { studio: 'Artland', episodes: '', title: '' }))).toBe('saved')
+  expect(await editTitle(db, 'admin', '1', await formOf(db, { studio: 'Artland', episodes: '', title: '' }))).toBe(
+    'saved',
+  )
 
   const after = await db.selectFrom('titles').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
   expect(after).toEqual({
@@ -124,7 +126,8 @@ test('a title that is gone, and a picture that is not the admin’s own, are ref
 
 test('the edit is written down with what it changed, and clears the pages that show it', async () => {
   const { db, url } = await aSite()
-  const clearedBy = (texts: Texts) => clearedDuring(url, async () => editTitle(db, 'admin', '1', await formOf(db, texts)))
+  const clearedBy = (texts: Texts) =>
+    clearedDuring(url, async () => editTitle(db, 'admin', '1', await formOf(db, texts)))
 
   expect(await clearedBy({ storyline: 'A new story.' })).toEqual(['title:1'])
   expect(await clearedBy({ title: 'Mushishi' })).toEqual(['list-anime', 'title:1'])

@@ -50,7 +50,12 @@ test('numbers are whole and at least 1, days exist, trailers are https, genres c
     expect(saidOf({ releasedOn })).toBe('Year of Release should be a day of the calendar')
   }
   expect(saidOf({ endedOn: '2004-01-01' })).toBe('Year of End should not be before Year of Release')
-  for (const trailerUrl of ['http://youtu.be/LHtdKWJdif4', 'javascript:alert(1)', 'https://', 'https://a:b@c.example/']) {
+  for (const trailerUrl of [
+    'http://youtu.be/LHtdKWJdif4',
+    'javascript:alert(1)',
+    'https://',
+    'https://a:b@c.example/',
+  ]) {
     expect(saidOf({ trailerUrl })).toBe('Trailer link should be an https address')
   }
   expect(saidOf({ title: 'a'.repeat(501) })).toBe('Title should have at most 500 characters')

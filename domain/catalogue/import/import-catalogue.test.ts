@@ -6,6 +6,10 @@ import { clearedPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aRow } from '#tests/support/title-form.ts'
+import { editTitle } from '../edit-title.ts'
+import { findEditableTitle } from '../editable-title.ts'
+import { valuesOf } from '../title-form-rules.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import type { ImportProblem } from './read-batches.ts'
 
@@ -44,6 +48,34 @@ const mushishi = {
   characters: [{ name: 'Ginko', role: 'Main', vocal: 'Nakano, Yuto' }],
   staff: [{ name: 'Nagahama, Hiroshi', role: 'Director' }],
 }
+
+test('what an admin has decided outlives every import, and the rest follows the newest line', async () => {
+  const db = await freshDatabase()
+  await imported(db, [mushishi])
+  const [title] = await titlesOf(db)
+  const id = title?.id ?? ''
+  const { id: adminId } = await aUser(db, { is_admin: true })
+  const saved = await findEditableTitle(db, id)
+  if (!saved) throw new Error('There is no title')
+  const form = valuesOf(saved)
+  Object.assign(form.texts, { title: 'Mushi-Shi', studio: 'Artland' })
+  form.characters[0] = { ...aRow({ name: 'The Wanderer' }), id: form.characters[0]?.id ?? '' }
+  await editTitle(db, adminId, id, form)
+
+  expect(await imported(db, [mushishi])).toMatchObject({ unchanged: 1 })
+  const newer = { ...mushishi, episodes: 27, studios: ['Elsewhere'], characters: [], staff: [], synonyms: ['Bugs'] }
+  expect(await imported(db, [newer])).toMatchObject({ changed: 1 })
+
+  const after = await findEditableTitle(db, id)
+  expect(after).toMatchObject({
+    version: 2,
+    fields: { title: 'Mushi-Shi', studio: 'Artland', episodes: 27 },
+    characters: [{ name: 'The Wanderer' }],
+    staff: [],
+  })
+  const names = await db.selectFrom('title_names').select('name').orderBy('name').execute()
+  expect(names.map(({ name }) => name).sort()).toEqual(['Bugs', 'Mushi-Shi', 'Mushishi', '蟲師'])
+})
 
 test('a title comes with its names, ids, cast and staff', async () => {
   const db = await freshDatabase()

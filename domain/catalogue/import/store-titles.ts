@@ -30,7 +30,7 @@ export async function changeTitles(db: Db, ids: string[], titles: NumberedTitle[
   )
   await sql`
     update titles t
-    set import_digest = i.import_digest, updated_at = clock_timestamp(), edit_version = edit_version + 1,
+    set import_digest = i.import_digest, updated_at = clock_timestamp(), edit_version = t.edit_version + 1,
       ${sql.join(assignments)}
     from json_populate_recordset(null::titles, ${titleRows(ids, titles)}) i where t.id = i.id`.execute(db)
   await sql`
