@@ -24,6 +24,7 @@ export default [
   route('profile/delete', 'routes/profile/delete.tsx'),
   route('add-review/:kind/:name/:id', 'routes/not-yet-open/reviews.tsx', { id: 'add-review' }),
   route('reviews/:kind/:name/:id', 'routes/not-yet-open/reviews.tsx', { id: 'reviews' }),
+  route('ratings', 'routes/ratings/ratings.ts'),
   route('admin/sign-in', 'routes/admin/sign-in.tsx'),
   route('admin-dashboard', 'routes/admin/animes.tsx'),
   route('admin-dashboard/mangas', 'routes/admin/mangas.tsx'),

@@ -6,6 +6,11 @@ export function titlePath({ kind, id }: { kind: Kind; id: string }): string {
   return `/${kind}/${id}`
 }
 
+/** The title with its stars to choose from open. */
+export function ratePath(title: { kind: Kind; id: string }): string {
+  return `${titlePath(title)}?rate=`
+}
+
 export const browsePaths = { anime: '/browse-animes', manga: '/browse-mangas' } as const
 
 export const myListPaths = { anime: '/my-fav-list?tab=anime', manga: '/my-fav-list?tab=manga' } as const

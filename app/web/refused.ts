@@ -37,6 +37,7 @@ const statuses: Record<string, number> = {
   'already-reviewed': 409,
   'already-liked': 409,
   'already-listed': 409,
+  'already-rated': 409,
   'too-many-attempts': 429,
   'too-many-pictures': 429,
   'provider-away': 503,

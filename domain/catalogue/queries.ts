@@ -121,7 +121,7 @@ export async function findTitlePage(db: Db, id: string): Promise<TitlePage | nul
       'genres', t.genres, 'headerImage', t.header_image, 'trailerUrl', t.trailer_url, 'episodes', t.episodes,
       'duration', t.duration, 'studio', t.studio, 'endYear', nullif(left(t.ended_on, 4), ''),
       'storyline', t.storyline, 'contentWarning', t.content_warning, 'soundtracks', t.soundtracks,
-      'ratingCount', t.rating_count,
+      'ratingCount', t.rating_count, 'ratingSum', t.rating_sum,
       'counters', json_build_object('watched', t.watched, 'watching', t.watching, 'wantToWatch', t.want_to_watch,
         'reading', t.reading, 'wantToRead', t.want_to_read, 'dropped', t.dropped),
       'characters', (select coalesce(json_agg(json_build_object(

@@ -129,6 +129,8 @@ export interface TitlePage extends TitleCard {
   contentWarning: string
   soundtracks: string
   ratingCount: number
+  /** All stars together. */
+  ratingSum: number
   counters: Counters
   characters: Character[]
   staff: StaffMember[]

@@ -25,3 +25,8 @@ export function readStars(value: unknown): Stars {
 export function alreadyRated(kind: Kind): Refusal {
   return new Refusal('already-rated', `You have already rated the ${kind}`)
 }
+
+/** The average of ratings to one decimal (§9), exactly as the database rounds it. */
+export function averageOf({ sum, count }: { sum: number; count: number }): number {
+  return Math.round((sum * 10) / count) / 10
+}

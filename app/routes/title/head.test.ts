@@ -20,6 +20,7 @@ const bebop = {
   storyline: 'See you,\n\nspace cowboy.',
   score: { from: 'readers', value: 8.8 },
   ratingCount: 12,
+  ratingSum: 106,
 } as TitlePage
 
 const contentOf = (title: TitlePage, property: string) =>

@@ -1,7 +1,9 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding } from '#domain/lists/rules.ts'
-import { addReviewPath, signInFor, titlePath } from '../../ui/paths.ts'
+import { addReviewPath, ratePath, signInFor } from '../../ui/paths.ts'
 import { ListButton } from './list-button.tsx'
+import { Rate } from './rate.tsx'
+import { type Rating, useRating } from './use-rating.ts'
 
 interface StandingProps {
   title: TitlePage
@@ -11,20 +13,22 @@ interface StandingProps {
 
 /** What readers think of a title and what a reader can do with it: score, stars, list, review, in one place. */
 export function Standing({ title, own }: StandingProps) {
+  const rating = useRating(title, own)
+  const { score } = rating.shown
   return (
     <section className="standing" aria-label="Score and list">
       <p className="standing-score">
-        {title.score && (
+        {score && (
           <>
-            <b>{title.score.value.toFixed(1)}</b>
+            <b>{score.value.toFixed(1)}</b>
             <span>{' / 10'}</span>{' '}
           </>
         )}
-        <small>{scoreNote(title)}</small>
+        <small>{scoreNote(rating.shown)}</small>
       </p>
       <div className="standing-actions">
         <ListButton title={title} own={own} />
-        <RateButton title={title} />
+        {own ? <Rate title={title} rating={rating} /> : <RateLink title={title} />}
         <a
           className="button button-quiet"
           href={own ? addReviewPath(title) : signInFor(addReviewPath(title))}
@@ -33,19 +37,22 @@ export function Standing({ title, own }: StandingProps) {
           + Review
         </a>
       </div>
+      <p className="field-problem" role="alert">
+        {rating.problem}
+      </p>
     </section>
   )
 }
 
-function RateButton({ title }: { title: TitlePage }) {
+function RateLink({ title }: { title: TitlePage }) {
   return (
-    <a className="button button-quiet" href={signInFor(titlePath(title))} rel="nofollow">
+    <a className="button button-quiet" href={signInFor(ratePath(title))} rel="nofollow">
       <span aria-hidden="true">★</span> Rate <span className="spoken">{title.title}</span>
     </a>
   )
 }
 
-function scoreNote({ score, ratingCount }: TitlePage): string {
+function scoreNote({ score, ratingCount }: Rating['shown']): string {
   if (!score) return 'Not rated yet'
   if (score.from === 'import') return 'imported score, not rated here yet'
   return ratingCount === 1 ? '1 rating' : `${ratingCount.toLocaleString('en')} ratings`

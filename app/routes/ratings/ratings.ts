@@ -1,0 +1,35 @@
+import { redirect } from 'react-router'
+import { isKind, isTitleId } from '#domain/catalogue/rules.ts'
+import { rateTitle } from '#domain/ratings/rate-title.ts'
+import { readStars } from '#domain/ratings/rules.ts'
+import { ratePath, signInFor, titlePath } from '../../ui/paths.ts'
+import { answering } from '../../web/answer-post.ts'
+import { services } from '../../web/context.ts'
+import { readForm } from '../../web/form.ts'
+import { notFound } from '../../web/not-found.ts'
+import { sessionOf } from '../../web/session.ts'
+import type { Route } from './+types/ratings'
+
+export function loader() {
+  return redirect('/')
+}
+
+/** Rates a title, from its page (§4). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const [kind, id] = [form.get('kind'), form.get('id')]
+  if (!isKind(kind) || !isTitleId(id)) throw notFound()
+  const title = { kind, id }
+  const answer = answering(context, request, titlePath(title))
+  const userId = sessionOf(context)?.userId
+  if (!userId) return answer.goTo(signInFor(ratePath(title)))
+
+  try {
+    const stars = readStars(form.get('stars'))
+    const after = await rateTitle(context.get(services).db, userId, { kind, titleId: id, stars })
+    if (!after) throw notFound()
+    return answer.done(`Your rating is ${stars} / 10.`)
+  } catch (error) {
+    return answer.refused(error)
+  }
+}

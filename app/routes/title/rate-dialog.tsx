@@ -1,0 +1,70 @@
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { starChoices } from '#domain/ratings/rules.ts'
+
+interface RateDialogProps {
+  title: TitlePage
+  ref: RefObject<HTMLDialogElement | null>
+  /** It was asked for by the page's address. */
+  openAtOnce: boolean
+  onRate(form: FormData): void
+}
+
+/** Ten stars to choose from (§2). Each says 'Rating is {n}', and shows it when it is chosen. */
+export function RateDialog({ title, ref, openAtOnce, onRate }: RateDialogProps) {
+  const [open] = useState(openAtOnce)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  // The server can only lay it open; from here on it keeps the focus as a dialog does.
+  useEffect(() => {
+    if (!open) return
+    ref.current?.close()
+    ref.current?.showModal()
+  }, [open, ref])
+
+  function rate(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    ref.current?.close()
+    onRate(new FormData(event.currentTarget))
+  }
+
+  function forgetAddress() {
+    if (openAtOnce) navigate(pathname, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className="modal rate"
+      aria-labelledby="rate-heading"
+      closedby="any"
+      open={open}
+      onClose={forgetAddress}
+    >
+      <h2 id="rate-heading">Rate {title.title}</h2>
+      <form id="rate-form" action="/ratings" method="post" onSubmit={rate}>
+        <input type="hidden" name="kind" value={title.kind} />
+        <input type="hidden" name="id" value={title.id} />
+        <fieldset className="stars">
+          <legend className="quiet">Choose 1 to 10 stars</legend>
+          {starChoices.map((stars) => (
+            <label key={stars}>
+              <input type="radio" name="stars" value={stars} required />
+              <span className="rating-is">Rating is {stars}</span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+      <form method="dialog" className="modal-actions">
+        <button type="submit" className="button button-quiet">
+          Cancel
+        </button>
+        <button type="submit" className="button" form="rate-form">
+          Rate
+        </button>
+      </form>
+    </dialog>
+  )
+}

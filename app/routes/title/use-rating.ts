@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import type { OwnStanding } from '#domain/lists/rules.ts'
+import { averageOf, readStars, type Stars } from '#domain/ratings/rules.ts'
+import { usePost } from '../../ui/post/use-post.ts'
+
+export interface Rating {
+  /** The reader's own stars. */
+  stars: number | null
+  /** Whether the reader gave them just now. */
+  justGiven: boolean
+  /** What the server refused them for. */
+  problem: string | null
+  /** The title's score and number, with the reader's own stars. */
+  shown: Pick<TitlePage, 'score' | 'ratingCount'>
+  rate(form: FormData): Promise<void>
+}
+
+/** A rating that shows before the server has it, and is gone again when the server refuses it. */
+export function useRating(title: TitlePage, own: OwnStanding | null): Rating {
+  const [given, setGiven] = useState<Stars | null>(null)
+  const { post, problem } = usePost('/ratings')
+  const { revalidate } = useRevalidator()
+
+  async function rate(form: FormData) {
+    setGiven(readStars(form.get('stars')))
+    if (await post(form)) await revalidate()
+    else setGiven(null)
+  }
+
+  const known = own?.stars ?? null
+  return {
+    stars: known ?? given,
+    justGiven: given !== null,
+    problem,
+    shown: known === null && given !== null ? withStars(title, given) : title,
+    rate,
+  }
+}
+
+function withStars({ ratingSum, ratingCount }: TitlePage, stars: Stars): Rating['shown'] {
+  const [sum, count] = [ratingSum + stars, ratingCount + 1]
+  return { score: { from: 'readers', value: averageOf({ sum, count }) }, ratingCount: count }
+}
