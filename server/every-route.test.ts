@@ -42,6 +42,7 @@ const expected: Record<string, Expected> = {
   'profile/delete': { path: '/profile/delete', status: 302, reader: 200, type: html },
   'add-review/:kind/:name/:id': { path: '/add-review/anime/One/1', status: 302, reader: 200, type: html },
   'reviews/:kind/:name/:id': { path: '/reviews/anime/One/1', status: 302, reader: 200, type: html },
+  ratings: { path: '/ratings', status: 302 },
   'admin/sign-in': { path: '/admin/sign-in', status: 200, type: html },
   'admin-dashboard': { path: '/admin-dashboard', status: 302 },
   'admin-dashboard/mangas': { path: '/admin-dashboard/mangas', status: 302 },

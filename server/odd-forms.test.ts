@@ -18,6 +18,7 @@ const forms = {
   '/profile/password': ['current', 'password', 'confirmation'],
   '/profile/sessions': ['session'],
   '/profile/delete': ['current'],
+  '/ratings': ['kind', 'id', 'stars'],
   '/list-entries': ['title', 'back'],
   '/list-entries/favlist1': ['status', 'back'],
 }
@@ -97,7 +98,8 @@ test('ten thousand odd forms are answered without a failure, and make nobody adm
     const [path, fields] = paths[n % paths.length] ?? ['/sign-up', []]
     const { type, body } = bodyFor(fields, n)
     const suffix = n % 3 === 0 ? path.replace(/(\?|$)/, '.data$1') : path
-    const isMine = /^\/(profile|list-entries)/.test(path) && !(path === '/profile/delete' && body.includes('secret'))
+    const isMine =
+      /^\/(profile|ratings|list-entries)/.test(path) && !(path === '/profile/delete' && body.includes('secret'))
     const headers = {
       'content-type': type,
       'content-length': String(Buffer.byteLength(body)),

@@ -103,7 +103,7 @@ test('the score, the stars and the list lead to sign-in and back', async ({ page
 
   const back = `/sign-in?to=${encodeURIComponent(`/anime/${title.id}`)}`
   expect(await hrefOf('Add Fate/Zero? 100% to Watchlist')).toBe(back)
-  expect(await hrefOf('Rate Fate/Zero? 100%')).toBe(back)
+  expect(await hrefOf('Rate Fate/Zero? 100%')).toBe(`${back}${encodeURIComponent('?rate=')}`)
   const form = `/add-review/anime/${encodeURIComponent(title.title)}/${title.id}`
   expect(await hrefOf('+ Review')).toBe(`/sign-in?to=${encodeURIComponent(form)}`)
 

@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Db } from '#db/connection.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, signInOn, signUpOn, test } from './accounts-site.ts'
+import { sidewaysScroll } from './site.ts'
+
+test('a visitor who wants to rate signs in first, and finds the stars open', async ({ page, browser, site }) => {
+  const { id } = await aTitle(site.db, { title: 'Mushishi', rating_sum: 17, rating_count: 2 })
+  const credentials = await signUpOn(page)
+  await page.context().clearCookies()
+
+  await page.goto(`/anime/${id}`)
+  await page.getByRole('link', { name: 'Rate Mushishi' }).click()
+  await signInOn(page, credentials)
+  const dialog = page.getByRole('dialog', { name: 'Rate Mushishi' })
+  await dialog.getByText('Choose 1 to 10 stars').waitFor()
+  await dialog.locator('.stars label').nth(7).click()
+  await expect(dialog.getByText('Rating is 8')).toHaveCSS('opacity', '1')
+  await dialog.getByRole('button', { name: 'Rate' }).click()
+
+  await expect(standing(page)).toContainText('8.3 / 10 3 ratings')
+  await expect(standing(page)).toContainText('Your rating: 8 / 10')
+  expect(new URL(page.url()).search).toBe('')
+  const visitor = await browser.newPage()
+  await visitor.goto(`${site.address}/anime/${id}`)
+  await expect(standing(visitor)).toContainText('8.3 / 10 3 ratings')
+  await visitor.close()
+})
+
+test('stars show before the server has them, and are gone again when it refuses them', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id, user } = await aReaderOf(site.db, context, site.address)
+  await page.goto(`/anime/${id}`)
+  await page.getByRole('button', { name: 'Rate Mushishi' }).click()
+  await page.locator('.stars label').nth(9).click()
+  // Meanwhile, in another tab.
+  await site.db.insertInto('ratings').values({ user_id: user, title_id: id, kind: 'anime', stars: 3 }).execute()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/ratings', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click()
+  await expect(standing(page)).toContainText('10.0 / 10 1 rating')
+  await expect(page.locator('.own-stars')).toBeFocused()
+  held.resolve()
+
+  await expect(standing(page).getByRole('alert').filter({ hasText: 'You have already rated the anime' })).toBeVisible()
+  await expect(standing(page)).toContainText('Not rated yet')
+  await expect(page.getByRole('button', { name: 'Rate Mushishi' })).toBeFocused()
+})
+
+test('a title is rated with the keyboard alone', async ({ page, context, site }) => {
+  const { id } = await aReaderOf(site.db, context, site.address)
+  await page.goto(`/anime/${id}`)
+  const button = page.getByRole('button', { name: 'Rate Mushishi' })
+  const dialog = page.getByRole('dialog')
+
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  for (let tabs = 0; tabs < 5; tabs++) {
+    await page.keyboard.press('Tab')
+    // After its last control comes the browser's own, and then its first again: never one of the page behind it.
+    const outside = 'body :focus:not(dialog *)'
+    await expect(page.locator(outside)).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: 'Rating is 3' })).toBeChecked()
+  await page.keyboard.press('Enter')
+
+  await expect(page.locator('.own-stars')).toHaveText('Your rating: 3 / 10')
+  await expect(page.locator('.own-stars')).toBeFocused()
+})
+
+test('the dialog comes in 300 ms and goes in 150, at once for whoever wants no motion', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id } = await aReaderOf(site.db, context, site.address)
+  await page.goto(`/anime/${id}`)
+  const dialog = page.locator('dialog.rate')
+
+  expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0\.15s/)
+  await page.getByRole('button', { name: 'Rate Mushishi' }).click()
+  expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0\.3s/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await dialog.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s')
+})
+
+test('the dialog is accessible, and fits the smallest screen', async ({ page, context, site }) => {
+  const name = 'A Very Long Name of a Title That Never Seems to End '.repeat(5).trim()
+  const { id } = await aReaderOf(site.db, context, site.address, name)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/anime/${id}?rate=`)
+  await page.getByRole('dialog').getByRole('radio', { name: 'Rating is 7' }).check({ force: true })
+
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+  const { width } = (await page.getByRole('dialog').boundingBox()) ?? { width: 0 }
+  expect(width).toBeLessThanOrEqual(320 - 32)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the stars open on the page, and rate it once', async ({ page, context, site }) => {
+    const { id, user } = await aReaderOf(site.db, context, site.address)
+    await page.goto(`/anime/${id}`)
+    await page.getByRole('button', { name: 'Rate Mushishi' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rate Mushishi' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('button', { name: 'Rate Mushishi' }).click()
+    await dialog.locator('.stars label').nth(5).click()
+    await dialog.getByRole('button', { name: 'Rate' }).click()
+    await expect(page).toHaveURL(`/anime/${id}`)
+    await expect(page.getByText('Your rating is 6 / 10.')).toBeVisible()
+    await expect(standing(page)).toContainText('6.0 / 10 1 rating')
+    await expect(standing(page)).toContainText('Your rating: 6 / 10')
+    await expect(page.getByRole('button', { name: 'Rate Mushishi' })).toHaveCount(0)
+    const ratings = site.db.selectFrom('ratings').select('stars').where('user_id', '=', user)
+    expect(await ratings.execute()).toEqual([{ stars: 6 }])
+  })
+})
+
+let readers = 0
+
+/** Somebody who is signed in, and a title they have not rated. */
+async function aReaderOf(db: Db, context: BrowserContext, address: string, title = 'Mushishi') {
+  readers += 1
+  const user = `rater${readers}`
+  await signedIn(db, user)
+  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: address }])
+  return { id: (await aTitle(db, { title })).id, user }
+}
+
+function standing(page: Page) {
+  return page.getByRole('region', { name: 'Score and list' })
+}
