@@ -8,11 +8,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files: a browser opens six connections, and the style sheet must not wait for one of them.
+            // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
+            // pictures is fetched by who sends one.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules|rolldown.runtime/ },
-                { name: 'shared', test: /\/(app\/(root|ui|web)|domain)\b/ },
+                { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
+                { name: 'shared', test: /\/(app\/(root|ui(?!\/picture-upload)|web)|domain)\b/ },
               ],
             },
           },
