@@ -38,6 +38,15 @@ export function reviewsPath({ kind, id, title }: { kind: Kind; id: string; title
   return `/reviews/${kind}/${nameInPath(title)}/${id}`
 }
 
+/** The page of a title's reviews that holds this one. */
+export function reviewPath(title: { kind: Kind; id: string; title: string }, reviewId: string): string {
+  return `${reviewsPath(title)}?review=${reviewId}`
+}
+
+export function deleteReviewPath(reviewId: string): string {
+  return `/delete-review/${reviewId}`
+}
+
 /** A title as one segment of a path. It is decoration (decisions), but a segment of dots alone would climb up the path. */
 function nameInPath(title: string): string {
   return /^\.{1,2}$/.test(title) ? 'title' : encodeURIComponent(title)

@@ -18,6 +18,13 @@ export function originOf(request: Request): string | null {
   return readOrigin(new URL(request.url).searchParams.get('to'))
 }
 
+/** The page of this site that led to `url`, where the browser names it; itself does not count. */
+export function cameFrom(request: Request, url: URL): string | null {
+  const referer = URL.parse(request.headers.get('referer') ?? '')
+  if (!referer || (referer.origin !== url.origin && referer.host !== request.headers.get('host'))) return null
+  return referer.pathname === url.pathname ? null : readOrigin(pathOf(referer))
+}
+
 /** What somebody would type to come to this address of the site: a loader's `url`, not its request's, which scripts change. */
 export function pathOf({ pathname, search }: URL): string {
   return pathname + search

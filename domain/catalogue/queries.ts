@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { browsePageSize, homeRowSize, type Kind, type Sort, type TitleCard, type TitlePage } from './rules.ts'
+import {
+  browsePageSize,
+  homeRowSize,
+  type Kind,
+  previewReads,
+  type Sort,
+  type TitleCard,
+  type TitlePage,
+} from './rules.ts'
 
 /** One title as JSON in the shape of TitleCard; `t` is the row. */
 export const card = sql`json_build_object(
@@ -112,6 +120,13 @@ function cardsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
     from unnest(${ids}) with ordinality listed (id, place) join titles t on t.id = listed.id)`
 }
 
+/** One title as it stands on a card; null when there is none. */
+export async function findTitleCard(db: Db, id: string): Promise<TitleCard | null> {
+  const { rows } = await sql<{ card: TitleCard }>`-- prepare: title_card
+    select ${card} as card from titles t where t.id = ${id}`.execute(db)
+  return rows[0]?.card ?? null
+}
+
 /** Everything the item page shows, in one round trip; null when there is no such title. */
 export async function findTitlePage(db: Db, id: string): Promise<TitlePage | null> {
   const { rows } = await sql<{ page: TitlePage }>`-- prepare: title_page
@@ -132,7 +147,7 @@ export async function findTitlePage(db: Db, id: string): Promise<TitlePage | nul
         from staff_members s where s.title_id = t.id),
       'reviews', (select coalesce(json_agg(r), '[]') from (
         select r.id, u.user_name as author, u.image as "authorImage", r.posted_at as "postedAt",
-          r.overall_score as "overallScore", r.like_count as "likeCount", left(r.body, 1000) as text
+          r.overall_score as "overallScore", r.like_count as "likeCount", left(r.body, ${previewReads}) as text
         from reviews r join users u on u.id = r.user_id
         where r.title_id = t.id order by r.posted_at desc, r.id desc limit 3) r),
       'reviewCount', (select count(*) from reviews r where r.title_id = t.id),

@@ -102,6 +102,9 @@ export interface Counters {
   dropped: number
 }
 
+/** How many code points of a review are read to make its preview; `previewOf` knows that there may be more. */
+export const previewReads = 2_000
+
 export interface ReviewPreview {
   id: string
   author: string

@@ -58,6 +58,14 @@ async function countReviews(db: Db, titleId: string): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** The page of the newest reviews that holds one of them; the first when there is no such review. */
+export async function findPlace(db: Db, titleId: string, reviewId: string): Promise<number> {
+  const { rows } = await sql<{ before: number }>`
+    select count(*) as before from ${reviewsOf(titleId)} and (r.posted_at, r.id) >
+      (select posted_at, id from reviews where id = ${reviewId} and title_id = ${titleId})`.execute(db)
+  return 1 + Math.floor((rows[0]?.before ?? 0) / reviewPageSize)
+}
+
 /** The id of the user's review of a title; null when there is none. */
 export async function findReviewId(db: Db, userId: string, titleId: string): Promise<string | null> {
   const review = await db

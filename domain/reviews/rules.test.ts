@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Kind } from '../catalogue/rules.ts'
+import { type Kind, previewReads } from '../catalogue/rules.ts'
 import { previewOf, readReview, readReviewSort, reviewFields, sentences } from './rules.ts'
 
 const anime = { storyScore: '8', animationScore: '9', soundScore: '7.5', characterScore: '10', overallScore: '0' }
@@ -137,6 +137,16 @@ test('a character is what a reader takes for one', () => {
     expect(previewOf(sign.repeat(100))).toBe(sign.repeat(100))
     expect(previewOf(sign.repeat(101))).toBe(`${sign.repeat(100)} ...`)
   }
+})
+
+test('where a hundred characters take more than is read, no character is cut in half', () => {
+  const kiss = '👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿'
+  const read = [...kiss.repeat(300)].slice(0, previewReads).join('')
+  expect(previewOf(read)).toBe(`${kiss.repeat(100)} ...`)
+
+  const towering = `a${'\u0301'.repeat(30)}`
+  const beginning = [...towering.repeat(100)].slice(0, previewReads).join('')
+  expect(previewOf(beginning)).toBe(`${towering.repeat(Math.floor(previewReads / 31))} ...`)
 })
 
 test('a preview always begins as the review does', () => {

@@ -1,4 +1,4 @@
-import type { Kind } from '../catalogue/rules.ts'
+import { type Kind, previewReads } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Reviews' words and numbers (specification §2, §5, §9). Browser-safe. */
@@ -113,14 +113,16 @@ const previewLength = 100
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * A review as the item page shows it (§2, §9): the first 100 characters, as a reader counts them, plus ' ...';
- * a shorter one whole.
+ * A review as the item page shows it (§2, §9): the first 100 characters, as a reader counts them, plus ' ...'; a shorter one
+ * whole. Of a review that goes on after its first `previewReads` code points, these are enough: should a hundred
+ * characters take more, the last one read may be half a character, and is left out.
  */
 export function previewOf(review: string): string {
-  let count = 0
+  let [count, last] = [0, 0]
   for (const { index } of signs.segment(review)) {
     if (count === previewLength) return `${review.slice(0, index)} ...`
     count += 1
+    last = index
   }
-  return review
+  return [...review].length < previewReads ? review : `${review.slice(0, last)} ...`
 }

@@ -1,7 +1,7 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { reviewsPath } from '../../ui/paths.ts'
-import { Portrait } from '../../ui/portrait.tsx'
 
 /** The three latest reviews, cut short, and the way to all of them (§2). */
 export function LatestReviews({ title }: { title: TitlePage }) {
@@ -19,7 +19,7 @@ export function LatestReviews({ title }: { title: TitlePage }) {
         <ul className="review-previews">
           {title.reviews.map((review) => (
             <li key={review.id}>
-              <Portrait name={review.author} image={review.authorImage || null} />
+              <Avatar image={review.authorImage} />
               <b>{review.author}</b>
               <span className="quiet">
                 <time dateTime={review.postedAt}>{formatDate(review.postedAt)}</time>

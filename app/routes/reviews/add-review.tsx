@@ -1,0 +1,75 @@
+import { isRouteErrorResponse } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { postReview } from '#domain/reviews/post-review.ts'
+import { findReviewId } from '#domain/reviews/queries.ts'
+import { readReview, reviewFields, sentences } from '#domain/reviews/rules.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { addReviewPath, reviewsPath, titlePath } from '../../ui/paths.ts'
+import { services } from '../../web/context.ts'
+import { redirectRefusing, redirectSaying } from '../../web/flash.ts'
+import { readForm, typedInto } from '../../web/form.ts'
+import { requireUser } from '../../web/guards.ts'
+import { notFound } from '../../web/not-found.ts'
+import { cameFrom, readOrigin } from '../../web/origin.ts'
+import { type Refused, refused } from '../../web/refused.ts'
+import type { Route } from './+types/add-review'
+import { ReviewForm } from './review-form.tsx'
+import { requireRightPath, reviewedTitle } from './reviewed-title.ts'
+import { ReviewsHeader } from './reviews-header.tsx'
+
+/** Whoever has reviewed the title already is told so on the page they came from (§5, decisions). */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const title = await reviewedTitle(context, params)
+  const { userId } = requireUser(context, url)
+  requireRightPath(url, addReviewPath(title))
+  const back = cameFrom(request, url) ?? titlePath(title)
+  if (await findReviewId(context.get(services).db, userId, title.id)) {
+    throw redirectRefusing(context, back, sentences.alreadyReviewed(title.kind))
+  }
+  return { title, userId, back }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const title = await reviewedTitle(context, params)
+  const { userId } = requireUser(context, url)
+  const form = await readForm(request)
+  const typed = typedInto(form, reviewFields(title.kind))
+  try {
+    const review = readReview(title.kind, typed)
+    if (!(await postReview(context.get(services).db, userId, { titleId: title.id, ...review }))) throw notFound()
+    return redirectSaying(context, reviewsPath(title), 'Your review is posted.')
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'already-reviewed') return refused(context, error, typed)
+    return redirectRefusing(context, readOrigin(readText(form, 'back')) ?? titlePath(title), error.message)
+  }
+}
+
+/** What could not be sent stays in the form. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Refused> {
+  try {
+    return await serverAction()
+  } catch (answer) {
+    const status = isRouteErrorResponse(answer) ? answer.status : 0
+    if (answer instanceof Response || status === 404) throw answer
+    const sentence = status === 413 ? sentences.longReview : notSent
+    return { problem: { code: 'not-sent', sentence }, typed: {} }
+  }
+}
+
+const notSent = 'Your review could not be sent. It is kept in this browser: please try again.'
+
+export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const heading = `Add a review for ${title.title}`
+  return pageMeta({ site, title: heading, description: `${heading}.`, path: addReviewPath(title), indexed: false })
+}
+
+export default function AddReview({ loaderData: { title, userId, back }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page add-review">
+      <ReviewsHeader title={title} before="Add a review for" />
+      <ReviewForm key={title.id} title={title} userId={userId} back={back} refusal={actionData} />
+    </div>
+  )
+}

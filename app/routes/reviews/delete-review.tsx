@@ -1,0 +1,58 @@
+import { Form, type RouterContextProvider } from 'react-router'
+import { deleteReview } from '#domain/reviews/delete-review.ts'
+import { findOwnReview } from '#domain/reviews/queries.ts'
+import { previewOf } from '#domain/reviews/rules.ts'
+import { Submit } from '../../ui/form/submit.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { reviewPath, reviewsPath } from '../../ui/paths.ts'
+import { services } from '../../web/context.ts'
+import { redirectSaying } from '../../web/flash.ts'
+import { requireUser } from '../../web/guards.ts'
+import { notFound } from '../../web/not-found.ts'
+import type { Route } from './+types/delete-review'
+
+export async function loader({ context, params: { reviewId }, url }: Route.LoaderArgs) {
+  const { userId } = requireUser(context, url)
+  const { text, ...review } = await ownReview(context, userId, reviewId)
+  return { ...review, text: previewOf(text) }
+}
+
+export async function action({ context, params: { reviewId }, url }: Route.ActionArgs) {
+  const { userId } = requireUser(context, url)
+  const { title } = await ownReview(context, userId, reviewId)
+  await deleteReview(context.get(services).db, userId, reviewId)
+  return redirectSaying(context, reviewsPath(title), 'Your review is deleted.')
+}
+
+/** What is not yours is not found. */
+async function ownReview(context: Readonly<RouterContextProvider>, userId: string, reviewId: string) {
+  const review = await findOwnReview(context.get(services).db, userId, reviewId)
+  if (!review) throw notFound()
+  return review
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'Delete your review.'
+  return pageMeta({ site, title: 'Delete your review?', description, path: location.pathname, indexed: false })
+}
+
+/** Asks once more, where there are no scripts to ask in a dialog. */
+export default function DeleteReview({ loaderData: { id, title, text } }: Route.ComponentProps) {
+  return (
+    <div className="page delete-review">
+      <h1>Delete your review?</h1>
+      <p>
+        It is about <a href={reviewsPath(title)}>{title.title}</a>. It goes for good, with its likes. You can write
+        another one then.
+      </p>
+      <blockquote className="folded">{text}</blockquote>
+      <Form method="post" className="delete-review-ways">
+        <Submit waiting="Deleting">Delete review</Submit>
+        <a className="button button-quiet" href={reviewPath(title, id)}>
+          Keep it
+        </a>
+      </Form>
+    </div>
+  )
+}

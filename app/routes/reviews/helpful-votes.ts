@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
+import { markHelpful } from '#domain/reviews/mark-helpful.ts'
+import { signInFor } from '../../ui/paths.ts'
+import { answering } from '../../web/answer-post.ts'
+import { services } from '../../web/context.ts'
+import { readForm } from '../../web/form.ts'
+import { readOrigin } from '../../web/origin.ts'
+import { sessionOf } from '../../web/session.ts'
+import type { Route } from './+types/helpful-votes'
+
+/** Nothing to see here. */
+export function loader() {
+  return redirect('/')
+}
+
+/** Says that a reader found a review helpful (§4). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const back = readOrigin(readText(form, 'back')) ?? '/'
+  const answer = answering(context, request, back)
+  const userId = sessionOf(context)?.userId
+  if (!userId) return answer.goTo(signInFor(back))
+
+  const reviewId = readText(form, 'review')
+  try {
+    await markHelpful(context.get(services).db, userId, reviewId)
+    return answering(context, request, `${back}#review-${reviewId}`).done('You found the review helpful.')
+  } catch (error) {
+    return answer.refused(error)
+  }
+}

@@ -1,0 +1,32 @@
+import { type FormEvent, useState } from 'react'
+import type { ShownReview } from '#domain/reviews/rules.ts'
+import { usePost } from '../../ui/post/use-post.ts'
+
+/** How many found a review helpful, and the button to join them (§4). It counts at once, and takes that back when refused. */
+export function Helpful({ review, page }: { review: ShownReview; page: string }) {
+  const { post, problem } = usePost('/helpful-votes')
+  const [joined, setJoined] = useState(false)
+  const mine = review.liked || joined
+  const likes = review.likeCount + (joined && !review.liked ? 1 : 0)
+
+  async function join(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (mine) return post(form)
+    setJoined(true)
+    setJoined(await post(form))
+  }
+
+  return (
+    <form className="helpful" method="post" action="/helpful-votes" onSubmit={join}>
+      <input type="hidden" name="back" value={page} />
+      <input type="hidden" name="review" value={review.id} />
+      <button type="submit" className="button button-quiet" aria-pressed={mine}>
+        Helpful <span className="helpful-count">{likes.toLocaleString('en')}</span>
+      </button>
+      <p className="field-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

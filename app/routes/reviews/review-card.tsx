@@ -1,0 +1,39 @@
+import type { Kind } from '#domain/catalogue/rules.ts'
+import type { ShownReview } from '#domain/reviews/rules.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { formatDate } from '../../ui/date.ts'
+import { Folded } from '../../ui/folded.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { Helpful } from './helpful.tsx'
+import { ScoreTable } from './score-table.tsx'
+
+interface ReviewCardProps {
+  review: ShownReview
+  kind: Kind
+  /** The path and query of the page that holds it. */
+  page: string
+}
+
+/** One review: who, when, what, the scores, and what a reader can do with it (§2). */
+export function ReviewCard({ review, kind, page }: ReviewCardProps) {
+  const { id, author, authorImage, postedAt, scores, text, own } = review
+  return (
+    <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
+      <header className="review-author">
+        <Avatar image={authorImage} />
+        <h2 id={`author-${id}`}>{author}</h2>
+        <time className="quiet" dateTime={postedAt}>
+          {formatDate(postedAt)}
+        </time>
+      </header>
+      <ScoreTable kind={kind} scores={scores} author={author} />
+      <div className="review-text">
+        <Folded text={text} />
+      </div>
+      <footer className="review-actions">
+        <Helpful review={review} page={page} />
+        {own && <DeleteButton review={review} />}
+      </footer>
+    </article>
+  )
+}

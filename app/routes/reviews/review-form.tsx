@@ -1,0 +1,99 @@
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { TitleCard } from '#domain/catalogue/rules.ts'
+import { scoreField, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
+import { addReviewPath } from '../../ui/paths.ts'
+import { ReviewText } from './review-text.tsx'
+import { type Draft, useDraft } from './use-draft.ts'
+
+interface ReviewFormProps {
+  title: TitleCard
+  userId: string
+  /** Where the reader came from. */
+  back: string
+  refusal?: { problem: FormProblem; typed: Record<string, string> }
+}
+
+/** The scores of the title's kind and the text (§2). Without scripts, Reset asks for the page anew. */
+export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useDraft(form, userId, title.id)
+  const [emptied, setEmptied] = useState<Draft | null>(null)
+  const { problem, onInput } = useProblem(refusal?.problem)
+  const typed = refusal?.typed ?? {}
+
+  function keep(event: FormEvent<HTMLFormElement>) {
+    setEmptied(null)
+    draft.keep()
+    onInput(event)
+  }
+
+  function reset(event: MouseEvent) {
+    event.preventDefault()
+    setEmptied(draft.put({}))
+  }
+
+  function undo() {
+    draft.put(emptied ?? {})
+    setEmptied(null)
+  }
+
+  return (
+    <>
+      <Form method="post" className="review-form" noValidate ref={form} onInput={keep} onSubmit={stopAtUnreadable}>
+        <input type="hidden" name="back" value={back} />
+        <fieldset className="review-scores">
+          <legend>Scores</legend>
+          <p className="quiet">0 to 10. Only Overall is needed.</p>
+          {scoresOf[title.kind].map((name) => (
+            <Field
+              key={name}
+              label={scoreLabels[name]}
+              name={scoreField(name)}
+              type="number"
+              inputMode="decimal"
+              min="0"
+              max="10"
+              step="0.1"
+              autoComplete="off"
+              aria-required={name === 'overall'}
+              defaultValue={typed[scoreField(name)]}
+              problem={problem}
+            />
+          ))}
+        </fieldset>
+        <ReviewText typed={typed.review} problem={problem} />
+        <div className="review-form-ways">
+          <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+          <p className="quiet" role="status">
+            {draft.restored && !emptied && 'What you typed before is back.'}
+            {emptied && 'The form is empty. '}
+            {emptied && (
+              <button type="button" className="text-button" onClick={undo}>
+                Undo
+              </button>
+            )}
+          </p>
+          <Submit waiting="Saving">Save Review</Submit>
+          <button type="submit" form="reset-review" className="button button-quiet" onClick={reset}>
+            Reset Review
+          </button>
+        </div>
+      </Form>
+      <form id="reset-review" action={addReviewPath(title)} />
+    </>
+  )
+}
+
+/** What a browser cannot read as a number it would send as nothing: it says so itself. */
+function stopAtUnreadable(event: FormEvent<HTMLFormElement>) {
+  const fields = event.currentTarget.querySelectorAll('input')
+  const unreadable = [...fields].find(({ validity }) => validity.badInput)
+  if (!unreadable) return
+  event.preventDefault()
+  unreadable.reportValidity()
+}

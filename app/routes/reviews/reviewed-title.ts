@@ -1,0 +1,22 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { findTitleCard } from '#domain/catalogue/queries.ts'
+import { isKind, isTitleId, type TitleCard } from '#domain/catalogue/rules.ts'
+import { services } from '../../web/context.ts'
+import { notFound } from '../../web/not-found.ts'
+
+interface Named {
+  kind: string
+  id: string
+}
+
+/** The title that an address of reviews is about: its id decides (decisions). There is nothing about a title that is not there. */
+export async function reviewedTitle(context: Readonly<RouterContextProvider>, { kind, id }: Named): Promise<TitleCard> {
+  const title = isKind(kind) && isTitleId(id) ? await findTitleCard(context.get(services).db, id) : null
+  if (!title) throw notFound()
+  return title
+}
+
+/** The name in the path is decoration (decisions): a wrong one, or the wrong kind, leads to the right path. */
+export function requireRightPath(url: URL, right: string): void {
+  if (decodeURIComponent(url.pathname) !== decodeURIComponent(right)) throw redirect(right + url.search, 301)
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { TitleCard } from '#domain/catalogue/rules.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { titlePath } from '../../ui/paths.ts'
+
+interface ReviewsHeaderProps {
+  title: TitleCard
+  /** What stands before the title's name. */
+  before: string
+  children?: ReactNode
+}
+
+/** The head of the screens about a title's reviews: its cover and its name, which leads to it. */
+export function ReviewsHeader({ title, before, children }: ReviewsHeaderProps) {
+  return (
+    <header className="reviews-header">
+      <Cover title={title} eager />
+      <h1>
+        <span className="quiet">{before} </span>
+        <a href={titlePath(title)}>{title.title}</a>
+      </h1>
+      {children}
+    </header>
+  )
+}

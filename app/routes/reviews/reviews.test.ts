@@ -1,0 +1,222 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { ask, type Reply } from '#tests/support/ask.ts'
+import { aReview, aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { addReviewPath, deleteReviewPath, reviewPath, reviewsPath } from '../../ui/paths.ts'
+
+const scores = { storyScore: '8', animationScore: '9', soundScore: '7.5', characterScore: '', overallScore: '8' }
+
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { id } = await aTitle(db, { title: 'Mushishi' })
+  const title = { kind: 'anime' as const, id, title: 'Mushishi' }
+  for (const user of ['reader', 'other']) await signedIn(db, user)
+  const { address } = await aServer({ db, url })
+  const get = (path: string, user?: string, headers = {}) =>
+    ask(address, path, { headers: { ...headers, ...as(user) } })
+  const post = (path: string, fields: Record<string, string>, user?: string) =>
+    ask(address, path, { method: 'POST', headers: { ...form, ...as(user) }, body: `${new URLSearchParams(fields)}` })
+  return { db, url, address, title, get, post }
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const as = (user?: string): Record<string, string> => (user ? { cookie: sessionCookie(user) } : {})
+
+/** What the page that a form led to says. */
+async function saidAfter(site: { address: string }, reply: Reply, user = 'reader') {
+  const flash = String(reply.headers['set-cookie']).split(';')[0]
+  const cookie = `${sessionCookie(user)}; ${flash}`
+  return (await ask(site.address, reply.headers.location ?? '', { headers: { cookie } })).body.toString()
+}
+
+const reviewsIn = (db: Db) => db.selectFrom('reviews').select(['user_id', 'body', 'like_count']).orderBy('id').execute()
+
+test('form and list lead visitors to sign-in and back; a title that is not there is nowhere', async () => {
+  const { title, get } = await aSite()
+  for (const path of [addReviewPath(title), `${reviewsPath(title)}?sort=most-helpful&page=1`]) {
+    const { status, headers } = await get(path)
+    expect([status, headers.location]).toEqual([302, `/sign-in?to=${encodeURIComponent(path)}`])
+  }
+  for (const path of [
+    '/reviews/anime/Mushishi/404',
+    '/reviews/film/Mushishi/1',
+    '/reviews/anime/404',
+    '/reviews/anime',
+  ]) {
+    for (const user of [undefined, 'reader']) expect((await get(path, user)).status, path).toBe(404)
+    expect((await get(path.replace('reviews', 'add-review'), 'reader')).status, path).toBe(404)
+  }
+})
+
+const oddNames = [
+  ...['Fate/Zero', '.hack//Sign', '..', '.', '%2F%252F%', '100% / 50%2F? #1 <b>&amp;</b>'],
+  ...[`"Quotes" 'and' ; , : @ = + $ ! * ( ) ~`, '進撃の巨人 👨‍👩‍👧', 'a\u0301 \u202e', '無'.repeat(240)],
+]
+
+test('the id decides, and whatever a title is named survives in its address', async () => {
+  const { db, get } = await aSite()
+  for (const [n, name] of oddNames.entries()) {
+    const kind = n % 2 ? 'anime' : 'manga'
+    const title = { kind, title: name, id: (await aTitle(db, { kind, title: name })).id } as const
+    for (const right of [addReviewPath(title), reviewsPath(title)]) {
+      const { status, body } = await get(right, 'reader')
+      expect([status, body.toString().includes('<h1>')], name).toEqual([200, true])
+      const screen = right.split('/')[1]
+      for (const wrong of ['anime/Wrong', 'manga/Wrong', kind, `${kind}/a/b`, `${kind}//`]) {
+        const { status, headers } = await get(`/${screen}/${wrong}/${title.id}?page=1`, 'reader')
+        expect([status, headers.location], wrong).toEqual([301, `${right}?page=1`])
+      }
+    }
+  }
+})
+
+test('a wrong review is answered with the first sentence of §5, keeps what was typed, and changes nothing', async () => {
+  const { db, title, post } = await aSite()
+  const typed = { ...scores, soundScore: '11', overallScore: '', review: 'Line <one>\nline "two"' }
+
+  const reply = await post(addReviewPath(title), typed, 'reader')
+
+  const html = reply.body.toString()
+  expect(reply.status).toBe(400)
+  expect(html).toContain('Sound score should be between 0 to 10')
+  expect(html).not.toContain('Overall score should')
+  expect(html).toMatch(/<input[^>]*name="storyScore"[^>]*value="8"/)
+  expect(html).toMatch(/<input[^>]*name="soundScore"[^>]*value="11"/)
+  expect(html).toContain('Line &lt;one&gt;\nline &quot;two&quot;</textarea>')
+  const text = 'a'.repeat(100_001)
+  const long = await post(addReviewPath(title), { ...scores, review: text }, 'reader')
+  expect(long.body.toString()).toContain('Review should be at most 100,000 characters')
+  expect(await reviewsIn(db)).toEqual([])
+})
+
+test('a posted review is in the list; a second one is refused, and leads back', async () => {
+  const site = await aSite()
+  const { db, title, get, post } = site
+  const text = `${'A long line of text.\n'.repeat(2_900)}<script>alert(1)</script>`
+
+  const posted = await post(addReviewPath(title), { ...scores, review: text }, 'reader')
+  expect([posted.status, posted.headers.location]).toEqual([302, reviewsPath(title)])
+  const list = await saidAfter(site, posted)
+  expect(list).toContain('Your review is posted.')
+  expect(list).toContain('1 reviews')
+  expect(list).toContain('A long line of text.\nA long line of text.\n')
+  expect(list).toContain('Read more')
+  expect(list).toContain(new Intl.DateTimeFormat('pt-PT', { timeZone: 'UTC' }).format(new Date()))
+
+  const said = 'You have already reviewed the anime'
+  const again = { ...scores, review: 'Again.' }
+  const second = await post(addReviewPath(title), again, 'reader')
+  expect([second.status, second.headers.location]).toEqual([302, `/anime/${title.id}`])
+  expect(await saidAfter(site, second)).toContain(said)
+  const from = await post(addReviewPath(title), { ...again, back: '/search?q=mushi' }, 'reader')
+  expect(from.headers.location).toBe('/search?q=mushi')
+  const foreign = await post(addReviewPath(title), { ...again, back: '//evil.example' }, 'reader')
+  expect(foreign.headers.location).toBe(`/anime/${title.id}`)
+
+  const form = await get(addReviewPath(title), 'reader', { referer: `${site.address}${reviewsPath(title)}?page=1` })
+  expect([form.status, form.headers.location]).toEqual([302, `${reviewsPath(title)}?page=1`])
+  expect(await saidAfter(site, form)).toContain(said)
+  expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body: text, like_count: 0 }])
+})
+
+test('without scripts Helpful goes back to the review it counted, and says when it did not', async () => {
+  const site = await aSite()
+  const { db, title, post } = site
+  const { id } = await aReview(db, { title_id: title.id })
+  const back = `${reviewsPath(title)}?sort=most-helpful`
+
+  const first = await post('/helpful-votes', { review: id, back }, 'reader')
+  expect([first.status, first.headers.location]).toEqual([302, `${back}#review-${id}`])
+  const second = await post('/helpful-votes', { review: id, back }, 'reader')
+  expect([second.status, second.headers.location]).toEqual([302, back])
+  expect(await saidAfter(site, second)).toContain('You have already liked the review')
+  expect(await reviewsIn(db)).toMatchObject([{ like_count: 1 }])
+  const visitor = await post('/helpful-votes', { review: id, back })
+  expect(visitor.headers.location).toBe(`/sign-in?to=${encodeURIComponent(back)}`)
+})
+
+test('what is not yours is not found: nobody deletes the review of another', async () => {
+  const { db, title, get, post } = await aSite()
+  const { id, body } = await aReview(db, { title_id: title.id, user_id: 'reader' })
+
+  for (const user of ['other', undefined]) {
+    const status = user ? 404 : 302
+    expect((await get(deleteReviewPath(id), user)).status).toBe(status)
+    expect((await post(deleteReviewPath(id), {}, user)).status).toBe(status)
+  }
+  expect((await post(addReviewPath(title), { ...scores, review: 'Mine.' })).status).toBe(302)
+  expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body, like_count: 0 }])
+  expect((await get(reviewsPath(title), 'other')).body.toString()).not.toContain('/delete-review/')
+  expect((await get(reviewsPath(title), 'reader')).body.toString()).toContain('/delete-review/')
+})
+
+test('a review that is posted, liked or deleted is so for the next visitor, on another instance too', async () => {
+  const { db, url, title, address, post } = await aSite()
+  const elsewhere = await aServer({ db, url })
+  const visitorsSee = async (what: (html: string) => boolean) => {
+    await wait(100)
+    for (const site of [address, elsewhere.address]) {
+      expect(what((await ask(site, `/anime/${title.id}`)).body.toString())).toBe(true)
+    }
+  }
+  await visitorsSee((html) => html.includes('No reviews yet.'))
+
+  await post(addReviewPath(title), { ...scores, review: 'Worth the time.' }, 'reader')
+  await visitorsSee((html) => html.includes('Worth the time.') && !html.includes('found it helpful'))
+  const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
+  await post('/helpful-votes', { review: id }, 'other')
+  await visitorsSee((html) => html.includes('1 found it helpful'))
+  await post(deleteReviewPath(id), {}, 'reader')
+  await visitorsSee((html) => html.includes('No reviews yet.'))
+})
+
+test('an address finds the page that holds a review; a page that is not there leads to the nearest', async () => {
+  const { db, title, get } = await aSite()
+  const ids: string[] = []
+  for (let n = 0; n < 45; n++) ids.unshift((await aReview(db, { title_id: title.id })).id)
+  const goalOf = async (path: string) => (await get(path, 'reader')).headers.location
+
+  const list = reviewsPath(title)
+  expect(await goalOf(reviewPath(title, String(ids[19])))).toBe(`${list}#review-${ids[19]}`)
+  expect(await goalOf(reviewPath(title, String(ids[44])))).toBe(`${list}?page=3#review-${ids[44]}`)
+  expect(await goalOf(`${list}?review=nothing`)).toBe(`${list}#review-nothing`)
+  expect(await goalOf(`${list}?sort=overall-score&page=9`)).toBe(`${list}?sort=overall-score&page=3`)
+  for (const page of ['0', '-1', 'x', '1.5', '1']) {
+    expect(await goalOf(`${list}?page=${page}`)).toBe(page === '1' ? undefined : list)
+  }
+})
+
+test('reviews that cannot be fetched say so with the sentence of §8 and a way to try again', async () => {
+  const { db, title, get } = await aSite()
+  await sql`alter table reviews rename to elsewhere`.execute(db)
+
+  const { status, body } = await get(`${reviewsPath(title)}?sort=most-helpful`, 'reader')
+
+  expect(status).toBe(500)
+  expect(body.toString()).toContain('An error occured while fetching reviews')
+  expect(body.toString()).toContain(`href="${reviewsPath(title)}?sort=most-helpful">Try again</a>`)
+  expect(body.toString()).toContain('Mushishi')
+})
+
+test('odd addresses are answered without a failure', async () => {
+  const { title, get } = await aSite()
+  const odd = ['', '%', '%25', '1e999', '-1', '__proto__', "'--", '%E2%80%AE', '9'.repeat(400), '<script>', '%0d%0aa:b']
+  for (const value of odd) {
+    for (const name of ['sort', 'page', 'review', 'x']) {
+      const { status } = await get(`${reviewsPath(title)}?${name}=${value}`, 'reader')
+      expect(status, value).toBeLessThan(400)
+    }
+    for (const path of [
+      `/reviews/anime/${value}/${title.id}`,
+      `/reviews/${value}/x/${title.id}`,
+      `/delete-review/${value}`,
+    ]) {
+      expect((await get(path, 'reader')).status, path).toBeLessThan(500)
+    }
+  }
+})

@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router'
+import { findPlace, findReviewsPage } from '#domain/reviews/queries.ts'
+import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
+import { ChoiceForm } from '../../ui/choice-form.tsx'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
+import { readPage } from '../../ui/read-page.ts'
+import { services } from '../../web/context.ts'
+import { requireUser } from '../../web/guards.ts'
+import { orReport } from '../../web/or-report.ts'
+import type { Route } from './+types/reviews'
+import { ReviewCard } from './review-card.tsx'
+import { requireRightPath, reviewedTitle } from './reviewed-title.ts'
+import { ReviewsHeader } from './reviews-header.tsx'
+import { reviewsPagePath } from './reviews-page-path.ts'
+import { useForgetPosted } from './use-draft.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const title = await reviewedTitle(context, params)
+  const { userId } = requireUser(context, url)
+  requireRightPath(url, reviewsPath(title))
+  const { db } = context.get(services)
+  const wanted = url.searchParams.get('review')
+  if (wanted) {
+    const place = reviewsPagePath(title, 'newest', await findPlace(db, title.id, wanted))
+    throw redirect(`${place}#review-${encodeURIComponent(wanted)}`)
+  }
+
+  const sort = readReviewSort(url.searchParams.get('sort'))
+  const asked = url.searchParams.get('page')
+  const page = readPage(asked)
+  const found = await orReport(context, findReviewsPage(db, { titleId: title.id, readerId: userId, sort, page }))
+  if (!found) return data({ title, userId, sort, page, found }, { status: 500 })
+  if (asked !== null && asked !== String(found.page)) throw redirect(reviewsPagePath(title, sort, found.page))
+  return data({ title, userId, sort, page: found.page, found })
+}
+
+export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = `What readers say of ${title.title}.`
+  return pageMeta({ site, title: `Reviews of ${title.title}`, description, path: reviewsPath(title), indexed: false })
+}
+
+export default function Reviews({ loaderData: { title, userId, sort, page, found } }: Route.ComponentProps) {
+  const address = reviewsPagePath(title, sort, page)
+  useForgetPosted(userId, title.id, found?.reviews.find(({ own }) => own)?.text)
+  return (
+    <div className="page reviews">
+      <ReviewsHeader title={title} before="Reviews of">
+        {found && <p className="quiet">{`${found.total.toLocaleString('en')} reviews`}</p>}
+        <a className="button" href={addReviewPath(title)}>
+          + Review
+        </a>
+      </ReviewsHeader>
+      {found && found.total > 0 && (
+        <ChoiceForm name="sort" label="Sort by" value={sort} options={reviewSorts} action={reviewsPath(title)} />
+      )}
+      {!found && <FetchFailed what="reviews" page={address} />}
+      {found?.total === 0 && <p className="notice">No reviews yet. Yours could be the first.</p>}
+      <ol className="review-list">
+        {found?.reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} kind={title.kind} page={address} />
+          </li>
+        ))}
+      </ol>
+      {found && (
+        <Pagination
+          page={page}
+          pages={found.pages}
+          label="Pages of reviews"
+          pathOf={(number) => reviewsPagePath(title, sort, number)}
+        />
+      )}
+    </div>
+  )
+}

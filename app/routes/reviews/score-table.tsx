@@ -1,0 +1,32 @@
+import type { Kind } from '#domain/catalogue/rules.ts'
+import { type ScoreName, type Scores, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
+
+/** The scores of a review, each out of 10 (§2); '–' where none was given. */
+export function ScoreTable({ kind, scores, author }: { kind: Kind; scores: Scores; author: string }) {
+  return (
+    <table className="score-table">
+      <caption className="spoken">Scores by {author}</caption>
+      <tbody>
+        {scoresOf[kind].map((name) => (
+          <tr key={name} className={`score-${name}`}>
+            <th scope="row">{headingOf(name)}</th>
+            <td>{scores[name] == null ? '–' : <OutOfTen score={scores[name]} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OutOfTen({ score }: { score: number }) {
+  return (
+    <>
+      <b>{score}</b>
+      {' / 10'}
+    </>
+  )
+}
+
+function headingOf(name: ScoreName): string {
+  return name === 'character' ? 'Characters' : scoreLabels[name]
+}
