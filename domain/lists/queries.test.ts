@@ -1,7 +1,103 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
 import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findStanding } from './queries.ts'
+import { findListPage, findStanding, findStatuses } from './queries.ts'
+import { type ListSort, type ListView, readListSort, readListStatus, statusesOf } from './rules.ts'
+
+const firstPage: ListView = { kind: 'anime', status: null, sort: 'date-added', page: 1 }
+
+test("My list shows each of the user's own titles of a kind with what a row needs", async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const title = { title: 'Mushishi', released_on: '2005-10-23', ended_on: '2006-06-19', episodes: 26 }
+  const { id } = await aTitle(db, { ...title, genres: ['Mystery', 'Slice of Life'], rating_sum: 17, rating_count: 2 })
+  const entry = await anEntry(db, { user_id: userId, title_id: id, status: 'Watching' })
+  await db.insertInto('ratings').values({ user_id: userId, title_id: id, kind: 'anime', stars: 9 }).execute()
+  await anEntry(db, { user_id: userId, kind: 'manga' })
+  await anEntry(db, { title_id: id })
+
+  const { entries, counts } = await findListPage(db, userId, firstPage)
+
+  expect(entries).toEqual([
+    {
+      id: entry.id,
+      status: 'Watching',
+      title: expect.objectContaining({ id, kind: 'anime', title: 'Mushishi', year: '2005' }),
+      episodes: 26,
+      endYear: '2006',
+      genre: 'Mystery, Slice of Life',
+      stars: 9,
+    },
+  ])
+  expect(entries[0]?.title.score).toEqual({ from: 'readers', value: 8.5 })
+  expect(counts).toEqual({ anime: 1, manga: 1 })
+})
+
+test('it is sorted by date added, by title and by own stars, and filtered by status', async () => {
+  const db = await freshDatabase()
+  const userId = await aList(db, [
+    { title: 'banana', stars: 7, status: 'Watched' },
+    { title: 'Apple', stars: null, status: 'Watching' },
+    { title: 'cherry 10', stars: 10, status: 'Watched' },
+    { title: 'Cherry 2', stars: 7, status: 'Unwatched' },
+  ])
+  const names = async (view: Partial<ListView>) =>
+    (await findListPage(db, userId, { ...firstPage, ...view })).entries.map(({ title }) => title.title)
+
+  expect(await names({})).toEqual(['Cherry 2', 'cherry 10', 'Apple', 'banana'])
+  expect(await names({ sort: 'title' })).toEqual(['Apple', 'banana', 'Cherry 2', 'cherry 10'])
+  expect(await names({ sort: 'my-stars' })).toEqual(['cherry 10', 'Cherry 2', 'banana', 'Apple'])
+  expect(await names({ status: 'Watched' })).toEqual(['cherry 10', 'banana'])
+  expect(await names({ status: 'Want to Watch' })).toEqual([])
+  expect(await names({ kind: 'manga' })).toEqual([])
+})
+
+test('a page is 50 entries; none is lost or repeated in any order, and a page beyond the end is the last', async () => {
+  const db = await freshDatabase()
+  const titles = Array.from({ length: 120 }, (_, n) => ({ title: 'Same', stars: (n % 10) + 1, status: 'Watched' }))
+  const userId = await aList(db, titles)
+
+  for (const sort of ['date-added', 'title', 'my-stars'] satisfies ListSort[]) {
+    const pages = await Promise.all([1, 2, 3].map((page) => findListPage(db, userId, { ...firstPage, sort, page })))
+    expect(pages.map(({ entries }) => entries.length)).toEqual([50, 50, 20])
+    expect(new Set(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).size).toBe(120)
+  }
+  const beyond = await findListPage(db, userId, { ...firstPage, page: 99 })
+  expect(beyond).toMatchObject({ page: 3, pages: 3, counts: { anime: 120, manga: 0 } })
+  const none = await findListPage(db, userId, { ...firstPage, status: 'Watching', page: 7 })
+  expect(none).toMatchObject({ entries: [], page: 1, pages: 1, counts: { anime: 120, manga: 0 } })
+})
+
+test('the statuses of some titles are those of the user who asks', async () => {
+  const db = await freshDatabase()
+  const entry = await anEntry(db, { status: 'Watching' })
+  const other = await anEntry(db, { title_id: entry.title_id, status: 'Watched' })
+  const { id: unlisted } = await aTitle(db)
+
+  expect(await findStatuses(db, entry.user_id, [entry.title_id, unlisted])).toEqual({ [entry.title_id]: 'Watching' })
+  expect(await findStatuses(db, other.user_id, [entry.title_id])).toEqual({ [entry.title_id]: 'Watched' })
+})
+
+test('the statuses are those of §4, the first one that of a new entry', () => {
+  expect(statusesOf).toEqual({
+    anime: ['Unwatched', 'Watched', 'Watching', 'Want to Watch', 'Dropped'],
+    manga: ['Unread', 'Reading', 'Want to Read', 'Dropped'],
+  })
+})
+
+test('whatever an address asks for that there is not shows the list as it first shows', () => {
+  expect([readListSort('title'), readListSort('TITLE'), readListSort(null)]).toEqual([
+    'title',
+    'date-added',
+    'date-added',
+  ])
+  expect([
+    readListStatus('manga', 'Reading'),
+    readListStatus('manga', 'Watching'),
+    readListStatus('anime', null),
+  ]).toEqual(['Reading', null, null])
+})
 
 test("a user's standing with a title is their own entry, stars and review", async () => {
   const db = await freshDatabase()
@@ -20,3 +116,14 @@ test("a user's standing with a title is their own entry, stars and review", asyn
   })
   expect(await findStanding(db, other.id, titleId)).toEqual({ entry: null, stars: null, reviewId: null })
 })
+
+/** A user with an anime list, the first title added first. */
+async function aList(db: Db, rows: { title: string; stars: number | null; status: string }[]): Promise<string> {
+  const { id: user_id } = await aUser(db)
+  for (const [place, { title, stars, status }] of rows.entries()) {
+    const { id: title_id } = await aTitle(db, { title })
+    await anEntry(db, { user_id, title_id, status, added_at: new Date(1_700_000_000_000 + place * 1000) })
+    if (stars) await db.insertInto('ratings').values({ user_id, title_id, kind: 'anime', stars }).execute()
+  }
+  return user_id
+}

@@ -1,7 +1,54 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { card } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
-import type { OwnStanding, Status } from './rules.ts'
+import {
+  type ListEntry,
+  type ListPage,
+  type ListSort,
+  type ListView,
+  listPageSize,
+  type OwnStanding,
+  type Status,
+} from './rules.ts'
+
+const orders: Record<ListSort, RawBuilder<unknown>> = {
+  'date-added': sql`e.added_at desc, e.id desc`,
+  title: sql`t.title collate title_order, e.id`,
+  'my-stars': sql`r.stars desc nulls last, e.added_at desc, e.id desc`,
+}
+
+/** One page of a user's list, in two round trips; a page beyond the end is the last one. */
+export async function findListPage(db: Db, userId: string, view: ListView): Promise<ListPage> {
+  const { kind, status, sort } = view
+  const counted = await countEntries(db, userId, status)
+  const counts = { anime: 0, manga: 0 }
+  let wanted = 0
+  for (const row of counted) {
+    counts[row.kind] = row.all
+    if (row.kind === kind) wanted = row.wanted
+  }
+  const pages = Math.max(1, Math.ceil(wanted / listPageSize))
+  const page = Math.min(Math.max(1, view.page), pages)
+  if (wanted === 0) return { entries: [], page, pages, counts }
+
+  const { rows: entries } = await sql<ListEntry>`
+    select e.id, e.status, ${card} as title, t.episodes, nullif(left(t.ended_on, 4), '') as "endYear", t.genre, r.stars
+    from list_entries e
+    join titles t on t.id = e.title_id
+    left join ratings r on r.user_id = e.user_id and r.title_id = e.title_id
+    where e.user_id = ${userId} and e.kind = ${kind} and ${status === null ? sql`true` : sql`e.status = ${status}`}
+    order by ${orders[sort]} limit ${listPageSize} offset ${(page - 1) * listPageSize}`.execute(db)
+  return { entries, page, pages, counts }
+}
+
+/** How many entries a user has of each kind: all, and those of a status. */
+async function countEntries(db: Db, userId: string, status: Status | null) {
+  const { rows } = await sql<{ kind: Kind; all: number; wanted: number }>`
+    select kind, count(*) as all, count(*) filter (where ${status}::text is null or status = ${status}) as wanted
+    from list_entries where user_id = ${userId} group by kind`.execute(db)
+  return rows
+}
 
 /** The user's own entry, stars and review of a title, as far as there are any. */
 export async function findStanding(db: Db, userId: string, titleId: string): Promise<OwnStanding> {
