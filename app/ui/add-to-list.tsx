@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
 import type { Status } from '#domain/lists/rules.ts'
 import { Listed } from './lists/listed.ts'
-import { useAdd } from './lists/use-add.ts'
+import { once, useAdd } from './lists/use-add.ts'
 import { signInFromCard, titlePath } from './paths.ts'
 import { words } from './words.ts'
 
@@ -30,7 +30,13 @@ function AddForm({ title, page, status: saved }: AddToListProps & { status: Stat
   return (
     <form className="card-form" method="post" action="/list-entries" onSubmit={add}>
       <input type="hidden" name="back" value={page} />
-      <button type="submit" name="title" value={titlePath(title)} className={status ? 'card-added' : 'card-add'}>
+      <button
+        onClick={once}
+        type="submit"
+        name="title"
+        value={titlePath(title)}
+        className={status ? 'card-added' : 'card-add'}
+      >
         {status ? (
           <>
             <span className="spoken">{`${title.title} is in your ${list}: `}</span>

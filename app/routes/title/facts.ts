@@ -1,4 +1,5 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
+import { countOf } from '../../ui/count-of.ts'
 
 const unknown = '?'
 
@@ -23,9 +24,7 @@ export function factsOf(title: TitlePage): [label: string, value: string][] {
 }
 
 function lengthOf({ kind, episodes, duration }: TitlePage): string {
-  return kind === 'anime' ? `${count(episodes, 'episode')} x ${count(duration, 'minute')}` : count(episodes, 'chapter')
-}
-
-function count(number: number | null, thing: string): string {
-  return number === 1 ? `1 ${thing}` : `${number ?? unknown} ${thing}s`
+  return kind === 'anime'
+    ? `${countOf(episodes, 'episode')} x ${countOf(duration, 'minute')}`
+    : countOf(episodes, 'chapter')
 }

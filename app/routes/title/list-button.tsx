@@ -1,6 +1,7 @@
+import { useLocation } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding } from '#domain/lists/rules.ts'
-import { useAdd } from '../../ui/lists/use-add.ts'
+import { once, useAdd } from '../../ui/lists/use-add.ts'
 import { signInFor, titlePath } from '../../ui/paths.ts'
 import { words } from '../../ui/words.ts'
 
@@ -22,14 +23,22 @@ export function ListButton({ title, own }: ListButtonProps) {
 
 function AddForm({ title, own }: { title: TitlePage; own: OwnStanding }) {
   const { add, status, problem } = useAdd(title, own.entry?.status)
-  const path = titlePath(title)
+  const { pathname } = useLocation()
   return (
     <form className="standing-form" method="post" action="/list-entries" onSubmit={add}>
-      <input type="hidden" name="back" value={path} />
-      <button type="submit" name="title" value={path} className={status ? 'button button-quiet button-done' : 'button'}>
+      <input type="hidden" name="back" value={pathname} />
+      <button
+        onClick={once}
+        type="submit"
+        name="title"
+        value={titlePath(title)}
+        className={status ? 'button button-quiet button-listed' : 'button'}
+      >
         {status ? (
           <span>
-            <span className="spoken">{title.title} </span>In your {words[title.kind].list}: {status}
+            <span className="spoken">{title.title} </span>In your {words[title.kind].list}
+            <span className="spoken">: </span>
+            <small>{status}</small>
           </span>
         ) : (
           <Adding title={title} />

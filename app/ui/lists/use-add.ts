@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Status, statusesOf } from '#domain/lists/rules.ts'
@@ -22,4 +22,9 @@ export function useAdd({ kind }: { kind: Kind }, status: Status | undefined) {
   }
 
   return { add, status: status ?? (adding ? statusesOf[kind][0] : undefined), problem }
+}
+
+/** The second click of a double click would ask for what is there already. */
+export function once(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
 }

@@ -1,0 +1,51 @@
+import type { ListEntry, ListView } from '#domain/lists/rules.ts'
+import { browsePaths } from '../../ui/paths.ts'
+import { words } from '../../ui/words.ts'
+import { EntryRow } from './entry-row.tsx'
+import { listPath } from './list-path.ts'
+
+interface EntriesProps {
+  entries: ListEntry[]
+  view: ListView
+  /** The address of what is shown. */
+  page: string
+  userId: string
+}
+
+export function Entries({ entries, view, page, userId }: EntriesProps) {
+  if (entries.length === 0) return <NoEntries view={view} />
+  return (
+    <ul className="entries">
+      {entries.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} page={page} userId={userId} />
+      ))}
+    </ul>
+  )
+}
+
+/** 'No animes' or 'No mangas' (§2), and what to do about it. */
+function NoEntries({ view: { kind, status, sort } }: { view: ListView }) {
+  const { many, list } = words[kind]
+  return (
+    <div className="notice no-entries">
+      <p>
+        <b>No {many.toLowerCase()}</b>
+      </p>
+      {status === null ? (
+        <>
+          <p className="quiet">{`What you add to your ${list} is kept here, with how far you are.`}</p>
+          <a className="button" href={browsePaths[kind]}>
+            Browse {many}
+          </a>
+        </>
+      ) : (
+        <>
+          <p className="quiet">{`Nothing on your ${list} is marked ${status}.`}</p>
+          <a className="button button-quiet" href={listPath({ kind, sort })}>
+            Show all
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ListEntry } from '#domain/lists/rules.ts'
+import { countOf } from '../../ui/count-of.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { StatusForm } from '../../ui/lists/status-form.tsx'
+import { titlePath } from '../../ui/paths.ts'
+import { scoreInWords } from '../../ui/score.ts'
+
+interface EntryRowProps {
+  entry: ListEntry
+  /** The address of the list it stands in. */
+  page: string
+  userId: string
+}
+
+/** One title of the list (§2). Its link leads to the title's page with the reader's own entry. */
+export function EntryRow({ entry, page, userId }: EntryRowProps) {
+  const { title, episodes, endYear, genre, stars } = entry
+  const years = title.year && title.year === endYear ? title.year : `${title.year ?? '?'}–${endYear ?? '?'}`
+  return (
+    <li className="entry">
+      <Cover title={title} />
+      <div className="entry-names">
+        <a className="entry-title" href={`${titlePath(title)}/${userId}`}>
+          {title.title}
+        </a>
+        <p className="quiet">{`${years} · ${countOf(episodes, title.kind === 'anime' ? 'episode' : 'chapter')}`}</p>
+        <p className="quiet">{genre || '?'}</p>
+      </div>
+      <div className="entry-scores">
+        <p>{scoreInWords(title.score)}</p>
+        {stars !== null && (
+          <p className="quiet">
+            <span aria-hidden="true">★ </span>
+            {`${stars} yours`}
+          </p>
+        )}
+      </div>
+      <StatusForm entry={entry} title={title} page={page} />
+    </li>
+  )
+}

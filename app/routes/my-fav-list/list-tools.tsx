@@ -1,0 +1,33 @@
+import { type ListView, listSorts, statusesOf } from '#domain/lists/rules.ts'
+import { ChoiceForm } from '../../ui/choice-form.tsx'
+
+const all = { value: '', label: 'All' }
+
+/** Which entries are shown, and in which order; both stand in the address. */
+export function ListTools({ view: { kind, status, sort } }: { view: ListView }) {
+  const statuses = statusesOf[kind]
+    // What is dropped leaves the list.
+    .filter((each) => each !== 'Dropped')
+    .map((each) => ({ value: each, label: each }))
+  const order = sort === 'date-added' ? undefined : sort
+  return (
+    <div className="my-list-tools">
+      <ChoiceForm
+        name="status"
+        label="Show"
+        value={status ?? ''}
+        options={[all, ...statuses]}
+        action="/my-fav-list"
+        kept={{ tab: kind, sort: order }}
+      />
+      <ChoiceForm
+        name="sort"
+        label="Sort by"
+        value={sort}
+        options={listSorts}
+        action="/my-fav-list"
+        kept={{ tab: kind, status: status ?? undefined }}
+      />
+    </div>
+  )
+}

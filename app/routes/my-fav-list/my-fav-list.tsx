@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router'
+import { isKind } from '#domain/catalogue/rules.ts'
+import { findListPage } from '#domain/lists/queries.ts'
+import { readListSort, readListStatus } from '#domain/lists/rules.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { readPage } from '../../ui/read-page.ts'
+import { words } from '../../ui/words.ts'
+import { services } from '../../web/context.ts'
+import { requireUser } from '../../web/guards.ts'
+import { orReport } from '../../web/or-report.ts'
+import type { Route } from './+types/my-fav-list'
+import { Entries } from './entries.tsx'
+import { listPath } from './list-path.ts'
+import { ListTools } from './list-tools.tsx'
+import { Tabs } from './tabs.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId } = requireUser(context, url)
+  const { searchParams: asked } = url
+  const tab = asked.get('tab')
+  const kind = isKind(tab) ? tab : 'anime'
+  const sort = readListSort(asked.get('sort'))
+  const view = { kind, sort, status: readListStatus(kind, asked.get('status')), page: readPage(asked.get('page')) }
+
+  const found = await orReport(context, findListPage(context.get(services).db, userId, view))
+  if (!found) return data({ userId, view, found }, { status: 500 })
+  const shown = { ...view, page: found.page }
+  if (asked.has('page') && asked.get('page') !== String(found.page)) throw redirect(listPath(shown))
+  return data({ userId, view: shown, found })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  return pageMeta({ site, title: 'My FavList', description: 'Your list.', path: '/my-fav-list', indexed: false })
+}
+
+export default function MyList({ loaderData: { userId, view, found } }: Route.ComponentProps) {
+  const page = listPath(view)
+  return (
+    <div className="page my-list">
+      <h1>My FavList</h1>
+      <div className="my-list-head">
+        <Tabs view={view} counts={found?.counts} />
+        {found && found.counts[view.kind] > 0 && <ListTools view={view} />}
+      </div>
+      {found ? (
+        // Another part of the list begins anew: what was dropped is gone from it.
+        <Entries key={page} entries={found.entries} view={view} page={page} userId={userId} />
+      ) : (
+        <FetchFailed what="data 1" page={page} />
+      )}
+      {found && (
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          label={`Pages of your ${words[view.kind].many.toLowerCase()}`}
+          pathOf={(page) => listPath({ ...view, page })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Kind, kinds } from '#domain/catalogue/rules.ts'
+import type { ListView } from '#domain/lists/rules.ts'
+import { words } from '../../ui/words.ts'
+import { listPath } from './list-path.ts'
+
+interface TabsProps {
+  view: ListView
+  /** Absent when the list could not be fetched. */
+  counts?: Record<Kind, number>
+}
+
+/** The two halves of the list, each with how much is on it. They are pages, so they are links; the order is kept. */
+export function Tabs({ view: { kind: shown, sort }, counts }: TabsProps) {
+  return (
+    <nav className="tabs" aria-label="Parts of your list">
+      {kinds.map((kind) => (
+        <a key={kind} href={listPath({ kind, sort })} aria-current={kind === shown ? 'page' : undefined}>
+          {words[kind].one}
+          {counts && (
+            <>
+              {' '}
+              <span className="tab-count">{counts[kind].toLocaleString('en')}</span>
+            </>
+          )}
+        </a>
+      ))}
+    </nav>
+  )
+}

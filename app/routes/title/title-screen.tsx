@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { otherKind, type TitlePage } from '#domain/catalogue/rules.ts'
+import type { OwnStanding, Status } from '#domain/lists/rules.ts'
+import { Listed } from '../../ui/lists/listed.ts'
+import { titlePath } from '../../ui/paths.ts'
+import { words } from '../../ui/words.ts'
+import { Cast } from './cast.tsx'
+import { Details } from './details.tsx'
+import { LatestReviews } from './latest-reviews.tsx'
+import { SimilarRow } from './similar-row.tsx'
+import { Storyline } from './storyline.tsx'
+import { TitleHeader } from './title-header.tsx'
+
+interface TitleScreenProps {
+  title: TitlePage
+  /** Where the signed-in reader stands with it; null for a visitor. */
+  own: OwnStanding | null
+  /** What of the titles below is on the reader's list; null for a visitor. */
+  listed: Record<string, Status> | null
+  /** What stands between the header and the rest. */
+  children?: ReactNode
+}
+
+/** Everything about one title (§2). */
+export function TitleScreen({ title, own, listed, children }: TitleScreenProps) {
+  const page = titlePath(title)
+  return (
+    // Another title begins anew: its story folded, its trailer not playing.
+    <article key={title.id}>
+      <TitleHeader title={title} own={own} />
+      {children}
+      <div className="page title-body">
+        <div>
+          <Storyline title={title} />
+          <Cast {...title} />
+          <LatestReviews title={title} />
+        </div>
+        <Details title={title} />
+      </div>
+      <Listed value={listed}>
+        <SimilarRow heading="More Like This" titles={title.moreLikeThis} page={page} />
+        <SimilarRow heading={`Related ${words[otherKind(title.kind)].many}`} titles={title.related} page={page} />
+      </Listed>
+    </article>
+  )
+}

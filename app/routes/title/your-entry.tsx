@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { TitlePage } from '#domain/catalogue/rules.ts'
+import type { OwnStanding } from '#domain/lists/rules.ts'
+import { StatusForm } from '../../ui/lists/status-form.tsx'
+import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
+import { words } from '../../ui/words.ts'
+
+/** Where the reader stands with the title: status, own stars, own review (decisions). */
+export function YourEntry({ title, own }: { title: TitlePage; own: OwnStanding }) {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  // What was dropped stays, its dropdown disabled, until the page is loaded again.
+  const [entry, setEntry] = useState(own.entry)
+  if (own.entry && own.entry.id !== entry?.id) setEntry(own.entry)
+
+  return (
+    <section className="page your-entry" aria-labelledby="your-entry">
+      <h2 id="your-entry">Your entry</h2>
+      <dl>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            {entry ? (
+              <StatusForm key={entry.id} entry={entry} title={title} page={pathname} onSaved={revalidate} />
+            ) : (
+              `Not in your ${words[title.kind].list}`
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Your stars</dt>
+          <dd>{own.stars === null ? 'Not rated yet' : `${own.stars} / 10`}</dd>
+        </div>
+        <div>
+          <dt>Your review</dt>
+          <dd>
+            {own.reviewId === null ? (
+              <a className="text-link" href={addReviewPath(title)}>
+                Write one
+              </a>
+            ) : (
+              <a className="text-link" href={`${reviewsPath(title)}?review=${own.reviewId}`}>
+                Read it
+              </a>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

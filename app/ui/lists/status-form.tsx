@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Kind } from '#domain/catalogue/rules.ts'
+import { type Status, statusesOf } from '#domain/lists/rules.ts'
+import { useStatus } from './use-status.ts'
+
+interface StatusFormProps {
+  entry: { id: string; status: Status }
+  title: { kind: Kind; title: string }
+  /** The page that holds it. */
+  page: string
+  onSaved?: () => void
+}
+
+/**
+ * The dropdown of an entry's status (§2, §4). A choice is saved at once; without scripts a button saves it. Once dropped, the
+ * entry is off the list and the dropdown disabled until the page is loaded again (decisions).
+ */
+export function StatusForm({ entry, title, page, onSaved }: StatusFormProps) {
+  const { saved, chosen, choose, save, said, problem } = useStatus(entry, onSaved)
+  const stepping = useRef(false)
+
+  // An arrow key on a closed dropdown chooses within the key press. Each status on the way would be counted, and Dropped would
+  // be lost: such a choice is saved by Enter, by the button, or by going on.
+  function noteKey({ key }: KeyboardEvent) {
+    stepping.current = true
+    setTimeout(() => {
+      stepping.current = false
+    })
+    if (key === 'Enter') save(chosen)
+    if (key === 'Escape') choose(saved)
+  }
+
+  return (
+    <form
+      className="status-form"
+      method="post"
+      action={`/list-entries/${entry.id}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(chosen)
+      }}
+    >
+      <input type="hidden" name="back" value={page} />
+      <select
+        name="status"
+        aria-label={`Status of ${title.title}`}
+        value={chosen}
+        disabled={saved === 'Dropped'}
+        autoComplete="off"
+        onKeyDown={noteKey}
+        onBlur={() => save(chosen)}
+        onChange={(event) => {
+          const status = event.target.value as Status
+          choose(status)
+          if (!stepping.current) save(status)
+        }}
+      >
+        {statusesOf[title.kind].map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </select>
+      <button type="submit" className={chosen === saved ? 'button button-quiet without-script' : 'button button-quiet'}>
+        Save
+      </button>
+      <p className="status-said" role="status">
+        {said}
+      </p>
+      <p className="field-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import type { Status } from '#domain/lists/rules.ts'
+import { usePost } from '../post/use-post.ts'
+
+/**
+ * The status of an entry: as it was chosen, and as it is saved, which it is taken for as soon as it is sent. When the server
+ * refuses, it is again what it was before.
+ */
+export function useStatus(entry: { id: string; status: Status }, onSaved?: () => void) {
+  const { post, sending, problem } = usePost(`/list-entries/${entry.id}`)
+  const [saved, setSaved] = useState(entry.status)
+  const [chosen, choose] = useState(entry.status)
+  const [said, setSaid] = useState('')
+  const confirmed = useRef(entry.status)
+
+  async function save(status: Status) {
+    if (status === saved) return
+    setSaved(status)
+    const form = new FormData()
+    form.set('status', status)
+    if (await post(form)) {
+      confirmed.current = status
+      setSaid(status === 'Dropped' ? 'Off your list' : 'Saved')
+      onSaved?.()
+    } else {
+      setSaved(confirmed.current)
+      choose(confirmed.current)
+      setSaid('')
+    }
+  }
+
+  return { saved, chosen, choose, save, said: sending ? 'Saving' : said, problem }
+}

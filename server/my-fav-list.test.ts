@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { anEntry, aReview, aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+test("each tab without entries says 'No animes' or 'No mangas', and leads to where there are some", async () => {
+  const { get } = await aSite()
+
+  for (const [kind, sentence] of [
+    ['anime', 'No animes'],
+    ['manga', 'No mangas'],
+  ]) {
+    const { status, html } = await get(`/my-fav-list?tab=${kind}`)
+    expect(status).toBe(200)
+    expect(html).toContain(`<b>${sentence}</b>`)
+    expect(html).toContain(`class="button" href="/browse-${kind}s"`)
+  }
+})
+
+test('a row has image, title link, years, episodes or chapters, genre, rating out of 10 and status', async () => {
+  const { db, get } = await aSite()
+  const dates = { released_on: '2005-10-23', ended_on: '2006-06-19' }
+  const poster = 'https://pictures.example/1.jpg'
+  await aTitle(db, { id: '1', title: 'Mushishi', episodes: 26, genres: ['Mystery'], ...dates, poster })
+  await aTitle(db, { id: '2', kind: 'manga', title: 'Yotsuba to!', imported_score: 8.96, genres: ['A', 'B'] })
+  await anEntry(db, { user_id: 'reader', title_id: '1', status: 'Want to Watch' })
+  await anEntry(db, { user_id: 'reader', title_id: '2', kind: 'manga' })
+
+  const { html: animes } = await get('/my-fav-list')
+  const { html: mangas } = await get('/my-fav-list?tab=manga')
+
+  for (const part of ['href="/anime/1/reader"', poster, '2005–2006 · 26 episodes', '>Mystery<', 'Not rated yet']) {
+    expect(animes).toContain(part)
+  }
+  expect(animes).toMatch(
+    /aria-label="Status of Mushishi"[^>]*>(<option>\w+<\/option>){3}<option selected="">Want to Watch/,
+  )
+  for (const part of ['href="/manga/2/reader"', '?–? · ? chapters', '>A, B<', '9.0 / 10 imported']) {
+    expect(mangas).toContain(part)
+  }
+  expect(mangas).not.toContain('Mushishi')
+})
+
+test("'An error occured while fetching data 1' stands where the list cannot be fetched, and the rest of the page works", async () => {
+  const { db, get, lines } = await aSite()
+  await db.schema.alterTable('list_entries').renameTo('away').execute()
+
+  const { status, html } = await get('/my-fav-list?tab=manga&sort=title')
+
+  expect(status).toBe(500)
+  expect(html).toContain('An error occured while fetching data 1')
+  expect(html).toContain('href="/my-fav-list?tab=manga&amp;sort=title">Try again')
+  expect(html).toContain('href="/my-fav-list?tab=anime&amp;sort=title"')
+  expect(lines.filter(({ err }) => err)).toHaveLength(1)
+})
+
+test('a page that is not there leads to the nearest that is, and odd questions show the list as it first shows', async () => {
+  const { db, get } = await aSite()
+  await anEntry(db, { user_id: 'reader' })
+
+  for (const page of ['0', '-1', '2', '1e9', 'x']) {
+    expect((await get(`/my-fav-list?tab=anime&status=Unwatched&page=${page}`)).location).toBe(
+      '/my-fav-list?tab=anime&status=Unwatched',
+    )
+  }
+  for (const query of [
+    '?tab=film',
+    '?status=Reading',
+    '?sort=toString',
+    '?tab=anime&tab=manga',
+    '?sort=title&status=x',
+  ]) {
+    const { status, html } = await get(`/my-fav-list${query}`)
+    expect([status, html.match(/class="entry"/g)?.length]).toEqual([200, 1])
+  }
+})
+
+test('a list is its owner’s alone: nobody sees an entry of another user', async () => {
+  const { db, get } = await aSite()
+  await aTitle(db, { id: '1', title: 'A Secret Love' })
+  await anEntry(db, { title_id: '1' })
+
+  expect((await get('/my-fav-list')).html).not.toContain('A Secret Love')
+})
+
+test("the reader's own /{type}/{id}/{userId} has the entry: status, stars and review", async () => {
+  const { db, get } = await aSite()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  await anEntry(db, { user_id: 'reader', title_id: '1', status: 'Watched' })
+  const before = (await get('/anime/1/reader')).html
+  const review = await aReview(db, { user_id: 'reader', title_id: '1' })
+  await db.insertInto('ratings').values({ user_id: 'reader', title_id: '1', kind: 'anime', stars: 9 }).execute()
+
+  const { html } = await get('/anime/1/reader')
+
+  expect(html).toContain('>Your entry</h2>')
+  expect(html).toContain('aria-label="Status of Mushishi"')
+  expect(html).toMatch(/Your stars<\/dt><dd>9 \/ 10/)
+  expect(html).toContain(`/reviews/anime/Mushishi/1?review=${review.id}`)
+  expect(before).toMatch(/Your stars<\/dt><dd>Not rated yet/)
+  expect(before).toContain('href="/add-review/anime/Mushishi/1">Write one')
+})
+
+test("anybody else's /{type}/{id}/{userId} is exactly the item page, with its canonical link", async () => {
+  const { db, address, get } = await aSite()
+  await aTitle(db, { id: '1' })
+  await anEntry(db, { user_id: 'reader', title_id: '1' })
+  const visible = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+
+  const { html: own } = await get('/anime/1')
+  const { html: other } = await get('/anime/1/somebody')
+  const visitor = (await ask(address, '/anime/1/reader')).body.toString()
+  const page = (await ask(address, '/anime/1')).body.toString()
+
+  expect(visible(other).replaceAll('/anime/1/somebody', '/anime/1')).toBe(visible(own))
+  expect(visible(visitor)).toBe(visible(page))
+  for (const html of [other, visitor]) {
+    expect(html).not.toContain('Your entry')
+    expect(html).toContain('<link rel="canonical" href="http://localhost/anime/1"/>')
+  }
+})
+
+/** A site at which 'reader' is signed in. */
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  await signedIn(db, 'reader')
+  const { address, lines } = await aServer({ db, url })
+  return {
+    db,
+    address,
+    lines,
+    get: async (path: string) => {
+      const { status, headers, body } = await ask(address, path, { headers: { cookie: sessionCookie('reader') } })
+      return { status, location: headers.location, html: body.toString().replaceAll('<!-- -->', '') }
+    },
+  }
+}
