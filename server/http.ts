@@ -73,9 +73,10 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     render,
   }
   const common = commonHeaders({ https: site.baseUrl.startsWith('https:') })
+  const goodbyeHeaders = [...common, 'Connection', 'close']
   const server = createHttpServer({
     log,
-    headers: () => (stopping ? [...common, 'Connection', 'close'] : common),
+    headers: () => (stopping ? goodbyeHeaders : common),
     answer: (request, visit) => answerTo(handler, request, visit),
     clientAddress: clientAddressBehind(trustedProxies),
   })

@@ -1,54 +1,59 @@
-import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+import { type Logger as PinoLogger, pino } from 'pino'
+
+/** A line of JSON, its newline included, that may be put together later than it was noted. */
+export interface Line {
+  toString(): string
+}
 
 export interface Logger extends PinoLogger {
-  /** Writes a line that is JSON already, of level info: for what is written ten thousand times a second. */
-  line(fields: string): void
+  /** Writes a line of level info: for what is written ten thousand times a second. */
+  line(line: Line): void
+}
+
+interface Destination {
+  write(line: Line): void
 }
 
 /** The program's log: one JSON object a line, on standard output unless told otherwise. */
-export function createLog(level: string, destination: DestinationStream = gathered(process.stdout)): Logger {
+export function createLog(level: string, destination: Destination = gathered(process.stdout)): Logger {
   const secrets = ['password', 'token', 'cookie', 'authorization']
   const redact = [...secrets, ...secrets.map((name) => `*.${name}`)]
-  const log = pino({ level, base: undefined, timestamp: () => `,"time":"${isoTime()}"`, redact }, destination)
-  const line = (fields: string) => destination.write(`{"level":30,"time":"${isoTime()}",${fields}}\n`)
+  const log = pino({ level, base: undefined, timestamp: () => `,"time":"${isoTime(Date.now())}"`, redact }, destination)
+  const line = (line: Line) => destination.write(line)
   return Object.assign(log, { line: log.isLevelEnabled('info') ? line : () => {} })
 }
 
 const longestWait = 250
-const sheetBytes = 65_536
+const mostLines = 256
 
-/**
- * Writes lines together, four times a second at least: one by one they would cost half of what a kept page costs. They
- * wait as bytes, for thousands of waiting strings would be work for the garbage collector.
- */
-export function gathered(out: { write(bytes: Uint8Array): unknown }): DestinationStream {
-  let sheet = Buffer.allocUnsafe(sheetBytes)
-  let filled = 0
+/** Writes lines together, four times a second at least: one by one they would cost half of what a kept page costs. */
+export function gathered(out: { write(text: string): unknown }): Destination {
+  const waiting: Line[] = []
   const writeAll = () => {
-    if (filled === 0) return
-    out.write(sheet.subarray(0, filled))
-    sheet = Buffer.allocUnsafe(sheetBytes)
-    filled = 0
+    if (waiting.length === 0) return
+    out.write(waiting.join(''))
+    waiting.length = 0
   }
   setInterval(writeAll, longestWait).unref()
   process.once('exit', writeAll)
   return {
     write(line) {
-      const mostBytes = line.length * 3
-      if (filled + mostBytes > sheetBytes) writeAll()
-      if (mostBytes > sheetBytes) out.write(Buffer.from(line))
-      else filled += sheet.write(line, filled)
+      if (waiting.push(line) === mostLines) writeAll()
     },
   }
 }
 
-let lastTime = 0
+let lastSecond = Number.NaN
 let lastText = ''
 
-/** The time in ISO 8601, written out once for all the lines of a millisecond. */
-function isoTime(): string {
-  const now = Date.now()
-  if (now !== lastTime) lastText = new Date(now).toISOString()
-  lastTime = now
-  return lastText
+/** The time in ISO 8601. All but the milliseconds is written out once for all the lines of a second. */
+export function isoTime(milliseconds: number): string {
+  const second = Math.floor(milliseconds / 1000)
+  if (second !== lastSecond) lastText = new Date(second * 1000).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss.'.length)
+  lastSecond = second
+  return `${lastText}${padded(Math.floor(milliseconds - second * 1000), 3)}Z`
+}
+
+function padded(value: number, digits: number): string {
+  return String(value).padStart(digits, '0')
 }

@@ -13,21 +13,29 @@ export interface Answer {
   status: number
   /** Names and values in turn, as node:http takes them. */
   headers: string[]
-  body: Buffer | Streamed | null
+  /** A text stands for bytes, each of its characters for one: node:http sends it in one piece with the headers. */
+  body: Buffer | string | Streamed | null
+  /** All of its headers, put together when it was first sent: a kept page sends the same answer again and again. */
+  complete?: CompleteHeaders
+  /** What the log says of it, for the address at which it was last asked for. */
+  sent?: { url: string; fields: string }
+}
+
+interface CompleteHeaders {
+  common: string[]
+  /** The request's id, which differs each time, has the second place. */
+  all: string[]
 }
 
 /** Sends the answer, with the headers that every answer has; for HEAD without its body. */
-export function send(
-  response: ServerResponse,
-  { status, headers, body }: Answer,
-  common: string[],
-  requestId: string,
-): void {
-  // A 304 has no length of its own.
-  const own = ['X-Request-Id', requestId]
-  if (status !== 304) own.push('Content-Length', String(body?.length ?? 0))
-  response.writeHead(status, headers.concat(common, own))
-  const stream = body && 'stream' in body ? body.stream : null
+export function send(response: ServerResponse, answer: Answer, common: string[], requestId: string): void {
+  const { status, body } = answer
+  if (answer.complete?.common !== common) answer.complete = { common, all: completed(answer, common) }
+  const { all } = answer.complete
+  all[1] = requestId
+  response.writeHead(status, all)
+
+  const stream = body !== null && typeof body === 'object' && 'stream' in body ? body.stream : null
   if (response.req.method === 'HEAD') {
     stream?.destroy()
     response.end()
@@ -35,6 +43,12 @@ export function send(
     // What breaks on the way ends the connection: the client sees fewer bytes than it was promised.
     pipeline(stream, response, () => {})
   } else {
-    response.end(body)
+    response.end(body, 'latin1')
   }
+}
+
+function completed({ status, headers, body }: Answer, common: string[]): string[] {
+  // A 304 has no length of its own.
+  const length = status === 304 ? [] : ['Content-Length', String(body?.length ?? 0)]
+  return ['X-Request-Id', '', ...headers, ...common, ...length]
 }

@@ -7,8 +7,9 @@ import type { Logger } from '../log.ts'
 import { type Answer, send } from './answer.ts'
 import { plainPage } from './plain-page.ts'
 import { Unanswered } from './render.ts'
-import { requestLine } from './request-line.ts'
+import { RequestLine } from './request-line.ts'
 import { refuseUnreadable } from './unreadable.ts'
+import { RequestVisit } from './visit.ts'
 
 interface Serving {
   log: Logger
@@ -29,30 +30,32 @@ const limits = {
 /** A server that gives each request its id, its answer, and one line in the log. */
 export function createHttpServer({ log, headers, answer, clientAddress }: Serving): Server {
   const nextId = requestIds()
+  const around = { log, clientAddress }
+
+  const finish = (given: Answer, response: ServerResponse, visit: Visit, started: number) => {
+    trySend(response, given, headers(), visit)
+    log.line(new RequestLine(response.req, visit, given, started))
+  }
+  const fail = (error: unknown, response: ServerResponse, visit: Visit, started: number) => {
+    if (!(error instanceof Unanswered)) visit.report(error)
+    finish(plainPage(500, visit), response, visit, started)
+  }
 
   const server = createServer(limits, (request, response) => {
     const started = performance.now()
-    const id = nextId()
-    const visit: Visit = {
-      requestId: id,
-      clientAddress: () => clientAddress(request),
-      report: (error) => log.error({ id, err: error }, 'failed'),
-    }
-    const finish = (given: Answer) => {
-      trySend(response, given, headers(), visit)
-      const ms = Math.round((performance.now() - started) * 100) / 100
-      log.line(requestLine(request.method ?? '', request.url ?? '', visit, given, ms))
-    }
-    const fail = (error: unknown) => {
-      if (!(error instanceof Unanswered)) visit.report(error)
-      finish(plainPage(500, visit))
-    }
+    const visit = new RequestVisit(nextId(), request, around)
     try {
       const given = answer(request, visit)
-      if (given instanceof Promise) given.then(finish, fail)
-      else finish(given)
+      if (given instanceof Promise) {
+        given.then(
+          (later) => finish(later, response, visit, started),
+          (error: unknown) => fail(error, response, visit, started),
+        )
+      } else {
+        finish(given, response, visit, started)
+      }
     } catch (error) {
-      fail(error)
+      fail(error, response, visit, started)
     }
   })
 

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import type { Visit } from '#app/web/context.ts'
 import type { Db } from '#db/connection.ts'
@@ -6,7 +5,7 @@ import type { Limits } from '#domain/accounts/attempts.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { Page } from '#server/http/page.ts'
 import { type HttpServer, startHttpServer } from '#server/http.ts'
-import { createLog } from '#server/log.ts'
+import { createLog, type Line } from '#server/log.ts'
 import { someServices } from './services.ts'
 
 export interface Written {
@@ -31,12 +30,7 @@ export type LogLine = Record<string, unknown>
 export async function aServer(given: Given) {
   const { db, url, write, baseUrl = 'http://localhost', goodbye = 0, limits, storage } = given
   const lines: LogLine[] = []
-  const keep = new Writable({
-    write(line, _, done) {
-      lines.push(JSON.parse(line))
-      done()
-    },
-  })
+  const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
   const services = await someServices(db, { site: { baseUrl }, limits, storage })
   const log = createLog('info', keep)
   const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, ...services }

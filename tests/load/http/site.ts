@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { openSync, writeSync } from 'node:fs'
 import { connect } from '#db/connection.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog, gathered } from '#server/log.ts'
@@ -10,6 +10,8 @@ const services = await someServices(connect(databaseUrl), {
   site: { baseUrl: 'http://localhost:3000' },
   limits: noLimits,
 })
-const log = createLog('info', gathered(createWriteStream('/dev/null')))
+// Written as standard output is written to a file or a pipe: at once.
+const sink = openSync('/dev/null', 'w')
+const log = createLog('info', gathered({ write: (text) => writeSync(sink, text) }))
 const server = await startHttpServer({ host: '127.0.0.1', port: 0, databaseUrl, log, ...services })
 process.stdout.write(`listening ${new URL(server.address).port}\n`)

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import type { Visit } from '#app/web/context.ts'
+import type { Logger } from '../log.ts'
+
+interface Surroundings {
+  log: Logger
+  clientAddress(request: IncomingMessage): string
+}
+
+/** A request of this server on its way through the site. A class, for one is made tens of thousands of times a second. */
+export class RequestVisit implements Visit {
+  readonly requestId: string
+  cache?: 'hit' | 'miss'
+  readonly #request: IncomingMessage
+  readonly #around: Surroundings
+
+  constructor(requestId: string, request: IncomingMessage, around: Surroundings) {
+    this.requestId = requestId
+    this.#request = request
+    this.#around = around
+  }
+
+  clientAddress(): string {
+    return this.#around.clientAddress(this.#request)
+  }
+
+  report(error: unknown): void {
+    this.#around.log.error({ id: this.requestId, err: error }, 'failed')
+  }
+}
