@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { addToList } from '#domain/lists/add-to-list.ts'
+import { changeStatus } from '#domain/lists/change-status.ts'
+import { rateTitle } from '#domain/ratings/rate-title.ts'
+import { deleteReview } from '#domain/reviews/delete-review.ts'
+import { markHelpful } from '#domain/reviews/mark-helpful.ts'
+import { postReview } from '#domain/reviews/post-review.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+const item = '/anime/1'
+const everywhere = [item, '/', '/browse-animes', '/browse-animes?sort=name', '/search?q=mushishi']
+
+/** Two servers on one database, with the anime 1 and a more popular one that is like it. */
+async function twoServers() {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', title: 'Mushishi', genres: ['Mystery'], imported_score: 8 })
+  await aTitle(db, { id: '2', title: 'Monster', genres: ['Mystery'], imported_score: 8.1 })
+  const servers = [await aServer({ db, url }), await aServer({ db, url })]
+
+  const textOf = async (address: string, path: string) =>
+    (await ask(address, path)).body.toString().replaceAll(/<script[\s\S]*?<\/script>|<!-- -->|<[^>]*>/g, '')
+  return {
+    db,
+    addresses: servers.map(({ address }) => address),
+    textOf,
+    /** Whether the page is given out as it was kept. */
+    async isKept(path: string) {
+      for (const { address, lines } of servers) {
+        await ask(address, path)
+        await ask(address, path)
+        expect(lines.at(-1), path).toMatchObject({ cache: 'hit' })
+      }
+    },
+    /** Every server shows it to a visitor who asks 200 ms from now. */
+    async shows(paths: string[], text: string | RegExp) {
+      await wait(200)
+      const asked = servers.flatMap(({ address }) => paths.map((path) => ({ address, path })))
+      for (const { address, path } of asked) expect(await textOf(address, path), path).toMatch(text)
+    },
+  }
+}
+
+test('what readers do is on every page that shows it 200 ms later, on every server', async () => {
+  const { db, isKept, shows } = await twoServers()
+  const [mari, joao] = [(await aUser(db, { user_name: 'Mari' })).id, (await aUser(db)).id]
+  for (const path of [...everywhere, '/browse-animes?sort=most-watched']) await isKept(path)
+
+  await rateTitle(db, mari, { kind: 'anime', titleId: '1', stars: 10 })
+  await shows(everywhere, /10\.0/)
+  await shows(['/', '/browse-animes'], /Mushishi[\s\S]*Monster/)
+  await shows(['/anime/2'], /More Like This[\s\S]*10\.0/)
+
+  await addToList(db, mari, { kind: 'anime', id: '1' })
+  const entry = await db.selectFrom('list_entries').select('id').executeTakeFirstOrThrow()
+  await isKept(item)
+  await changeStatus(db, mari, { entryId: entry.id, status: 'Watched' })
+  await shows([item], /Watched1/)
+  await shows(['/browse-animes?sort=most-watched'], /Mushishi[\s\S]*Monster/)
+
+  await isKept(item)
+  const review = await postReview(db, mari, { titleId: '1', scores: { overall: 9 }, text: 'Quiet and strange.' })
+  await shows([item], /Mari[\s\S]*Overall 9 \/ 10[\s\S]*Quiet and strange\./)
+
+  await isKept(item)
+  await markHelpful(db, joao, review ?? '')
+  await shows([item], /1 found it helpful/)
+
+  await isKept(item)
+  await saveProfile(db, mari, { userName: 'Marisol' })
+  await shows([item], /Marisol/)
+
+  await isKept(item)
+  await deleteReview(db, mari, review ?? '')
+  await shows([item], /No reviews yet/)
+})
+
+test('whoever has posted finds it at once on the server that took it', async () => {
+  const { db, addresses, textOf, isKept } = await twoServers()
+  const [address = ''] = addresses
+  await signedIn(db, 'reader')
+  for (const path of everywhere) await isKept(path)
+
+  const headers = { cookie: sessionCookie('reader'), 'content-type': 'application/x-www-form-urlencoded' }
+  await ask(address, '/ratings', { method: 'POST', headers, body: 'kind=anime&id=1&stars=10' })
+
+  for (const path of everywhere) expect(await textOf(address, path), path).toContain('10.0')
+})
