@@ -70,6 +70,15 @@ export interface Characters {
   vocal: Generated<string>;
 }
 
+export interface DeletedTitles {
+  deleted_at: Generated<Timestamp>;
+  kind: string;
+  pictures: string[];
+  snapshot: Json;
+  title: string;
+  title_id: string;
+}
+
 export interface ExternalIds {
   source: string;
   title_id: string;
@@ -263,6 +272,7 @@ export interface DB {
   admin_actions: AdminActions;
   attempts: Attempts;
   characters: Characters;
+  deleted_titles: DeletedTitles;
   external_ids: ExternalIds;
   genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;

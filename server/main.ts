@@ -3,6 +3,7 @@ import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
 import { forgetExpired } from '#domain/accounts/forget-expired.ts'
+import { forgetDeletedTitles } from '#domain/catalogue/deletion/queries.ts'
 import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import type { Storage } from '#domain/media/storage.ts'
@@ -39,6 +40,7 @@ export async function serve(): Promise<number> {
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
     const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
     const sweeping = repeat(3600, (stopping) => sweep(db, storage, stopping), log)
+    const forgetting = repeat(60, () => forgetDeletedTitles(db), log)
     try {
       const queueResetMail = (email: string) => jobs.add(resetMails, { email })
       const services = { db, storage, site, accounts, queueResetMail }
@@ -50,7 +52,7 @@ export async function serve(): Promise<number> {
       await http.close()
       return why === 'database' ? 1 : 0
     } finally {
-      await sweeping.stop()
+      await Promise.all([sweeping.stop(), forgetting.stop()])
       await jobs.stop()
     }
   } finally {

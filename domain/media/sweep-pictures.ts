@@ -6,7 +6,8 @@ import { patience } from './upload.ts'
 
 /**
  * Throws away pictures that nobody, no title and no person of a cast has had for a day, and at once those of accounts
- * that are gone. What is left when it is told to stop is for the next sweep.
+ * that are gone. Those of a deleted title stay as long as it can come back. What is left when it is told to stop is for
+ * the next sweep.
  * @returns how many
  */
 export async function sweepPictures(db: Db, storage: Storage, stopping?: AbortSignal): Promise<number> {
@@ -26,6 +27,7 @@ function sweepOne(db: Db, storage: Storage): Promise<boolean> {
         and not exists (select from titles where header_image = address and header_image like '/imgs/%')
         and not exists (select from characters where image = address and image like '/imgs/%')
         and not exists (select from staff_members where image = address and image like '/imgs/%')
+        and not exists (select from deleted_titles where address = any(deleted_titles.pictures))
       limit 1 for update skip locked`.execute(tx)
     const [picture] = rows
     if (!picture) return false

@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { aTitle, aUser } from '#tests/support/builders.ts'
+import { aCharacter, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { aStorage } from '#tests/support/storage.ts'
+import { deleteTitle } from '../catalogue/delete-title.ts'
+import { forgetDeletedTitles } from '../catalogue/deletion/queries.ts'
 import { beginUpload } from './begin-upload.ts'
 import { claimPicture } from './claim-picture.ts'
 import { receiveSegment } from './receive-segment.ts'
@@ -51,6 +53,20 @@ test('a picture that nobody has had for a day is swept away with all its files',
   const files = await readdir(`${folder}/userImgs`)
   expect(files.filter((name) => name.startsWith(unused.id))).toEqual([])
   expect(files.filter((name) => name.startsWith(avatar.id))).toHaveLength(4)
+})
+
+test('the pictures of a deleted title stay as long as the deletion can be undone', async () => {
+  const { db, storage, store } = await aSite()
+  const [poster, portrait] = [await store('reader', 'imgs'), await store('reader', 'imgs')]
+  await db.updateTable('pictures').set({ wanted_at: yesterday }).execute()
+  const { id } = await aTitle(db, { poster: poster.address })
+  await aCharacter(db, { title_id: id, image: portrait.address })
+  await deleteTitle(db, 'admin', id)
+
+  expect(await sweepPictures(db, storage)).toBe(0)
+  await db.updateTable('deleted_titles').set({ deleted_at: yesterday }).execute()
+  await forgetDeletedTitles(db)
+  expect(await sweepPictures(db, storage)).toBe(2)
 })
 
 test('the picture of an account that is gone goes at once', async () => {

@@ -71,3 +71,25 @@ export async function aStaffMember(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** A title with one of everything that can go with it, and how much each reader added to its numbers. */
+export async function aBusyTitle(db: Db, given: Partial<Insertable<Titles>> = {}) {
+  const counted = { rating_sum: 17, rating_count: 2, watching: 3, dropped: 1 }
+  const title = await aTitle(db, { title_native: '蟲師', imported_score: 8.72, ...counted, ...given })
+  const { id: title_id, kind } = title
+  const [mari, joao] = [await aUser(db), await aUser(db)]
+  await db.insertInto('external_ids').values({ title_id, source: 'mal', value: title_id }).execute()
+  await aCharacter(db, { title_id, name: 'Ginko', image: '/imgs/ginko.webp' })
+  await aStaffMember(db, { title_id, name: 'Nagahama' })
+  await anEntry(db, { user_id: mari.id, title_id, kind, status: 'Dropped' })
+  await db
+    .insertInto('ratings')
+    .values([
+      { user_id: mari.id, title_id, kind, stars: 10 },
+      { user_id: joao.id, title_id, kind, stars: 7 },
+    ])
+    .execute()
+  const review = await aReview(db, { user_id: mari.id, title_id, story_score: 8.5, body: 'Moss,\n\nand quiet.' })
+  await db.insertInto('helpful_votes').values({ user_id: joao.id, review_id: review.id, helpful: 1 }).execute()
+  return { title, mari, joao, review }
+}

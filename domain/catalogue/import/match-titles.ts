@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { ImportedTitle } from './imported-title.ts'
+import type { ImportedColumns, ImportedTitle } from './imported-title.ts'
 
 /** A title of the catalogue that an imported one might be. */
 export interface Candidate {
@@ -14,8 +14,11 @@ export interface Candidate {
   differing: number
 }
 
+/** What an imported title is known by. */
+type Known = Pick<ImportedTitle, 'externalIds'> & { columns: Pick<ImportedColumns, 'kind' | 'title' | 'released_on'> }
+
 /** Titles of the catalogue that share an external id, or kind, title and year, with an imported one. */
-export async function findCandidates(db: Db, titles: ImportedTitle[]): Promise<Candidate[]> {
+export async function findCandidates(db: Db, titles: Known[]): Promise<Candidate[]> {
   if (titles.length === 0) return []
   const asked = JSON.stringify(
     titles.map(({ columns, externalIds }, place) => ({

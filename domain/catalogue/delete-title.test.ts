@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { clearedPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { listen } from '#db/listen.ts'
+import { aBusyTitle, aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { rateTitle } from '../ratings/rate-title.ts'
+import { markHelpful } from '../reviews/mark-helpful.ts'
+import { postReview } from '../reviews/post-review.ts'
+import { deleteTitle } from './delete-title.ts'
+import { findDeletableTitle } from './deletion/queries.ts'
+
+test('a title goes with its characters, staff, reviews, votes, ratings and list entries, counted and written down', async () => {
+  const db = await freshDatabase()
+  const { title } = await aBusyTitle(db)
+  const other = await aReview(db)
+  const admin = await aUser(db, { is_admin: true, email: 'admin@site.example' })
+  const belongings = { characters: 1, staff: 1, reviews: 1, votes: 1, ratings: 2, listEntries: 1 }
+  expect(await findDeletableTitle(db, title.id)).toMatchObject({ belongings })
+
+  expect(await deleteTitle(db, admin.id, title.id)).toEqual({
+    id: title.id,
+    kind: 'anime',
+    title: 'A Title',
+    belongings,
+  })
+
+  expect(await tablesWithRows(db)).toEqual(['reviews', 'title_names', 'titles'])
+  expect(await db.selectFrom('reviews').select('id').execute()).toEqual([{ id: other.id }])
+  expect(await db.selectFrom('title_counts').select('titles').where('kind', '=', 'anime').execute()).toEqual([
+    { titles: 1 },
+  ])
+  expect(await db.selectFrom('admin_actions').selectAll().executeTakeFirst()).toMatchObject({
+    admin_id: admin.id,
+    action: 'title-deleted',
+    subject_kind: 'title',
+    subject_id: title.id,
+    before: { title: 'A Title', kind: 'anime', ...belongings },
+    after: null,
+  })
+})
+
+test('a title that is not there cannot be deleted, and of two deletions at once one is told so', async () => {
+  const db = await freshDatabase()
+  const { title } = await aBusyTitle(db)
+  await expect(deleteTitle(db, 'admin', '404')).rejects.toMatchObject({ code: 'title-missing' })
+
+  const both = await Promise.allSettled([deleteTitle(db, 'admin', title.id), deleteTitle(db, 'admin', title.id)])
+
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'title-missing' })
+  expect(await db.selectFrom('admin_actions').selectAll().execute()).toHaveLength(1)
+})
+
+test('a deletion clears the pages of the title, of the lists of its kind, and of titles like it', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { id } = await aTitle(db, { kind: 'manga' })
+  const heard: string[] = []
+  const listener = await listen(url, clearedPages, { heard: (tags) => heard.push(tags), listening() {}, lost() {} })
+
+  await deleteTitle(db, 'admin', id)
+  await listener.caughtUp()
+  await listener.close()
+
+  expect(heard).toEqual([`title:${id} list-manga catalogue`])
+})
+
+test.each(['rate', 'review'] as const)(
+  'readers %s, like and leave while their title is deleted: nobody fails, nothing is left',
+  async (deed) => {
+    const db = await freshDatabase()
+    const review = { scores: { overall: 5 }, text: 'Quick.' }
+    for (let round = 0; round < 4; round++) {
+      const { title, review: liked, mari } = await aBusyTitle(db)
+      const readers = await Promise.all(Array.from({ length: 6 }, () => aUser(db)))
+
+      const work = readers.flatMap<Promise<unknown>>(({ id }) => [
+        deed === 'rate'
+          ? rateTitle(db, id, { kind: 'anime', titleId: title.id, stars: 5 })
+          : postReview(db, id, { titleId: title.id, ...review }),
+        markHelpful(db, id, liked.id),
+      ])
+      const leaving = [deleteAccount(db, mari.id), deleteAccount(db, readers[0]?.id ?? '')]
+      const [deleted, ...answers] = await Promise.allSettled([deleteTitle(db, 'admin', title.id), ...work, ...leaving])
+
+      expect(deleted).toMatchObject({ status: 'fulfilled' })
+      for (const answer of answers) {
+        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'review-missing' })
+      }
+    }
+    expect(await tablesWithRows(db)).toEqual([])
+  },
+)
+
+async function tablesWithRows(db: Db): Promise<string[]> {
+  const tables = [
+    'characters',
+    'external_ids',
+    'helpful_votes',
+    'list_entries',
+    'ratings',
+    'reviews',
+    'staff_members',
+    'title_names',
+    'titles',
+  ] as const
+  const left: string[] = []
+  for (const table of tables) {
+    if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) left.push(table)
+  }
+  return left
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Kind } from '../rules.ts'
+import { parts } from './parts.ts'
+
+const attempts = 200
+const pauseMs = 50
+const lockNotAvailable = '55P03'
+
+/**
+ * Does `work` in a transaction in which nobody else can touch a title or what goes with it. Who waits while holding the
+ * title could wait in a circle with readers who hold a row of theirs and want the title. So what they hold is never waited
+ * for: the title is let go, and taken again a moment later.
+ * @returns null when there is no such title
+ * @throws Refusal 'title-busy' when that never succeeds
+ */
+export async function withTitleLocked<Result>(
+  db: Db,
+  titleId: string,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result | null> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => ((await lockTitle(tx, titleId)) ? await work(tx) : null))
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      await sleep(pauseMs * Math.random())
+    }
+  }
+  throw new Refusal('title-busy', 'Somebody is changing this title at the moment. Please try again.')
+}
+
+/** The title is waited for with a weak lock, which is then made strong: who waits for a strong one is in the way of others. */
+async function lockTitle(tx: Db, titleId: string): Promise<boolean> {
+  const { rows } = await sql<{ kind: Kind }>`
+    select kind from titles where id = ${titleId} for no key update`.execute(tx)
+  const [title] = rows
+  if (!title) return false
+  await sql`select from titles where id = ${titleId} for update nowait`.execute(tx)
+  await sql`select from title_counts where kind = ${title.kind} for update nowait`.execute(tx)
+  for (const { table, ofTitle } of parts) {
+    await sql`select from ${sql.table(table)} r where ${ofTitle(titleId)} for update nowait`.execute(tx)
+  }
+  return true
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === lockNotAvailable
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A table whose rows, `r`, go with a title. */
+interface Part {
+  table: string
+  /** Which of them are the title's. */
+  ofTitle: (titleId: string) => RawBuilder<unknown>
+  /** Which of them come back when only these readers are still there. */
+  comesBack: (readers: string[]) => RawBuilder<unknown>
+}
+
+const ofTitle = (titleId: string) => sql`r.title_id = ${titleId}`
+const always = () => sql`true`
+const ifReaderStays = (readers: string[]) => sql`r.user_id = any(${readers})`
+
+const aboutReview: Omit<Part, 'table'> = {
+  ofTitle: (titleId) => sql`r.review_id in (select id from reviews where title_id = ${titleId})`,
+  comesBack: (readers) => sql`${ifReaderStays(readers)} and exists (select from reviews where id = r.review_id)`,
+}
+
+/** Everything that goes with a title, in an order in which it can come back. */
+export const parts: Part[] = [
+  { table: 'title_names', ofTitle, comesBack: always },
+  { table: 'external_ids', ofTitle, comesBack: always },
+  { table: 'characters', ofTitle, comesBack: always },
+  { table: 'staff_members', ofTitle, comesBack: always },
+  { table: 'list_entries', ofTitle, comesBack: ifReaderStays },
+  { table: 'ratings', ofTitle, comesBack: ifReaderStays },
+  { table: 'reviews', ofTitle, comesBack: ifReaderStays },
+  { table: 'helpful_votes', ...aboutReview },
+]

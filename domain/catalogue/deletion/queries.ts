@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Kind } from '../rules.ts'
+import { parts } from './parts.ts'
+import { type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
+
+/** A title, and how much would go with it; null when there is no such title. */
+export async function findDeletableTitle(db: Db, id: string): Promise<DeletableTitle | null> {
+  const { rows } = await sql<DeletableTitle>`
+    select t.id, t.kind, t.title, json_build_object(
+      'characters', (select count(*) from characters where title_id = t.id),
+      'staff', (select count(*) from staff_members where title_id = t.id),
+      'reviews', (select count(*) from reviews where title_id = t.id),
+      'votes', (select count(*) from helpful_votes v join reviews r on r.id = v.review_id where r.title_id = t.id),
+      'ratings', (select count(*) from ratings where title_id = t.id),
+      'listEntries', (select count(*) from list_entries where title_id = t.id)
+    ) as belongings
+    from titles t where t.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+const canBeUndone = sql<boolean>`deleted_at > now() - ${undoMinutes} * interval '1 minute'`
+
+/** The titles whose deletion can still be undone, the last one first. */
+export async function findDeletedTitles(db: Db): Promise<DeletedTitle[]> {
+  const { rows } = await sql<DeletedTitle>`
+    select title_id as id, kind, title,
+      greatest(1, ceil(${undoMinutes} - extract(epoch from now() - deleted_at) / 60))::integer as "minutesLeft"
+    from deleted_titles where ${canBeUndone} order by deleted_at desc`.execute(db)
+  return rows
+}
+
+/** Copies a title, which the caller has locked, and all that goes with it. */
+export async function keepCopy(db: Db, titleId: string): Promise<void> {
+  const rows = parts.map(
+    ({ table, ofTitle }) => sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(r)), '[]')
+      from ${sql.table(table)} r where ${ofTitle(titleId)})`,
+  )
+  await sql`
+    insert into deleted_titles (title_id, kind, title, snapshot, pictures)
+    select t.id, t.kind, t.title, jsonb_build_object('titles', jsonb_build_array(to_jsonb(t)), ${sql.join(rows)}),
+      array(select address from (
+        values (t.poster), (t.header_image)
+        union select image from characters where title_id = t.id
+        union select image from staff_members where title_id = t.id
+      ) used (address) where address like '/imgs/%')
+    from titles t where t.id = ${titleId}`.execute(db)
+}
+
+/** What a title's copy says of it. */
+export interface Copy {
+  kind: Kind
+  title: string
+  deletedAt: Date
+  /** Its first day, as far as it is known. */
+  releasedOn: string | null
+  externalIds: Record<string, string>
+}
+
+/** Locks a deleted title's copy; null when there is none, or it is too late. */
+export async function lockCopy(db: Db, titleId: string): Promise<Copy | null> {
+  const { rows } = await sql<Copy>`
+    select kind, title, deleted_at as "deletedAt", snapshot -> 'titles' -> 0 ->> 'released_on' as "releasedOn",
+      (select coalesce(jsonb_object_agg(i ->> 'source', i ->> 'value'), '{}')
+        from jsonb_array_elements(snapshot -> 'external_ids') i) as "externalIds"
+    from deleted_titles where title_id = ${titleId} and ${canBeUndone} for update`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function dropCopy(db: Db, titleId: string): Promise<void> {
+  await db.deleteFrom('deleted_titles').where('title_id', '=', titleId).execute()
+}
+
+/** Forgets the copies of titles whose deletion can no longer be undone. */
+export async function forgetDeletedTitles(db: Db): Promise<void> {
+  await sql`delete from deleted_titles where not ${canBeUndone}`.execute(db)
+}

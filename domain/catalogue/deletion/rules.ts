@@ -1,0 +1,33 @@
+import type { Kind } from '../rules.ts'
+
+/** Deleting a title and undoing it (decisions, "Delete of a title"). Browser-safe. */
+
+/** For how long a deletion can be undone. */
+export const undoMinutes = 10
+
+/** How much goes with a title. */
+export interface Belongings {
+  characters: number
+  staff: number
+  reviews: number
+  votes: number
+  ratings: number
+  listEntries: number
+}
+
+/** A title that is about to be deleted. */
+export interface DeletableTitle {
+  id: string
+  kind: Kind
+  title: string
+  belongings: Belongings
+}
+
+/** A title whose deletion can still be undone. */
+export interface DeletedTitle {
+  id: string
+  kind: Kind
+  title: string
+  /** Whole minutes that are left to undo it. */
+  minutesLeft: number
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { deleteTitle } from './delete-title.ts'
+import { parts } from './deletion/parts.ts'
+import { findDeletedTitles, forgetDeletedTitles } from './deletion/queries.ts'
+import { restoreTitle } from './restore-title.ts'
+import { searchTitles } from './search/search-titles.ts'
+
+/** Kept by triggers: they come back by themselves. */
+const derived = ['search_keys', 'title_counts']
+
+test('every table whose rows go with a title is copied with it', async () => {
+  const db = await freshDatabase()
+  const { rows } = await sql<{ name: string }>`
+    with recursive going as (
+      select 'titles'::regclass as id
+      union select conrelid::regclass from pg_constraint join going on confrelid = going.id where contype = 'f'
+    ) select id::text as name from going`.execute(db)
+
+  expect(parts.map(({ table }) => table).sort()).toEqual(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => name !== 'titles')
+      .sort(),
+  )
+})
+
+test('an undone deletion leaves everything as it was, ids, times, averages and counters', async () => {
+  const db = await freshDatabase()
+  const { title } = await aBusyTitle(db, { title: 'Mushishi', genres: ['Mystery', 'Slice of Life'] })
+  await aTitle(db, { title: 'Another' })
+  const before = await contentsOf(db)
+
+  await deleteTitle(db, 'admin', title.id)
+  expect(await contentsOf(db)).not.toEqual(before)
+  expect(await restoreTitle(db, 'admin', title.id)).toEqual({ kind: 'anime', title: 'Mushishi' })
+
+  expect(await contentsOf(db)).toEqual(before)
+  expect((await searchTitles(db, '蟲師', 1)).titles[0]).toMatchObject({ id: title.id })
+  const actions = await db.selectFrom('admin_actions').select('action').orderBy('id').execute()
+  expect(actions.map(({ action }) => action)).toEqual(['title-deleted', 'title-restored'])
+})
+
+test('what belonged to somebody who has left meanwhile stays away, and counts no longer', async () => {
+  const db = await freshDatabase()
+  const { title, mari, joao, review } = await aBusyTitle(db)
+
+  await deleteTitle(db, 'admin', title.id)
+  await deleteAccount(db, joao.id)
+  await restoreTitle(db, 'admin', title.id)
+
+  const back = await db.selectFrom('titles').selectAll().where('id', '=', title.id).executeTakeFirstOrThrow()
+  expect(back).toMatchObject({ rating_sum: 10, rating_count: 1, rating: 10, watching: 3 })
+  expect(await db.selectFrom('ratings').select('user_id').execute()).toEqual([{ user_id: mari.id }])
+  expect(await db.selectFrom('reviews').select(['id', 'like_count']).execute()).toEqual([
+    { id: review.id, like_count: 0 },
+  ])
+
+  await deleteTitle(db, 'admin', title.id)
+  await deleteAccount(db, mari.id)
+  await restoreTitle(db, 'admin', title.id)
+  expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('characters').select('name').execute()).toEqual([{ name: 'Ginko' }])
+})
+
+test('a deletion is undone once, also by two at once, and as often as the title is deleted', async () => {
+  const db = await freshDatabase()
+  const { title } = await aBusyTitle(db)
+  for (let round = 0; round < 3; round++) {
+    await deleteTitle(db, 'admin', title.id)
+    const both = await Promise.allSettled([restoreTitle(db, 'a', title.id), restoreTitle(db, 'b', title.id)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'undo-late' })
+  }
+})
+
+test('after ten minutes a deletion stays, and the copy is forgotten', async () => {
+  const db = await freshDatabase()
+  const [old, recent] = [await aTitle(db, { title: 'Old' }), await aTitle(db, { title: 'Recent' })]
+  for (const { id } of [old, recent]) await deleteTitle(db, 'admin', id)
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await db
+    .updateTable('deleted_titles')
+    .set({ deleted_at: ago(10.1) })
+    .where('title_id', '=', old.id)
+    .execute()
+  await db
+    .updateTable('deleted_titles')
+    .set({ deleted_at: ago(8.5) })
+    .where('title_id', '=', recent.id)
+    .execute()
+
+  expect(await findDeletedTitles(db)).toEqual([{ id: recent.id, kind: 'anime', title: 'Recent', minutesLeft: 2 }])
+  await expect(restoreTitle(db, 'admin', old.id)).rejects.toMatchObject({ code: 'undo-late' })
+  await forgetDeletedTitles(db)
+  expect(await db.selectFrom('deleted_titles').select('title').execute()).toEqual([{ title: 'Recent' }])
+})
+
+test('a title that was added or imported again meanwhile is not doubled, until that one is deleted', async () => {
+  const db = await freshDatabase()
+  const { title } = await aBusyTitle(db, { title: 'Mushishi', released_on: '2005-10-23' })
+  const namesake = await aTitle(db, { title: 'Mushishi', released_on: '2014-04-05' })
+  await deleteTitle(db, 'admin', title.id)
+  await deleteTitle(db, 'admin', namesake.id)
+  const again = await aTitle(db, { title: 'Mushishi', released_on: '2005' })
+
+  await expect(restoreTitle(db, 'admin', title.id)).rejects.toMatchObject({
+    code: 'title-replaced',
+    message: 'Mushishi has been added again since. Delete that one first to undo this.',
+  })
+  await restoreTitle(db, 'admin', namesake.id)
+  await deleteTitle(db, 'admin', again.id)
+  await restoreTitle(db, 'admin', title.id)
+
+  expect(await db.selectFrom('titles').select('id').orderBy('id').execute()).toEqual(
+    [title.id, namesake.id].sort().map((id) => ({ id })),
+  )
+})
+
+/** Every row of a title, of what goes with it, and of what is derived from these. */
+async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
+  const contents: Record<string, unknown[]> = {}
+  for (const table of ['titles', ...parts.map((part) => part.table), ...derived]) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(r)::text as row from ${sql.table(table)} r order by 1`.execute(db)
+    contents[table] = rows.map(({ row }) => row)
+  }
+  return contents
+}

@@ -1,0 +1,52 @@
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { Refusal } from '../refusal.ts'
+import { putBack } from './deletion/put-back.ts'
+import { type Copy, dropCopy, lockCopy } from './deletion/queries.ts'
+import { findCandidates } from './import/match-titles.ts'
+import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
+
+/**
+ * Undoes the deletion of a title: it and all that went with it are as they were, ids, times and counters included. What
+ * belonged to a reader whose account is gone by now stays away, and counts no longer.
+ * @returns the title's kind and name
+ * @throws Refusal 'undo-late' after ten minutes, or when it was undone already, or 'title-replaced' when the same title
+ * has been added or imported again since
+ */
+export async function restoreTitle(db: Db, adminId: string, titleId: string): Promise<{ kind: Kind; title: string }> {
+  return db.transaction().execute(async (tx) => {
+    const copy = await lockCopy(tx, titleId)
+    if (!copy) throw new Refusal('undo-late', 'This can no longer be undone.')
+    if (await isReplaced(tx, copy)) {
+      throw new Refusal(
+        'title-replaced',
+        `${copy.title} has been added again since. Delete that one first to undo this.`,
+      )
+    }
+    await putBack(tx, titleId)
+    await dropCopy(tx, titleId)
+
+    const { kind, title } = copy
+    await recordAdminAction(tx, {
+      adminId,
+      action: 'title-restored',
+      subject: { kind: 'title', id: titleId, name: title },
+      after: { kind, title },
+    })
+    await clearPages(tx, [titleTag(titleId), listTag(kind), catalogueTag])
+    return { kind, title }
+  })
+}
+
+/** Whether a title that is newer than the deletion is the same one, by what imports know a title again. */
+async function isReplaced(tx: Db, { kind, title, deletedAt, releasedOn, externalIds }: Copy): Promise<boolean> {
+  const candidates = await findCandidates(tx, [{ columns: { kind, title, released_on: releasedOn }, externalIds }])
+  const newer = await tx
+    .selectFrom('titles')
+    .select('id')
+    .where((row) => row('id', '=', row.fn.any(row.val(candidates.map(({ titleId }) => titleId)))))
+    .where('added_at', '>', deletedAt)
+    .executeTakeFirst()
+  return newer !== undefined
+}
