@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchBrowsePages, benchHome } from './browse-pages.ts'
 import { startDatabases } from './databases.ts'
@@ -6,12 +7,15 @@ import { benchImport } from './import.ts'
 import { benchKeptPages } from './kept-pages.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNewPages } from './new-pages.ts'
+import { benchRatings } from './ratings.ts'
+import { benchReaderPages } from './reader-pages.ts'
 import { benchSearch } from './search.ts'
 import { benchTitlePage } from './title-page.ts'
 
 /**
  * `npm run bench -- CATALOGUE [BENCH …]` imports a catalogue into a database of its own, measures in it what the product
- * promises, and prints targets and figures. The import always runs; of the others, those that are named, or all.
+ * promises, and prints targets and figures. What readers do is taken from the catalogue's folder (activity.ts). The import
+ * always runs; of the others, those that are named, or all.
  */
 const [catalogue, ...wanted] = process.argv.slice(2)
 if (!catalogue) throw new Error('Name the catalogue to measure with: npm run bench -- CATALOGUE [BENCH …]')
@@ -26,6 +30,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'kept-pages': () => benchKeptPages(large),
   'new-pages': () => benchNewPages(large),
   accounts: () => benchAccounts(small),
+  ratings: () => benchRatings(large),
+  'reader-pages': () => benchReaderPages(large, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
 }
 
