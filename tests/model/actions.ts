@@ -1,0 +1,33 @@
+import { type Arbitrary, constantFrom, integer, record } from 'fast-check'
+import type { Stars } from '#domain/ratings/rules.ts'
+
+/** Titles and readers by their places; the first two titles are anime, the third is a manga. */
+export const kindsOfTitles = ['anime', 'anime', 'manga'] as const
+export const readersInAll = 4
+
+export interface Action {
+  what: 'add' | 'change status' | 'rate' | 'review' | 'mark helpful' | 'delete review'
+  reader: number
+  title: number
+  /** Whose entry or review it is about; it may be another's. */
+  owner: number
+  status: string
+  stars: Stars
+}
+
+const statuses = ['Unwatched', 'Watched', 'Watching', 'Want to Watch', 'Unread', 'Reading', 'Want to Read', 'Dropped']
+const everyAction = ['add', 'change status', 'rate', 'review', 'mark helpful', 'delete review'] as const
+
+export function anAction(
+  what: Arbitrary<Action['what']> = constantFrom(...everyAction, 'change status'),
+): Arbitrary<Action> {
+  const reader = integer({ min: 0, max: readersInAll - 1 })
+  return record({
+    what,
+    reader,
+    title: integer({ min: 0, max: kindsOfTitles.length - 1 }),
+    owner: reader,
+    status: constantFrom(...statuses),
+    stars: integer({ min: 1, max: 10 }) as Arbitrary<Stars>,
+  })
+}

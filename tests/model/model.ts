@@ -1,0 +1,69 @@
+import { type Action, kindsOfTitles } from './actions.ts'
+
+const counters: Record<string, Record<string, string | null>> = {
+  anime: {
+    Unwatched: null,
+    Watched: 'watched',
+    Watching: 'watching',
+    'Want to Watch': 'want_to_watch',
+    Dropped: 'dropped',
+  },
+  manga: { Unread: null, Reading: 'reading', 'Want to Read': 'want_to_read', Dropped: 'dropped' },
+}
+const noCounts = { watched: 0, watching: 0, want_to_watch: 0, reading: 0, want_to_read: 0, dropped: 0 }
+
+/** One title as specification §4 would have it, in maps of readers. */
+class TitleModel {
+  readonly kind: 'anime' | 'manga'
+  readonly counts: Record<string, number> = { ...noCounts }
+  readonly entries = new Map<number, string>()
+  readonly ratings = new Map<number, number>()
+  readonly reviews = new Map<number, Set<number>>()
+
+  constructor(kind: 'anime' | 'manga') {
+    this.kind = kind
+  }
+}
+
+/** What the site should hold and answer, in a few lines. */
+export class Model {
+  readonly titles = kindsOfTitles.map((kind) => new TitleModel(kind))
+
+  /** @returns 'done', or the code of the refusal */
+  act({ what, reader, title: place, owner, status, stars }: Action): string {
+    const title = this.titles[place]
+    if (!title) throw new Error(`There is no title ${place}`)
+    const { entries, ratings, reviews } = title
+
+    if (what === 'add') {
+      if (entries.has(reader)) return 'already-listed'
+      entries.set(reader, title.kind === 'anime' ? 'Unwatched' : 'Unread')
+    } else if (what === 'change status') {
+      if (owner !== reader || !entries.has(reader)) return 'entry-missing'
+      return change(title, reader, status)
+    } else if (what === 'rate') {
+      if (ratings.has(reader)) return 'already-rated'
+      ratings.set(reader, stars)
+    } else if (what === 'review') {
+      if (reviews.has(reader)) return 'already-reviewed'
+      reviews.set(reader, new Set())
+    } else if (what === 'mark helpful') {
+      const likes = reviews.get(owner)
+      if (!likes) return 'review-missing'
+      if (likes.has(reader)) return 'already-liked'
+      likes.add(reader)
+    } else if (owner !== reader || !reviews.delete(reader)) return 'review-missing'
+    return 'done'
+  }
+}
+
+function change({ kind, counts, entries }: TitleModel, reader: number, status: string): string {
+  const counter = counters[kind]?.[status]
+  if (counter === undefined) return 'status'
+  if (entries.get(reader) === status) return 'done'
+
+  if (status === 'Dropped') entries.delete(reader)
+  else entries.set(reader, status)
+  if (counter) counts[counter] = (counts[counter] ?? 0) + 1
+  return 'done'
+}

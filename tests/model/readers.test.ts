@@ -1,0 +1,39 @@
+import { array, assert, asyncProperty, constantFrom } from 'fast-check'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#tests/support/database.ts'
+import { anAction, readersInAll } from './actions.ts'
+import { Model } from './model.ts'
+import { aSite, contentsOfModel } from './site.ts'
+
+test('whatever readers do one after another, the site answers and holds what §4 says', {
+  timeout: 60_000,
+}, async () => {
+  const db = await freshDatabase()
+  const sequences = asyncProperty(array(anAction(), { minLength: 10, maxLength: 80, size: 'max' }), async (actions) => {
+    const [model, site] = [new Model(), await aSite(db)]
+    for (const action of actions) expect(await site.act(action), JSON.stringify(action)).toBe(model.act(action))
+    expect(await site.contents()).toEqual(contentsOfModel(model))
+  })
+
+  await assert(sequences, { numRuns: 25, endOnFailure: true })
+})
+
+test('whatever readers do at the same time to what is theirs, nothing is lost and nothing twice', {
+  timeout: 60_000,
+}, async () => {
+  const db = await freshDatabase()
+  const own = anAction(constantFrom('add', 'change status', 'change status', 'rate', 'review'))
+  const sequences = asyncProperty(array(own, { minLength: 40, maxLength: 120, size: 'max' }), async (actions) => {
+    const [model, site] = [new Model(), await aSite(db)]
+    const mine = actions.map((action) => ({ ...action, owner: action.reader }))
+    const performers = Array.from({ length: readersInAll }, async (_, reader) => {
+      for (const action of mine.filter((each) => each.reader === reader)) {
+        expect(await site.act(action), JSON.stringify(action)).toBe(model.act(action))
+      }
+    })
+    await Promise.all(performers)
+    expect(await site.contents()).toEqual(contentsOfModel(model))
+  })
+
+  await assert(sequences, { numRuns: 15, endOnFailure: true })
+})
