@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import { type ImportProblem, readBatches } from './read-batches.ts'
-import { type Outcome, type Settled, settleCertain, settleResembling } from './settle-titles.ts'
+import { type Announce, type Outcome, type Settled, settleCertain, settleResembling } from './settle-titles.ts'
 
 export interface ImportCounts {
   added: number
@@ -24,11 +25,20 @@ export interface ImportOptions {
   signal?: AbortSignal
   /** Called when another import runs, for which this one waits. */
   onWait?: () => void
-  onProgress?: (counts: Readonly<ImportCounts>) => void
+  /** Called after each batch; the next one waits for it. */
+  onProgress?: (counts: Readonly<ImportCounts>) => void | Promise<void>
   onProblem?: (problem: ImportProblem) => void
+  /** Told after each batch what became of its lines. */
+  onSettled?: (outcome: Outcome) => void
+  /** How many lines are one transaction. */
+  batchSize?: number
+  /**
+   * Called in each transaction that writes, with what it adds and changes; what it throws undoes the batch and ends the
+   * import. Unless given, every kept page is cleared.
+   */
+  announce?: Announce
 }
 
-const batchSize = 500
 const largeImport = 1_000
 
 /**
@@ -66,10 +76,18 @@ async function waitForOthers(db: Db, onWait?: () => void): Promise<void> {
 async function importAlone(
   db: Db,
   input: AsyncIterable<Uint8Array>,
-  { dryRun = false, signal, onProgress, onProblem }: ImportOptions,
+  {
+    dryRun = false,
+    signal,
+    onProgress,
+    onProblem,
+    onSettled,
+    batchSize = 500,
+    announce = (tx) => clearPages(tx, [everyPage]),
+  }: ImportOptions,
 ): Promise<ImportSummary> {
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
-  const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun }
+  const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, announce }
 
   const report = (problem: ImportProblem) => {
     if (signal?.aborted) return
@@ -79,11 +97,12 @@ async function importAlone(
   const settleAll = async (batches: AsyncIterable<NumberedTitle[]>, settle: typeof settleCertain) => {
     for await (const titles of batches) {
       if (signal?.aborted) return
-      const { added, changed, unchanged } = await settleOrRefuse(db, settled, titles, settle, report)
-      counts.added += added
-      counts.changed += changed
-      counts.unchanged += unchanged
-      onProgress?.(counts)
+      const outcome = await settleOrRefuse(db, settled, titles, settle, report)
+      counts.added += outcome.added.length
+      counts.changed += outcome.changed.length
+      counts.unchanged += outcome.unchanged.length
+      onSettled?.(outcome)
+      await onProgress?.(counts)
     }
   }
 
@@ -110,14 +129,14 @@ async function settleOrRefuse(
     const [only, ...more] = titles
     if (only && more.length === 0) {
       report({ line: only.line, reason: `the database refuses it: ${error.message}` })
-      return { added: 0, changed: 0, unchanged: 0 }
+      return { added: [], changed: [], unchanged: [] }
     }
-    const outcome: Outcome = { added: 0, changed: 0, unchanged: 0 }
+    const outcome: Outcome = { added: [], changed: [], unchanged: [] }
     for (const title of titles) {
       const { added, changed, unchanged } = await settleOrRefuse(db, settled, [title], settle, report)
-      outcome.added += added
-      outcome.changed += changed
-      outcome.unchanged += unchanged
+      outcome.added.push(...added)
+      outcome.changed.push(...changed)
+      outcome.unchanged.push(...unchanged)
     }
     return outcome
   }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { deferTitles } from './deferred-titles.ts'
 import type { NumberedTitle } from './imported-title.ts'
@@ -11,12 +10,18 @@ export interface Settled {
   titleIds: Set<string>
   digests: Set<string>
   dryRun: boolean
+  /** Called in each transaction that adds or changes titles. */
+  announce: Announce
 }
 
+/** How many titles a batch adds and changes. */
+export type Announce = (tx: Db, batch: { added: number; changed: number }) => Promise<void>
+
+/** What became of the lines of a batch; those set aside for later stand nowhere. */
 export interface Outcome {
-  added: number
-  changed: number
-  unchanged: number
+  added: NumberedTitle[]
+  changed: NumberedTitle[]
+  unchanged: NumberedTitle[]
 }
 
 /**
@@ -36,11 +41,12 @@ export async function settleCertain(db: Db, settled: Settled, titles: NumberedTi
 
   const ids = await db.transaction().execute(async (tx) => {
     await deferTitles(tx, deferred)
-    return settled.dryRun ? [] : await add(tx, added)
+    return store(tx, settled, { added })
   })
   for (const id of ids) settled.titleIds.add(id)
   for (const digest of unseen.keys()) settled.digests.add(digest)
-  return { added: added.length, changed: 0, unchanged: titles.length - unknown.length }
+  const fresh = new Set(unknown)
+  return { added, changed: [], unchanged: titles.filter((title) => !fresh.has(title)) }
 }
 
 /** Settles deferred titles: those that are a title no line has claimed change it, the others are added after all. */
@@ -51,21 +57,23 @@ export async function settleResembling(db: Db, settled: Settled, titles: Numbere
   const added = titles.filter((_, place) => !titleIds.has(place))
   const changedIds = [...titleIds].sort(([one], [other]) => one - other).map(([, id]) => id)
 
-  if (!settled.dryRun) {
-    await db.transaction().execute(async (tx) => {
-      await changeTitles(tx, changedIds, changed)
-      await add(tx, added)
-      await clearPages(tx, [everyPage])
-    })
-  }
+  await db.transaction().execute((tx) => store(tx, settled, { added, changed, changedIds }))
   for (const id of changedIds) settled.titleIds.add(id)
-  return { added: added.length, changed: changed.length, unchanged: 0 }
+  return { added, changed, unchanged: [] }
 }
 
-async function add(db: Db, titles: NumberedTitle[]): Promise<string[]> {
-  if (titles.length === 0) return []
-  const ids = await addTitles(db, titles)
-  await clearPages(db, [everyPage])
+interface Writing {
+  added: NumberedTitle[]
+  changed?: NumberedTitle[]
+  changedIds?: string[]
+}
+
+/** @returns the ids of the added titles */
+async function store(tx: Db, settled: Settled, { added, changed = [], changedIds = [] }: Writing): Promise<string[]> {
+  if (settled.dryRun || added.length + changed.length === 0) return []
+  await changeTitles(tx, changedIds, changed)
+  const ids = await addTitles(tx, added)
+  await settled.announce(tx, { added: added.length, changed: changed.length })
   return ids
 }
 
