@@ -104,6 +104,32 @@ export interface HelpfulVotes {
   voted_at: Generated<Timestamp>;
 }
 
+export interface ImportProblems {
+  import_id: number;
+  line: number;
+  reason: string;
+}
+
+export interface Imports {
+  added: Generated<number>;
+  began_at: Generated<Timestamp>;
+  bytes_read: Generated<number>;
+  changed: Generated<number>;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  file_name: string;
+  id: Generated<number>;
+  preview: Json | null;
+  refused: Generated<number>;
+  size: number;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  unchanged: Generated<number>;
+  upload_id: string | null;
+  user_id: string | null;
+  waiting: Generated<boolean>;
+}
+
 export interface ListEntries {
   added_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -120,6 +146,27 @@ export interface Pictures {
   id: string;
   user_id: string | null;
   wanted_at: Generated<Timestamp>;
+}
+
+export interface PosterFailures {
+  address: string;
+  poster_run_id: number;
+  reason: string;
+  title_id: string;
+}
+
+export interface PosterRuns {
+  began_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  failures: Generated<number>;
+  fetched: Generated<number>;
+  id: Generated<number>;
+  last_title_id: Generated<string>;
+  state: Generated<string>;
+  title_id: string | null;
+  user_id: string | null;
+  wanted: number;
 }
 
 export interface Ratings {
@@ -211,6 +258,7 @@ export interface Titles {
   kind: string;
   popularity: Generated<number>;
   poster: string | null;
+  poster_source: string | null;
   rating: Generated<Numeric | null>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
@@ -277,8 +325,12 @@ export interface DB {
   genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;
   helpful_votes: HelpfulVotes;
+  import_problems: ImportProblems;
+  imports: Imports;
   list_entries: ListEntries;
   pictures: Pictures;
+  poster_failures: PosterFailures;
+  poster_runs: PosterRuns;
   ratings: Ratings;
   reviews: Reviews;
   search_keys: SearchKeys;

@@ -26,6 +26,7 @@ export const domains: Record<string, string[]> = {
   lists: ['catalogue'],
   ratings: ['catalogue'],
   reviews: ['catalogue', 'audit'],
+  imports: ['catalogue', 'media', 'audit'],
   media: [],
   audit: [],
 }

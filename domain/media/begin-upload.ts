@@ -1,20 +1,22 @@
 import type { Db } from '#db/connection.ts'
 import { cancelUpload } from './cancel-upload.ts'
-import type { Folder } from './rules.ts'
+import type { UploadFolder } from './rules.ts'
 import type { Storage } from './storage.ts'
+import { isNotImported } from './upload.ts'
 
 /** An admin's form has a picture for every character and staff member. */
-const mostAtOnce: Record<Folder, number> = { userImgs: 8, imgs: 60 }
+const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalogues: 2 }
 
 /**
- * Begins an upload of `size` bytes that is to become a picture in `folder` (§7 File storage). A user has at most
- * eight unfinished uploads of themselves; one more takes the place of the oldest.
+ * Begins an upload of `size` bytes that is to become a picture in `folder`, or a catalogue to be imported (§7 File
+ * storage). A user has at most eight uploads of themselves of which nothing was made yet; one more takes the place of
+ * the oldest.
  */
 export async function beginUpload(
   db: Db,
   storage: Storage,
   userId: string,
-  { id, folder, size }: { id: string; folder: Folder; size: number },
+  { id, folder, size }: { id: string; folder: UploadFolder; size: number },
 ): Promise<void> {
   const surplus = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
@@ -25,6 +27,7 @@ export async function beginUpload(
       .where('user_id', '=', userId)
       .where('folder', '=', folder)
       .where('picture_id', 'is', null)
+      .where(isNotImported)
       .orderBy('created_at', 'desc')
       .offset(mostAtOnce[folder])
       .execute()

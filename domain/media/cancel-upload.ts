@@ -17,3 +17,9 @@ export async function cancelUpload(db: Db, storage: Storage, userId: string, id:
   await storage.deleteFolder(folderOf(id))
   return true
 }
+
+/** Throws away an upload of which everything was made that was to be made. */
+export async function discardUpload(db: Db, storage: Storage, id: string): Promise<void> {
+  await storage.deleteFolder(folderOf(id))
+  await db.deleteFrom('uploads').where('id', '=', id).execute()
+}

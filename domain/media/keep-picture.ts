@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cancelUpload } from './cancel-upload.ts'
-import { storageErrors } from './rules.ts'
+import { isPictureFolder, storageErrors } from './rules.ts'
 import type { Storage } from './storage.ts'
 import { storePicture } from './store-picture.ts'
 import { findUpload, folderOf, type Upload } from './upload.ts'
@@ -16,7 +16,7 @@ import { findUpload, folderOf, type Upload } from './upload.ts'
  */
 export async function keepPicture(db: Db, storage: Storage, userId: string, uploadId: string): Promise<string> {
   const upload = await findUpload(db, userId, uploadId)
-  if (!upload || upload.received < upload.size) throw noDownloadUrl()
+  if (!upload || upload.received < upload.size || !isPictureFolder(upload.folder)) throw noDownloadUrl()
   if (upload.picture_id) return addressOf(db, upload.picture_id)
 
   const original = await readUpload(storage, upload)

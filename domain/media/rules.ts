@@ -5,8 +5,9 @@ export const smallFile = 262_144
 export const firstChunk = 262_144
 export const largestChunk = 33_554_432
 
-/** A picture may be as large as the largest chunk. Bytes. */
+/** A picture may be as large as the largest chunk, a catalogue's file eight times that. Bytes. */
 export const largestPicture = 33_554_432
+export const largestCatalogue = 268_435_456
 
 /** For how long one operation, and a whole upload, are tried again after failures (§9 Storage). Milliseconds. */
 export const operationRetryTime = 120_000
@@ -24,6 +25,14 @@ export type UploadState = 'running' | 'pausing' | 'paused' | 'canceling' | 'canc
 export const folders = ['userImgs', 'imgs'] as const
 export type Folder = (typeof folders)[number]
 
+/** What uploads are for: pictures of those folders, or a catalogue to be imported. */
+export const uploadFolders = [...folders, 'catalogues'] as const
+export type UploadFolder = (typeof uploadFolders)[number]
+
+export function isPictureFolder(folder: UploadFolder): folder is Folder {
+  return folder !== 'catalogues'
+}
+
 /** The named errors of storage (§9), and what a person is told. */
 export const storageErrors = {
   'invalid-root-operation': 'This upload does not say what it is for',
@@ -36,6 +45,12 @@ export const storageErrors = {
 export const uploadErrors = {
   canceled: storageErrors.canceled,
   failed: 'The upload failed. Please check your connection and try again',
+} as const
+
+/** What an admin is told of a catalogue's file that is not taken. */
+export const catalogueRefusals = {
+  'catalogue-empty': 'This file is empty',
+  'catalogue-size': 'This file is larger than 256 MB',
 } as const
 
 /** What a person is told of a picture that is not taken (decisions, "Images"). */

@@ -1,12 +1,12 @@
 import type { Db } from '#db/connection.ts'
 import type { Storage } from './storage.ts'
-import { folderOf, patience } from './upload.ts'
+import { folderOf, isNotImported, patience } from './upload.ts'
 
 const atOnce = 100
 
 /**
- * Throws away uploads that are a day old, finished or not, and those of accounts that are gone. What is left when it is
- * told to stop is for the next sweep.
+ * Throws away uploads that are a day old, finished or not, and those of accounts that are gone, unless they are being
+ * imported. What is left when it is told to stop is for the next sweep.
  * @returns how many
  */
 export async function sweepUploads(db: Db, storage: Storage, stopping?: AbortSignal): Promise<number> {
@@ -30,6 +30,7 @@ function findAbandoned(db: Db): Promise<{ id: string }[]> {
     .selectFrom('uploads')
     .select('id')
     .where((eb) => eb.or([eb('created_at', '<', new Date(Date.now() - patience)), eb('user_id', 'is', null)]))
+    .where(isNotImported)
     .limit(atOnce)
     .execute()
 }

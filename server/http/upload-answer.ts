@@ -37,5 +37,6 @@ export function tell(error: unknown, visit: Visit): { status: number; sentence: 
 
 function statusOf({ code }: Refusal): number {
   if (code === 'no-default-bucket') return 503
+  if (code === 'picture-size') return 413
   return code === 'no-download-url' ? 404 : 422
 }

@@ -4,7 +4,15 @@ import type { Db } from '#db/connection.ts'
 import { beginUpload } from '#domain/media/begin-upload.ts'
 import { cancelUpload } from '#domain/media/cancel-upload.ts'
 import { receiveSegment } from '#domain/media/receive-segment.ts'
-import { type Folder, folders, pictureRefusals, storageErrors } from '#domain/media/rules.ts'
+import {
+  catalogueRefusals,
+  isPictureFolder,
+  largestPicture,
+  pictureRefusals,
+  storageErrors,
+  type UploadFolder,
+  uploadFolders,
+} from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { findUpload, patience } from '#domain/media/upload.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -27,8 +35,8 @@ export class UploadStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const folder = this.#readFolder(upload.metadata?.folder)
-    if (!upload.size) throw new Refusal('picture-empty', pictureRefusals['picture-empty'])
-    await beginUpload(this.#db, this.#storage, this.#uploader.userId, { id: upload.id, folder, size: upload.size })
+    const size = readSize(folder, upload.size)
+    await beginUpload(this.#db, this.#storage, this.#uploader.userId, { id: upload.id, folder, size })
     return upload
   }
 
@@ -57,9 +65,21 @@ export class UploadStore extends DataStore {
     return patience
   }
 
-  #readFolder(given: string | null | undefined): Folder {
-    const folder = folders.find((known) => known === given)
-    if (folder && (folder !== 'imgs' || this.#uploader.isAdmin)) return folder
+  #readFolder(given: string | null | undefined): UploadFolder {
+    const folder = uploadFolders.find((known) => known === given)
+    if (folder && (folder === 'userImgs' || this.#uploader.isAdmin)) return folder
     throw new Refusal('invalid-root-operation', storageErrors['invalid-root-operation'])
   }
+}
+
+/** The server itself refuses what is larger than the largest file of any kind. */
+function readSize(folder: UploadFolder, size: number | undefined): number {
+  const isPicture = isPictureFolder(folder)
+  if (!size) {
+    throw isPicture
+      ? new Refusal('picture-empty', pictureRefusals['picture-empty'])
+      : new Refusal('catalogue-empty', catalogueRefusals['catalogue-empty'])
+  }
+  if (isPicture && size > largestPicture) throw new Refusal('picture-size', pictureRefusals['picture-size'])
+  return size
 }

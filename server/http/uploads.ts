@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Locker, Server } from '@tus/server'
 import type { Services, Visit } from '#app/web/context.ts'
 import { keepPicture } from '#domain/media/keep-picture.ts'
-import { largestPicture, pictureRefusals } from '#domain/media/rules.ts'
+import { catalogueRefusals, largestCatalogue, largestPicture, pictureRefusals } from '#domain/media/rules.ts'
 import type { Answer } from './answer.ts'
 import { readBody } from './body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
@@ -59,12 +59,14 @@ function tusServer({ db, storage, site }: Uploading, uploader: Uploader, visit: 
     path: root,
     datastore: new UploadStore(db, storage, uploader),
     relativeLocation: true,
-    maxSize: largestPicture,
+    maxSize: uploader.isAdmin ? largestCatalogue : largestPicture,
     allowedOrigins: [site.baseUrl],
     locker: unlocked,
     onResponseError(_, error) {
       if ('status_code' in error) {
-        return error.status_code === 413 ? { ...error, body: pictureRefusals['picture-size'] } : error
+        if (error.status_code !== 413) return error
+        const body = uploader.isAdmin ? catalogueRefusals['catalogue-size'] : pictureRefusals['picture-size']
+        return { ...error, body }
       }
       const { status, sentence } = tell(error, visit)
       return { status_code: status, body: sentence }

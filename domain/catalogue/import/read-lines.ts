@@ -68,6 +68,10 @@ async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 async function* withHead(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield head
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  try {
+    yield head
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { importRefusals, readFileName } from './rules.ts'
+
+/**
+ * Begins an import of the admin's own uploaded catalogue (issue 5). First the file is read without writing anything, and
+ * what it would do is shown; one import at a time, over all instances.
+ * @returns the import's id
+ * @throws Refusal 'import-file' when there is no such upload or it is not finished, 'import-underway'
+ */
+export async function beginImport(
+  db: Db,
+  adminId: string,
+  { uploadId, fileName }: { uploadId: string; fileName: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    with upload as (
+      select id, size from uploads
+      where id = ${uploadId} and user_id = ${adminId} and folder = 'catalogues' and received = size
+    ), begun as (
+      insert into imports (user_id, file_name, size, upload_id)
+      select ${adminId}, ${readFileName(fileName)}, size, id from upload
+      on conflict ((true)) where ended_at is null do nothing returning id
+    )
+    select begun.id from upload left join begun on true`.execute(db)
+  if (!rows[0]) throw new Refusal('import-file', importRefusals['import-file'])
+  if (rows[0].id === null) throw new Refusal('import-underway', importRefusals['import-underway'])
+  return rows[0].id
+}

@@ -1,0 +1,29 @@
+import { clearPages, everyPage } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { discardUpload } from '../media/cancel-upload.ts'
+import type { Storage } from '../media/storage.ts'
+import { importRefusals } from './rules.ts'
+
+/**
+ * Ends an import before its end (issue 5). From this moment on it writes nothing more; what it has brought in stays.
+ * @throws Refusal 'import-ended' when it has ended already
+ */
+export async function cancelImport(db: Db, storage: Storage, adminId: string, id: number): Promise<void> {
+  const uploadId = await db.transaction().execute(async (tx) => {
+    const { file_name, upload_id, added, changed, started_at } = await tx
+      .updateTable('imports')
+      .set({ state: 'cancelled', ended_at: new Date() })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning(['file_name', 'upload_id', 'added', 'changed', 'started_at'])
+      .executeTakeFirstOrThrow(() => new Refusal('import-ended', importRefusals['import-ended']))
+    const subject = { kind: 'import', id: String(id), name: file_name } as const
+    const after = started_at && { added, changed }
+    await recordAdminAction(tx, { adminId, action: 'import-cancelled', subject, after })
+    if (started_at) await clearPages(tx, [everyPage])
+    return upload_id
+  })
+  if (uploadId) await discardUpload(db, storage, uploadId)
+}

@@ -1,0 +1,212 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { importCatalogue } from '../catalogue/import/import-catalogue.ts'
+import type { Storage } from '../media/storage.ts'
+import { sweepUploads } from '../media/sweep-uploads.ts'
+import { beginImport } from './begin-import.ts'
+import { cancelImport } from './cancel-import.ts'
+import { noteFailure } from './fail-import.ts'
+import { keepSentCatalogue } from './keep-sent-catalogue.ts'
+import { findImport, findProblems } from './queries.ts'
+import { importRefusals } from './rules.ts'
+import { startImport } from './start-import.ts'
+import { workOnImport } from './work-on-import.ts'
+
+const titles = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, n) =>
+    JSON.stringify({ itemType: 'anime', title: `Title ${n}`, year: 2000, ...more }),
+  )
+
+async function someImports() {
+  const db = await freshDatabase()
+  const { storage } = await aStorage()
+  const { id: adminId } = await aUser(db, { id: 'admin', user_name: 'Keeper' })
+  return { db, storage, adminId }
+}
+
+async function anImport(db: Db, storage: Storage, text: string | Buffer, name = 'catalogue.jsonl'): Promise<number> {
+  const file = new File([new Uint8Array(Buffer.from(text))], name)
+  return beginImport(db, 'admin', { uploadId: await keepSentCatalogue(db, storage, 'admin', file), fileName: name })
+}
+
+function titlesOf(db: Db) {
+  return db.selectFrom('titles').select(['title', 'released_on']).orderBy('title').execute()
+}
+
+function actionsOf(db: Db) {
+  return db.selectFrom('admin_actions').select(['action', 'subject_name', 'after']).orderBy('id').execute()
+}
+
+test('first the file is read without writing, and what it would do is kept to be shown', async () => {
+  const { db, storage } = await someImports()
+  await importCatalogue(db, arriving(titles(3)))
+  const changed = JSON.stringify({ itemType: 'anime', title: 'Title 1', year: 2000, episodes: 12 })
+  const lines = [titles(1)[0], changed, '{"title":', JSON.stringify({ itemType: 'manga', title: 'New', year: 1999 })]
+  const id = await anImport(db, storage, gzipSync(lines.join('\n')), '/home/me/new\u202e.jsonl.gz')
+  const before = await titlesOf(db)
+
+  await workOnImport(db, storage, id)
+
+  expect(await titlesOf(db)).toEqual(before)
+  expect(await findImport(db, id)).toMatchObject({
+    fileName: 'new.jsonl.gz',
+    state: 'checked',
+    by: 'Keeper',
+    preview: {
+      figures: { added: 1, changed: 1, unchanged: 1, refused: 1 },
+      added: [{ line: 4, kind: 'manga', title: 'New', year: '1999' }],
+      changed: [{ line: 2, kind: 'anime', title: 'Title 1', year: '2000' }],
+      unchanged: [{ line: 1, kind: 'anime', title: 'Title 0', year: '2000' }],
+    },
+  })
+  expect(await findProblems(db, id, 10)).toEqual([{ line: 3, reason: expect.stringMatching(/^not JSON/) }])
+  expect(await actionsOf(db)).toEqual([])
+})
+
+test('when the admin starts it, the file is brought in, written down, and thrown away', async () => {
+  const { db, storage, adminId } = await someImports()
+  const id = await anImport(db, storage, [...titles(130), 'x'].join('\n'))
+  await workOnImport(db, storage, id)
+
+  await startImport(db, adminId, id)
+  await workOnImport(db, storage, id)
+
+  expect(await titlesOf(db)).toHaveLength(130)
+  const figures = { added: 130, changed: 0, unchanged: 0, refused: 1 }
+  expect(await findImport(db, id)).toMatchObject({ state: 'done', ...figures, endedAt: expect.any(String) })
+  expect(await findProblems(db, id, 10)).toMatchObject([{ line: 131 }])
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+  expect(await actionsOf(db)).toEqual([
+    { action: 'import-started', subject_name: 'catalogue.jsonl', after: null },
+    { action: 'import-finished', subject_name: 'catalogue.jsonl', after: figures },
+  ])
+})
+
+test('nothing is written before the admin has started it, nor is it started twice', async () => {
+  const { db, storage, adminId } = await someImports()
+  const id = await anImport(db, storage, titles(3).join('\n'))
+  const tooEarly = startImport(db, adminId, id)
+  await expect(tooEarly).rejects.toMatchObject({ code: 'import-not-checked' })
+
+  await workOnImport(db, storage, id)
+  await workOnImport(db, storage, id)
+  expect(await titlesOf(db)).toEqual([])
+
+  const starts = await Promise.allSettled([startImport(db, adminId, id), startImport(db, adminId, id)])
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await actionsOf(db)).toHaveLength(1)
+})
+
+test('a second import is refused until the first has ended', async () => {
+  const { db, storage, adminId } = await someImports()
+  const first = await anImport(db, storage, titles(1).join('\n'))
+  await expect(anImport(db, storage, titles(2).join('\n'))).rejects.toThrow(importRefusals['import-underway'])
+
+  await cancelImport(db, storage, adminId, first)
+  await anImport(db, storage, titles(2).join('\n'))
+})
+
+test('an import needs a finished upload of a catalogue by the same admin', async () => {
+  const { db, storage } = await someImports()
+  await aUser(db, { id: 'other' })
+  const file = new File(['{}'], 'a.jsonl')
+  const uploadId = await keepSentCatalogue(db, storage, 'other', file)
+  const add = { user_id: 'admin', folder: 'catalogues', size: 9 }
+  await db
+    .insertInto('uploads')
+    .values([{ ...add, id: 'half', received: 3 }])
+    .execute()
+  await db
+    .insertInto('uploads')
+    .values([{ ...add, id: 'picture', folder: 'imgs', received: 9 }])
+    .execute()
+
+  for (const id of [uploadId, 'half', 'picture', 'none']) {
+    const begun = beginImport(db, 'admin', { uploadId: id, fileName: 'a.jsonl' })
+    await expect(begun, id).rejects.toMatchObject({ code: 'import-file' })
+  }
+})
+
+test('cut short and worked on again, an import ends with the figures and titles of an undisturbed one', async () => {
+  const { db, storage, adminId } = await someImports()
+  await importCatalogue(db, arriving(titles(20)))
+  const id = await anImport(db, storage, [...titles(170, { episodes: 12 }), 'x'].join('\n'))
+  await workOnImport(db, storage, id)
+  await startImport(db, adminId, id)
+  const undisturbed = (await findImport(db, id))?.preview?.figures
+
+  for (let batches = 1; batches <= 3; batches++) {
+    const stop = new AbortController()
+    let left = batches
+    const pause = async () => {
+      left -= 1
+      if (left === 0) stop.abort()
+    }
+    await workOnImport(db, storage, id, { signal: stop.signal, pause })
+    expect(await findImport(db, id)).toMatchObject({ state: 'running' })
+  }
+  await workOnImport(db, storage, id)
+
+  expect(await findImport(db, id)).toMatchObject({ state: 'done', ...undisturbed })
+  expect(undisturbed).toEqual({ added: 150, changed: 20, unchanged: 0, refused: 1 })
+  expect(await titlesOf(db)).toHaveLength(170)
+})
+
+test('after a cancellation nothing more is written, and what was brought in stays', async () => {
+  const { db, storage, adminId } = await someImports()
+  const id = await anImport(db, storage, titles(200).join('\n'))
+  await workOnImport(db, storage, id)
+  await startImport(db, adminId, id)
+  let batches = 0
+  const pause = async () => {
+    batches += 1
+    if (batches === 2) await cancelImport(db, storage, adminId, id)
+  }
+
+  await workOnImport(db, storage, id, { pause })
+
+  expect(await titlesOf(db)).toHaveLength(100)
+  expect(await findImport(db, id)).toMatchObject({ state: 'cancelled', added: 100 })
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+  expect((await actionsOf(db)).at(-1)).toMatchObject({ action: 'import-cancelled', after: { added: 100, changed: 0 } })
+  await expect(cancelImport(db, storage, adminId, id)).rejects.toThrow(importRefusals['import-ended'])
+})
+
+test('a file that is gone fails the import; what broke off by itself is tried again, five times', async () => {
+  const { db, storage } = await someImports()
+  const gone = await anImport(db, storage, titles(1).join('\n'))
+  await storage.deleteFolder('uploads')
+  await workOnImport(db, storage, gone)
+  expect(await findImport(db, gone)).toMatchObject({ state: 'failed' })
+
+  const id = await anImport(db, storage, titles(1).join('\n'))
+  const away = { ...storage, get: () => Promise.reject(new Error('away')) }
+  for (let n = 1; n <= 5; n++) {
+    expect(await findImport(db, id)).toMatchObject({ state: 'checking' })
+    await expect(workOnImport(db, away, id)).rejects.toThrow('away')
+    await noteFailure(db, id)
+  }
+  expect(await findImport(db, id)).toMatchObject({ state: 'failed' })
+})
+
+test('the file of an import is kept for as long as the import needs it, by the sweep and by further uploads', async () => {
+  const { db, storage, adminId } = await someImports()
+  const id = await anImport(db, storage, titles(1).join('\n'))
+  await db
+    .updateTable('uploads')
+    .set({ created_at: new Date(0) })
+    .execute()
+  for (let n = 0; n < 9; n++) await keepSentCatalogue(db, storage, adminId, new File(['{}'], 'a'))
+
+  expect(await sweepUploads(db, storage)).toBe(0)
+  await workOnImport(db, storage, id)
+  expect(await findImport(db, id)).toMatchObject({ state: 'checked' })
+})
+
+async function* arriving(lines: string[]): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(lines.join('\n'))
+}

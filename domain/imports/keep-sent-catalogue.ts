@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { beginUpload } from '../media/begin-upload.ts'
+import { receiveSegment } from '../media/receive-segment.ts'
+import type { Storage } from '../media/storage.ts'
+import { importRefusals, largestSentCatalogue } from './rules.ts'
+
+/**
+ * Makes a finished upload of a small catalogue that came with a form, without JavaScript.
+ * @returns the upload's id
+ * @throws Refusal 'import-file' or 'import-not-small'
+ */
+export async function keepSentCatalogue(
+  db: Db,
+  storage: Storage,
+  adminId: string,
+  file: FormDataEntryValue | null,
+): Promise<string> {
+  if (!(file instanceof File) || file.size === 0) throw new Refusal('import-file', importRefusals['import-file'])
+  if (file.size > largestSentCatalogue) throw new Refusal('import-not-small', importRefusals['import-not-small'])
+  const id = randomBytes(16).toString('hex')
+  await beginUpload(db, storage, adminId, { id, folder: 'catalogues', size: file.size })
+  const bytes = Buffer.from(await file.arrayBuffer())
+  await receiveSegment(db, storage, adminId, { uploadId: id, start: 0, bytes })
+  return id
+}

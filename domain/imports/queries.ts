@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { ImportProblem } from '../catalogue/import/read-batches.ts'
+import type { Figures, ImportState, Preview } from './rules.ts'
+
+/** An import as the dashboard shows it. */
+export interface Import extends Figures {
+  id: number
+  fileName: string
+  /** Bytes. */
+  size: number
+  state: ImportState
+  bytesRead: number
+  waiting: boolean
+  preview: Preview | null
+  /** Who began it; null when the account is gone. */
+  by: string | null
+  beganAt: string
+  startedAt: string | null
+  endedAt: string | null
+}
+
+const columns = sql`
+  i.id, i.file_name as "fileName", i.size, i.state, i.bytes_read as "bytesRead", i.added, i.changed, i.unchanged,
+  i.refused, i.waiting, i.preview, u.user_name as by, to_json(i.began_at) #>> '{}' as "beganAt",
+  to_json(i.started_at) #>> '{}' as "startedAt", to_json(i.ended_at) #>> '{}' as "endedAt"
+  from imports i left join users u on u.id = i.user_id`
+
+/** The newest imports, after the first `offset`. */
+export async function findImports(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<Import[]> {
+  const { rows } = await sql<Import>`
+    select ${columns} order by i.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countImports(db: Db): Promise<number> {
+  const { rows } = await sql<{ imports: number }>`select count(*) as imports from imports`.execute(db)
+  return rows[0]?.imports ?? 0
+}
+
+export async function findImport(db: Db, id: number): Promise<Import | undefined> {
+  const { rows } = await sql<Import>`select ${columns} where i.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The import that has not ended; there is one at most. */
+export async function findPresentImport(db: Db): Promise<Import | undefined> {
+  const { rows } = await sql<Import>`select ${columns} where i.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** The lines that were not taken, as the last reading of the file found them. */
+export async function findProblems(db: Db, id: number, limit: number): Promise<ImportProblem[]> {
+  return db
+    .selectFrom('import_problems')
+    .select(['line', 'reason'])
+    .where('import_id', '=', id)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+}

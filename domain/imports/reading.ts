@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { clearPages, everyPage } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import type { NumberedTitle } from '../catalogue/import/imported-title.ts'
+import type { ImportProblem } from '../catalogue/import/read-batches.ts'
+import type { Outcome } from '../catalogue/import/settle-titles.ts'
+import { type Figures, keptProblems, type Preview, type PreviewRow, previewRows } from './rules.ts'
+
+interface Begun {
+  id: number
+  uploadId: string
+  dryRun: boolean
+  /** What earlier readings of this file have written: this one will find it unchanged. */
+  written: number
+}
+
+/** Milliseconds between two notes of how far a reading has come. */
+const savedEvery = 300
+
+/** Begins to read the file of an import that is to be checked or brought in, from its start; null when there is none. */
+export async function beginReading(db: Db, id: number): Promise<Reading | null> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Begun>`
+      update imports set bytes_read = 0, unchanged = 0, refused = 0,
+        added = case state when 'running' then added else 0 end, changed = case state when 'running' then changed else 0 end
+      where id = ${id} and state in ('checking', 'running')
+      returning id, coalesce(upload_id, '') as "uploadId", state = 'checking' as "dryRun", added + changed as written
+    `.execute(tx)
+    if (!rows[0]) return null
+    await tx.deleteFrom('import_problems').where('import_id', '=', id).execute()
+    return new Reading(db, rows[0])
+  })
+}
+
+/** One reading of an import's file, and what it notes in the database. */
+export class Reading {
+  readonly dryRun: boolean
+  readonly uploadId: string
+  bytesRead = 0
+  /** What kept the file from being read to its end. */
+  broken: unknown = null
+  readonly #db: Db
+  readonly #begun: Begun
+  readonly #overtaken = new AbortController()
+  readonly #preview: Omit<Preview, 'figures'> = { added: [], changed: [], unchanged: [] }
+  #figures: Figures = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  #problems: ImportProblem[] = []
+  #problemsKept = 0
+  #savedAt = 0
+
+  constructor(db: Db, begun: Begun) {
+    this.#db = db
+    this.#begun = begun
+    this.dryRun = begun.dryRun
+    this.uploadId = begun.uploadId
+  }
+
+  /** Aborted when the import was cancelled, or somebody else has gone on with it. */
+  get overtaken(): AbortSignal {
+    return this.#overtaken.signal
+  }
+
+  wait(): void {
+    this.#change(this.#db, sql`waiting = true`).catch(() => {})
+  }
+
+  addProblem({ line, reason }: ImportProblem): void {
+    if (this.#problemsKept >= keptProblems) return
+    this.#problemsKept += 1
+    this.#problems.push({ line, reason: reason.slice(0, 500).replaceAll('\0', '�').toWellFormed() })
+  }
+
+  settle(outcome: Outcome): void {
+    for (const sort of ['added', 'changed', 'unchanged'] as const) {
+      const missing = previewRows - this.#preview[sort].length
+      if (missing > 0) this.#preview[sort].push(...outcome[sort].slice(0, missing).map(previewOf))
+    }
+  }
+
+  /** Counts what a batch writes, in its transaction: both happen, or neither. */
+  async count(tx: Db, { added, changed }: { added: number; changed: number }): Promise<void> {
+    await this.#change(tx, sql`added = added + ${added}, changed = changed + ${changed}`)
+  }
+
+  async save(figures: Readonly<Figures> = this.#figures): Promise<void> {
+    this.#figures = { ...figures }
+    if (performance.now() - this.#savedAt < savedEvery) return
+    this.#savedAt = performance.now()
+    await this.#note(this.#db)
+  }
+
+  /** The file is read to its end. */
+  async finish(): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      await this.#note(tx)
+      await (this.dryRun ? this.#finishCheck(tx) : this.#finishImport(tx))
+    })
+  }
+
+  async #note(db: Db): Promise<void> {
+    const { added, changed, unchanged, refused } = this.#figures
+    const written = sql`unchanged = greatest(0, ${unchanged - this.#begun.written}::int)`
+    const read = sql`added = ${added}, changed = ${changed}, unchanged = ${unchanged}`
+    const sofar = sql`bytes_read = ${this.bytesRead}, refused = ${refused}, waiting = false`
+    await this.#change(db, sql`${sofar}, ${this.dryRun ? read : written}`)
+    const problems = this.#problems
+    if (problems.length === 0) return
+    this.#problems = []
+    await sql`
+      insert into import_problems (import_id, line, reason)
+      select ${this.#begun.id}, line, reason
+      from json_populate_recordset(null::import_problems, ${JSON.stringify(problems)})
+      on conflict do nothing`.execute(db)
+  }
+
+  async #finishCheck(tx: Db): Promise<void> {
+    const preview: Preview = { figures: this.#figures, ...this.#preview }
+    await this.#change(tx, sql`state = 'checked', preview = ${JSON.stringify(preview)}::jsonb`)
+  }
+
+  async #finishImport(tx: Db): Promise<void> {
+    const { id } = this.#begun
+    await this.#change(tx, sql`state = 'done', ended_at = now()`)
+    const ended = await tx
+      .selectFrom('imports')
+      .select(['file_name', 'user_id', 'added', 'changed', 'unchanged', 'refused'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { file_name, user_id, ...after } = ended
+    const subject = { kind: 'import', id: String(id), name: file_name } as const
+    await recordAdminAction(tx, { adminId: user_id ?? '', action: 'import-finished', subject, after })
+    if (after.added + after.changed > 0) await clearPages(tx, [everyPage])
+  }
+
+  /** @throws when the import is no longer in the state that it is read for */
+  async #change(db: Db, changes: ReturnType<typeof sql>): Promise<void> {
+    const { rows } = await sql`
+      update imports set ${changes}
+      where id = ${this.#begun.id} and state = ${this.dryRun ? 'checking' : 'running'} returning id`.execute(db)
+    if (rows.length > 0) return
+    this.#overtaken.abort()
+    throw new Error('The import was cancelled')
+  }
+}
+
+function previewOf({ line, columns }: NumberedTitle): PreviewRow {
+  const { kind, title, released_on } = columns
+  return { line, kind, title: title.toWellFormed(), year: released_on?.slice(0, 4) ?? null }
+}

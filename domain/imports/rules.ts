@@ -1,0 +1,76 @@
+/** Imports on the dashboard (issue 5): their words and numbers. Browser-safe. */
+
+/** Read without writing; shown; brought in; and the three ends. */
+export const importStates = {
+  checking: 'Checking',
+  checked: 'Waiting for you',
+  running: 'Importing',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+} as const
+export type ImportState = keyof typeof importStates
+
+export function isEnded(state: ImportState): boolean {
+  return state === 'done' || state === 'cancelled' || state === 'failed'
+}
+
+/** Whether the server works on it, so that its figures move. */
+export function isUnderway(state: ImportState): boolean {
+  return state === 'checking' || state === 'running'
+}
+
+/** How many rows of each sort a preview shows. */
+export const previewRows = 10
+
+/** Further problems are counted, and not kept. */
+export const keptProblems = 10_000
+
+/** A file that comes with the form itself, without JavaScript. Bytes. */
+export const largestSentCatalogue = 900_000
+
+export const importRefusals = {
+  'import-file': 'Please choose a catalogue file',
+  'import-not-small': 'Without JavaScript a file may have at most 900 KB. ./kiroku import takes larger ones',
+  'import-underway': 'Another import has not ended yet',
+  'import-not-checked': 'This import is not waiting to be started',
+  'import-ended': 'This import has ended already',
+} as const
+
+export interface Figures {
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+}
+
+/** A line of the file as a preview shows it. */
+export interface PreviewRow {
+  line: number
+  kind: string
+  title: string
+  year: string | null
+}
+
+/** What reading the file without writing has found. */
+export interface Preview {
+  figures: Figures
+  added: PreviewRow[]
+  changed: PreviewRow[]
+  unchanged: PreviewRow[]
+}
+
+/** How much of the file has been read, from 0 to 1. */
+export function shareRead({ bytesRead, size }: { bytesRead: number; size: number }): number {
+  return Math.min(1, bytesRead / size)
+}
+
+/** The name of an uploaded file as it is shown: its last part, without what cannot be seen. */
+export function readFileName(given: string): string {
+  const name = given
+    .toWellFormed()
+    .replace(/^.*[/\\]/, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  return name.slice(0, 120).toWellFormed() || 'catalogue'
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { importRefusals } from './rules.ts'
+
+/**
+ * Lets an import that was checked begin to write (issue 5).
+ * @throws Refusal 'import-not-checked' when it is not waiting for that, for instance because it was started already
+ */
+export async function startImport(db: Db, adminId: string, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { file_name } = await tx
+      .updateTable('imports')
+      .set({ state: 'running', started_at: new Date(), bytes_read: 0, added: 0, changed: 0, unchanged: 0, refused: 0 })
+      .where('id', '=', id)
+      .where('state', '=', 'checked')
+      .returning('file_name')
+      .executeTakeFirstOrThrow(() => new Refusal('import-not-checked', importRefusals['import-not-checked']))
+    const subject = { kind: 'import', id: String(id), name: file_name } as const
+    await recordAdminAction(tx, { adminId, action: 'import-started', subject })
+  })
+}

@@ -1,0 +1,85 @@
+import { clearPages, everyPage } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { type ImportOptions, importCatalogue } from '../catalogue/import/import-catalogue.ts'
+import { discardUpload } from '../media/cancel-upload.ts'
+import { readUpload, UploadGone } from '../media/read-upload.ts'
+import type { Storage } from '../media/storage.ts'
+import { failImport } from './fail-import.ts'
+import { beginReading, type Reading } from './reading.ts'
+
+interface Working {
+  /** Stops after the batch at hand; the import goes on when it is worked on again. */
+  signal?: AbortSignal
+  /** Lets others have the machine after a batch that took so many milliseconds. */
+  pause?: (worked: number) => Promise<void>
+}
+
+/** Small enough for readers not to notice: about 20 ms of the database. */
+const batchSize = 50
+/** Milliseconds. Readers see what an import has brought so far this often, and all of it when it ends. */
+const clearedEvery = 10_000
+
+/**
+ * Does what an import needs next: reads its file without writing, or brings it in (issue 5). Whatever cuts this short, it can be
+ * done again: titles that were brought in are found unchanged, and counted once. After a cancellation nothing is written.
+ * @throws what keeps it from going on for now
+ */
+export async function workOnImport(
+  db: Db,
+  storage: Storage,
+  id: number,
+  { signal, pause }: Working = {},
+): Promise<void> {
+  const reading = await beginReading(db, id)
+  if (!reading) return
+  try {
+    const ended = signal ? AbortSignal.any([signal, reading.overtaken]) : reading.overtaken
+    const input = counted(readUpload(db, storage, reading.uploadId), reading)
+    const { interrupted } = await importCatalogue(db, input, { ...optionsFor(reading, pause), signal: ended })
+    if (reading.broken) throw reading.broken
+    if (interrupted) return
+    await reading.finish()
+    if (!reading.dryRun) await discardUpload(db, storage, reading.uploadId)
+  } catch (error) {
+    if (error instanceof UploadGone) return failImport(db, id)
+    if (!reading.overtaken.aborted) throw error
+  }
+}
+
+function optionsFor(reading: Reading, pause?: Working['pause']): ImportOptions {
+  let begun = performance.now()
+  let cleared = begun
+  return {
+    dryRun: reading.dryRun,
+    batchSize,
+    onWait: () => reading.wait(),
+    onProblem: (problem) => reading.addProblem(problem),
+    onSettled: (outcome) => reading.settle(outcome),
+    async onProgress(figures) {
+      await reading.save(figures)
+      await pause?.(performance.now() - begun)
+      begun = performance.now()
+    },
+    async announce(tx, batch) {
+      await reading.count(tx, batch)
+      if (performance.now() - cleared < clearedEvery) return
+      await clearPages(tx, [everyPage])
+      cleared = performance.now()
+    },
+  }
+}
+
+/** An importer takes an input that breaks off for a file that is cut short; here the two are told apart. */
+async function* counted(input: AsyncIterable<Uint8Array>, reading: Reading): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of input) {
+      reading.bytesRead += chunk.length
+      yield chunk
+      // Also when nothing of what it reads fills a batch, or it unpacks to no end.
+      await reading.save()
+    }
+  } catch (error) {
+    reading.broken = error
+    throw error
+  }
+}
