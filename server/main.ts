@@ -10,6 +10,7 @@ import type { Storage } from '#domain/media/storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { sweepUploads } from '#domain/media/sweep-uploads.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
+import { runErrands } from './errands/run-errands.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { type HttpServer, startHttpServer } from './http.ts'
 import { startJobs } from './jobs.ts'
@@ -41,6 +42,7 @@ export async function serve(): Promise<number> {
     const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
     const sweeping = repeat(3600, (stopping) => sweep(db, storage, stopping), log)
     const forgetting = repeat(60, () => forgetDeletedTitles(db), log)
+    const errands = runErrands({ db, log, environment: { DATABASE_URL: database.url } })
     try {
       const queueResetMail = (email: string) => jobs.add(resetMails, { email })
       const services = { db, storage, site, accounts, queueResetMail }
@@ -52,7 +54,7 @@ export async function serve(): Promise<number> {
       await http.close()
       return why === 'database' ? 1 : 0
     } finally {
-      await Promise.all([sweeping.stop(), forgetting.stop()])
+      await Promise.all([sweeping.stop(), forgetting.stop(), errands.stop()])
       await jobs.stop()
     }
   } finally {

@@ -27,6 +27,7 @@ export const domains: Record<string, string[]> = {
   ratings: ['catalogue'],
   reviews: ['catalogue', 'audit'],
   imports: ['catalogue', 'media', 'audit'],
+  posters: ['catalogue', 'media', 'audit'],
   media: [],
   audit: [],
 }

@@ -3,6 +3,8 @@ import type { Db } from '#db/connection.ts'
 import { importedColumns, type NumberedTitle } from './imported-title.ts'
 
 const columns = sql.join(importedColumns.map((column) => sql.ref(column)))
+/** A poster that was fetched from the address which the line names still is that poster. */
+const poster = sql`case when i.poster = t.poster_source then t.poster else i.poster end`
 
 /** Adds titles with their names, ids, casts and staff. @returns their ids, in the same order */
 export async function addTitles(db: Db, titles: NumberedTitle[]): Promise<string[]> {
@@ -26,7 +28,7 @@ export async function changeTitles(db: Db, ids: string[], titles: NumberedTitle[
   if (titles.length === 0) return
   const assignments = importedColumns.map(
     (column) => sql`${sql.ref(column)} = case when ${column} = any(t.edited_fields)
-      then t.${sql.ref(column)} else i.${sql.ref(column)} end`,
+      then t.${sql.ref(column)} else ${column === 'poster' ? poster : sql`i.${sql.ref(column)}`} end`,
   )
   await sql`
     update titles t

@@ -1,0 +1,19 @@
+import type { Db } from '#db/connection.ts'
+
+/**
+ * Puts a picture of ours in the place of a title's poster on another site, whose address is remembered.
+ * @returns false when the title has another poster by now, or is gone
+ */
+export async function replacePoster(
+  db: Db,
+  { titleId, from, to }: { titleId: string; from: string; to: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('titles')
+    .set({ poster: to, poster_source: from, updated_at: new Date() })
+    .where('id', '=', titleId)
+    .where('poster', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}

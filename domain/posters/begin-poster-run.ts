@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { posterRefusals } from './rules.ts'
+
+/**
+ * Orders that posters which other sites keep are fetched into the storage (issue 5): that of one title, or all of them. One order
+ * at a time, over all instances.
+ * @throws Refusal 'posters-none' or 'posters-underway'
+ */
+export async function beginPosterRun(db: Db, adminId: string, titleId: string | null): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into poster_runs (user_id, title_id, wanted)
+    select ${adminId}, ${titleId}, count(*) from titles
+    where poster like 'http%' and (${titleId}::text is null or id = ${titleId}) having count(*) > 0
+    on conflict ((true)) where ended_at is null do nothing returning id`.execute(db)
+  if (rows[0]) return
+  const present = await db.selectFrom('poster_runs').select('id').where('ended_at', 'is', null).executeTakeFirst()
+  const code = present ? 'posters-underway' : 'posters-none'
+  throw new Refusal(code, posterRefusals[code])
+}

@@ -1,0 +1,58 @@
+import { clearPages, everyPage } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { type PosterRunState, posterRefusals } from './rules.ts'
+
+const mostFailures = 5
+
+/**
+ * Ends a run before its end; what it has fetched stays (issue 5).
+ * @throws Refusal 'posters-ended' when it has ended already
+ */
+export async function cancelPosterRun(db: Db, adminId: string, id: number): Promise<void> {
+  const ended = await endPosterRun(db, id, 'cancelled', adminId)
+  if (!ended) throw new Refusal('posters-ended', posterRefusals['posters-ended'])
+}
+
+/** @returns false when it had ended already */
+export async function endPosterRun(
+  db: Db,
+  id: number,
+  state: Exclude<PosterRunState, 'running'>,
+  adminId?: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('poster_runs')
+      .set({ state, ended_at: new Date() })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning(['user_id', 'wanted', 'fetched', 'failed'])
+      .executeTakeFirst()
+    if (!ended) return false
+    const { user_id, ...figures } = ended
+    const subject = { kind: 'import', id: `posters-${id}`, name: 'Posters' } as const
+    const after = { state, ...figures }
+    await recordAdminAction(tx, { adminId: adminId ?? user_id ?? '', action: 'posters-fetched', subject, after })
+    if (figures.fetched > 0) await clearPages(tx, [everyPage])
+    return true
+  })
+}
+
+/**
+ * Notes that work on a run has broken off by itself; the fifth time it is given up.
+ * @returns how often it has
+ */
+export async function notePosterFailure(db: Db, id: number): Promise<number> {
+  const noted = await db
+    .updateTable('poster_runs')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('failures')
+    .executeTakeFirst()
+  const failures = noted?.failures ?? 0
+  if (failures >= mostFailures) await endPosterRun(db, id, 'failed')
+  return failures
+}

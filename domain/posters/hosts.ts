@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '#domain/refusal.ts'
+import { fetchRefusals } from './rules.ts'
+
+/** How other sites are treated: each is asked again only after a pause, and no more when it keeps silent. */
+export class Hosts {
+  readonly #pause: number
+  readonly #mostSilences = 10
+  readonly #freeAt = new Map<string, number>()
+  readonly #silences = new Map<string, number>()
+
+  /** @param pause milliseconds between two questions to the same host */
+  constructor(pause: number) {
+    this.#pause = pause
+  }
+
+  /** @throws Refusal 'fetch-host', or what `ask` throws */
+  async ask<Answer>(address: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const host = URL.parse(address)?.host ?? ''
+    const silences = this.#silences.get(host) ?? 0
+    if (silences >= this.#mostSilences) throw new Refusal('fetch-host', fetchRefusals['fetch-host'])
+
+    const turn = Math.max(Date.now(), this.#freeAt.get(host) ?? 0)
+    this.#freeAt.set(host, turn + this.#pause)
+    await wait(turn - Date.now())
+    try {
+      const answer = await ask()
+      this.#silences.delete(host)
+      return answer
+    } catch (error) {
+      const isSilent = error instanceof Refusal && error.code === 'fetch-unreachable'
+      this.#silences.set(host, isSilent ? (this.#silences.get(host) ?? 0) + 1 : 0)
+      throw error
+    }
+  }
+}

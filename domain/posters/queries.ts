@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Kind } from '../catalogue/rules.ts'
+import type { PosterRunState } from './rules.ts'
+
+/** One order to fetch posters, and how far it has come. */
+export interface PosterRun {
+  id: number
+  /** The title whose poster alone is fetched; null for all. */
+  titleId: string | null
+  title: string | null
+  state: PosterRunState
+  wanted: number
+  fetched: number
+  failed: number
+  by: string | null
+  beganAt: string
+  endedAt: string | null
+}
+
+/** A title whose poster another site keeps. */
+export interface RemotePoster {
+  id: string
+  kind: Kind
+  title: string
+  address: string
+}
+
+export interface PosterFailure extends RemotePoster {
+  reason: string
+}
+
+const isRemote = sql`poster like 'http%'`
+
+export async function findPosterRuns(db: Db, limit: number): Promise<PosterRun[]> {
+  const { rows } = await sql<PosterRun>`
+    select r.id, r.title_id as "titleId", t.title, r.state, r.wanted, r.fetched, r.failed, u.user_name as by,
+      to_json(r.began_at) #>> '{}' as "beganAt", to_json(r.ended_at) #>> '{}' as "endedAt"
+    from poster_runs r left join users u on u.id = r.user_id left join titles t on t.id = r.title_id
+    order by r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countRemotePosters(db: Db): Promise<number> {
+  const { rows } = await sql<{ posters: number }>`select count(*) as posters from titles where ${isRemote}`.execute(db)
+  return rows[0]?.posters ?? 0
+}
+
+/** The titles whose posters are elsewhere, oldest first, after the first `offset`. */
+export async function findRemotePosters(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  const { rows } = await sql<RemotePoster>`
+    select id, kind, title, poster as address from titles where ${isRemote}
+    order by id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** The next titles of a run, in the order of their ids. */
+export async function findNextPosters(
+  db: Db,
+  { titleId, after, limit }: { titleId: string | null; after: string; limit: number },
+): Promise<RemotePoster[]> {
+  const { rows } = await sql<RemotePoster>`
+    select id, kind, title, poster as address from titles
+    where ${isRemote} and id > ${after} and (${titleId}::text is null or id = ${titleId})
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The posters that a run could not fetch, of titles that are still there. */
+export async function findPosterFailures(db: Db, runId: number, limit: number): Promise<PosterFailure[]> {
+  const { rows } = await sql<PosterFailure>`
+    select t.id, t.kind, t.title, f.address, f.reason
+    from poster_failures f join titles t on t.id = f.title_id
+    where f.poster_run_id = ${runId} order by f.title_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The run that has not ended; there is one at most. */
+export async function findPresentPosterRun(db: Db) {
+  return db.selectFrom('poster_runs').selectAll().where('ended_at', 'is', null).executeTakeFirst()
+}

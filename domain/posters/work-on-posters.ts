@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { replacePoster } from '../catalogue/replace-poster.ts'
+import { kinds, listTag, titleTag } from '../catalogue/rules.ts'
+import { claimPicture } from '../media/claim-picture.ts'
+import type { Storage } from '../media/storage.ts'
+import { storePicture } from '../media/store-picture.ts'
+import { endPosterRun } from './end-poster-run.ts'
+import { Hosts } from './hosts.ts'
+import { findNextPosters, type RemotePoster } from './queries.ts'
+import { fetchRefusals } from './rules.ts'
+
+interface Working {
+  /** Fetches the file at an address. @throws Refusal with one of fetchRefusals */
+  fetchPicture(address: string): Promise<Buffer>
+  /** Stops after the posters at hand; the run goes on when it is worked on again. */
+  signal?: AbortSignal
+  /** Milliseconds between two questions to the same host. */
+  pause?: number
+}
+
+const atOnce = 3
+const listsClearedEvery = 10_000
+
+/**
+ * Fetches the posters of a run (issue 5). A poster that cannot be fetched leaves its title as it was, and is noted with the reason.
+ * Whatever cuts this short, it goes on with the next poster.
+ */
+export async function workOnPosters(
+  db: Db,
+  storage: Storage,
+  id: number,
+  { fetchPicture, signal, pause = 500 }: Working,
+): Promise<void> {
+  const hosts = new Hosts(pause)
+  let listsClearedAt = Date.now()
+  for (;;) {
+    const run = await db.selectFrom('poster_runs').selectAll().where('id', '=', id).executeTakeFirst()
+    if (run?.state !== 'running' || signal?.aborted) return
+    const { user_id: userId, title_id: titleId, last_title_id: after } = run
+    if (userId === null) return void (await endPosterRun(db, id, 'failed'))
+
+    const posters = await findNextPosters(db, { titleId, after, limit: atOnce })
+    const last = posters.at(-1)
+    if (!last) return void (await endPosterRun(db, id, 'done'))
+    const fetchOne = async (poster: RemotePoster) => {
+      const original = await hosts.ask(poster.address, () => fetchPicture(poster.address))
+      return storePicture(db, storage, { userId, folder: 'imgs', original })
+    }
+    await settleAll(
+      posters.map(async (poster) => {
+        const settled = await fetchOne(poster).catch(reasonOf)
+        if (settled instanceof Refusal) await noteMissing(db, id, poster, settled)
+        else await putInPlace(db, { id, userId, poster, address: settled.address })
+      }),
+    )
+    await db.updateTable('poster_runs').set({ last_title_id: last.id }).where('id', '=', id).execute()
+    if (Date.now() - listsClearedAt > listsClearedEvery) {
+      await clearPages(db, kinds.map(listTag))
+      listsClearedAt = Date.now()
+    }
+  }
+}
+
+/** Waits for all of them, and only then fails with what made the first one fail. */
+async function settleAll(works: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+/** What is the poster's own fault; a storage that is away is not. */
+function reasonOf(error: unknown): Refusal {
+  if (error instanceof Refusal && /^(fetch|picture)-/.test(error.code)) return error
+  throw error
+}
+
+interface Fetched {
+  id: number
+  userId: string
+  poster: RemotePoster
+  address: string
+}
+
+async function putInPlace(db: Db, { id, userId, poster, address }: Fetched): Promise<void> {
+  const used = await db.transaction().execute(async (tx) => {
+    const running = tx.selectFrom('poster_runs').select('id').where('id', '=', id).where('state', '=', 'running')
+    if (!(await running.forUpdate().executeTakeFirst())) return true
+    await claimPicture(tx, userId, { folder: 'imgs', address })
+    if (!(await replacePoster(tx, { titleId: poster.id, from: poster.address, to: address }))) return false
+    await sql`update poster_runs set fetched = fetched + 1 where id = ${id}`.execute(tx)
+    await clearPages(tx, [titleTag(poster.id)])
+    return true
+  })
+  if (!used) await noteMissing(db, id, poster, new Refusal('fetch-changed', fetchRefusals['fetch-changed']))
+}
+
+async function noteMissing(db: Db, id: number, poster: RemotePoster, { message }: Refusal): Promise<void> {
+  await sql`
+    with noted as (
+      insert into poster_failures (poster_run_id, title_id, address, reason)
+      values (${id}, ${poster.id}, ${poster.address}, ${message}) on conflict do nothing returning 1
+    )
+    update poster_runs set failed = failed + (select count(*) from noted)
+    where id = ${id} and state = 'running'`.execute(db)
+}

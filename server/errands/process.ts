@@ -1,0 +1,37 @@
+import { setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { connect } from '#db/connection.ts'
+import { openStorage } from '#domain/media/open-storage.ts'
+import { readConfiguration, readEnvironment } from '../configuration.ts'
+import { createLog } from '../log.ts'
+import { errands } from './errands.ts'
+
+/** Does one errand in a process of its own: `process.ts KIND ID`. It ends with its parent, however that ends. */
+const [kind = '', id = ''] = process.argv.slice(2)
+const stop = new AbortController()
+process.on('disconnect', () => process.exit(1))
+process.on('message', () => stop.abort())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+
+// Readers come first.
+setPriority(10)
+// A line lives for one batch only. With a young generation that does not grow, it is not kept longer than that.
+setFlagsFromString('--semi-space-growth-factor=1')
+
+/** For each millisecond of work, how many are left to others. */
+const rest = 1
+
+const configuration = readConfiguration(readEnvironment())
+const db = connect(configuration.databaseUrl ?? '', { connections: 4 })
+try {
+  const pause = (worked: number) => wait(worked * rest)
+  const storage = await openStorage(configuration)
+  await errands[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause })
+} catch (err) {
+  createLog(configuration.logLevel).error({ err, errand: kind, id }, 'failed')
+  process.exitCode = 1
+} finally {
+  await db.destroy().catch(() => {})
+  process.disconnect()
+}

@@ -1,0 +1,118 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { fetchRefusals } from '#domain/posters/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export interface Network {
+  /** The numeric addresses of a name. */
+  resolve(name: string): Promise<string[]>
+  /** Whether a numeric address may be connected to. */
+  isOpen(address: string): boolean
+  /** The ports that an address may name; '' stands for the scheme's own. */
+  ports: string[]
+  /** Milliseconds for everything, redirects included. */
+  patience: number
+  /** Bytes of the picture. */
+  largest: number
+}
+
+const internet: Network = {
+  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  isOpen: isPublicAddress,
+  ports: [''],
+  patience: 15_000,
+  largest: 16_777_216,
+}
+const mostRedirects = 3
+const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Kiroku' }
+
+/**
+ * Fetches a file from another site, for sharp to say whether it is a picture. Whoever chose the address must not thereby reach what is
+ * reached from here alone: every address of the name has to be public, the connection is made to one of those and
+ * to no other, and a redirect is looked at like the first address.
+ * @throws Refusal with one of fetchRefusals
+ */
+export async function fetchRemotePicture(address: string, given: Partial<Network> = {}): Promise<Buffer> {
+  const network = { ...internet, ...given }
+  const signal = AbortSignal.timeout(network.patience)
+  try {
+    let url = readAddress(address, network)
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const answer = await ask(url, await checkedAddresses(url, network, signal), signal)
+      const next = redirectOf(answer, url)
+      if (next === null) return await readBody(answer, network.largest)
+      answer.destroy()
+      url = readAddress(next, network)
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusal('fetch-unreachable')
+  }
+  throw refusal('fetch-redirects')
+}
+
+/** URL writes numbers of any base, and Unicode digits, as an ordinary address; after it nothing is in disguise. */
+function readAddress(address: string, { ports }: Network): URL {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !ports.includes(url.port)) {
+    throw refusal('fetch-address')
+  }
+  return url
+}
+
+async function checkedAddresses(url: URL, { resolve, isOpen }: Network, signal: AbortSignal): Promise<string[]> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const tooLate = once(signal, 'abort').then(() => Promise.reject(signal.reason))
+  const addresses = isIP(host) ? [host] : await Promise.race([resolve(host), tooLate])
+  if (addresses.length === 0 || !addresses.every(isOpen)) throw refusal('fetch-address')
+  return addresses
+}
+
+/** Asks one of the checked addresses; the name is not resolved again. */
+async function ask(url: URL, addresses: string[], signal: AbortSignal): Promise<IncomingMessage> {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  const [first = { address: '', family: 4 }] = found
+  const known: LookupFunction = (_, { all }, done) => {
+    if (all) done(null, found)
+    else done(null, first.address, first.family)
+  }
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const sent = request(url, { agent: false, lookup: known, headers, signal, maxHeaderSize: 16_384 })
+  sent.end()
+  const [answer] = await once(sent, 'response')
+  answer.on('error', () => {})
+  return answer
+}
+
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
+  if (statusCode === 200) return null
+  const to = [301, 302, 303, 307, 308].includes(statusCode) ? URL.parse(headers.location ?? '', from) : null
+  if (!to) throw refusal('fetch-missing')
+  if (from.protocol === 'https:' && to.protocol !== 'https:') throw refusal('fetch-address')
+  return to.href
+}
+
+async function readBody(answer: IncomingMessage, largest: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = Number(answer.headers['content-length'] ?? 0)
+  if (size > largest) throw tooLarge(answer)
+  size = 0
+  for await (const chunk of answer) {
+    size += chunk.length
+    if (size > largest) throw tooLarge(answer)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(answer: IncomingMessage): Refusal {
+  answer.destroy()
+  return refusal('fetch-size')
+}
+
+function refusal(code: keyof typeof fetchRefusals): Refusal {
+  return new Refusal(code, fetchRefusals[code])
+}
