@@ -65,10 +65,14 @@ function readAddress(address: string, { ports }: Network): URL {
 
 async function checkedAddresses(url: URL, { resolve, isOpen }: Network, signal: AbortSignal): Promise<string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const tooLate = once(signal, 'abort').then(() => Promise.reject(signal.reason))
-  const addresses = isIP(host) ? [host] : await Promise.race([resolve(host), tooLate])
+  const addresses = isIP(host) ? [host] : await inTime(resolve(host), signal)
   if (addresses.length === 0 || !addresses.every(isOpen)) throw refusal('fetch-address')
   return addresses
+}
+
+async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  return Promise.race([work, once(signal, 'abort').then(() => Promise.reject(signal.reason))])
 }
 
 /** Asks one of the checked addresses; the name is not resolved again. */
@@ -89,7 +93,8 @@ async function ask(url: URL, addresses: string[], signal: AbortSignal): Promise<
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {
   if (statusCode === 200) return null
-  const to = [301, 302, 303, 307, 308].includes(statusCode) ? URL.parse(headers.location ?? '', from) : null
+  const isRedirect = [301, 302, 303, 307, 308].includes(statusCode)
+  const to = isRedirect && headers.location ? URL.parse(headers.location, from) : null
   if (!to) throw refusal('fetch-missing')
   if (from.protocol === 'https:' && to.protocol !== 'https:') throw refusal('fetch-address')
   return to.href

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { aPicture } from '#tests/support/pictures.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { importCatalogue } from '../catalogue/import/import-catalogue.ts'
+import { readFileAddress } from '../media/rules.ts'
+import { sweepPictures } from '../media/sweep-pictures.ts'
+import { Refusal } from '../refusal.ts'
+import { beginPosterRun } from './begin-poster-run.ts'
+import { cancelPosterRun, notePosterFailure } from './end-poster-run.ts'
+import { Hosts } from './hosts.ts'
+import { findPosterFailures, findPosterRuns } from './queries.ts'
+import { fetchRefusals, posterRefusals } from './rules.ts'
+import { workOnPosters } from './work-on-posters.ts'
+
+async function someTitles(posters: (string | null)[]) {
+  const db = await freshDatabase()
+  const { storage } = await aStorage()
+  await aUser(db, { id: 'admin', user_name: 'Keeper' })
+  for (const [n, poster] of posters.entries()) await aTitle(db, { id: String(n), title: `Title ${n}`, poster })
+  return { db, storage }
+}
+
+async function begin(db: Db, titleId: string | null = null): Promise<number> {
+  await beginPosterRun(db, 'admin', titleId)
+  return (await findPosterRuns(db, 1))[0]?.id ?? 0
+}
+
+/** Answers with a small picture, or with what is no picture where the address says so. */
+async function fetchPicture(address: string): Promise<Buffer> {
+  if (address.includes('away')) throw new Refusal('fetch-unreachable', fetchRefusals['fetch-unreachable'])
+  return address.includes('page') ? Buffer.from('<html>') : aPicture('png', { width: 20, height: 30 })
+}
+
+function postersOf(db: Db) {
+  return db.selectFrom('titles').select(['id', 'poster', 'poster_source']).orderBy('id').execute()
+}
+
+const own = expect.stringMatching(/^\/imgs\/[\w-]{22}-960\.webp$/)
+
+test('remote posters become pictures of ours; what cannot be fetched stays as it was, with the reason', async () => {
+  const ours = `/imgs/${'a'.repeat(22)}-960.webp`
+  const addresses = ['https://a.example/1.jpg', 'https://away.example/2.jpg', null, ours, 'http://a.example/page']
+  const { db, storage } = await someTitles(addresses)
+  const id = await begin(db)
+
+  await workOnPosters(db, storage, id, { fetchPicture, pause: 0 })
+
+  expect(await postersOf(db)).toEqual([
+    { id: '0', poster: own, poster_source: addresses[0] },
+    ...addresses.slice(1).map((poster, n) => ({ id: String(n + 1), poster, poster_source: null })),
+  ])
+  expect(await findPosterRuns(db, 9)).toMatchObject([{ state: 'done', wanted: 3, fetched: 1, failed: 2, by: 'Keeper' }])
+  expect(await findPosterFailures(db, id, 9)).toMatchObject([
+    { id: '1', address: addresses[1], reason: fetchRefusals['fetch-unreachable'] },
+    { id: '4', address: addresses[4], reason: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture' },
+  ])
+  const picture = readFileAddress((await postersOf(db))[0]?.poster ?? '')
+  const served = await storage.get(`imgs/${picture?.id}-240.avif`)
+  expect(served?.length).toBeGreaterThan(0)
+  served?.stream.destroy()
+  const action = await db.selectFrom('admin_actions').select(['action', 'after']).executeTakeFirst()
+  expect(action).toEqual({ action: 'posters-fetched', after: { state: 'done', wanted: 3, fetched: 1, failed: 2 } })
+})
+
+test('the poster of one title can be fetched alone', async () => {
+  const { db, storage } = await someTitles(['https://a.example/1.jpg', 'https://a.example/2.jpg'])
+
+  await workOnPosters(db, storage, await begin(db, '1'), { fetchPicture, pause: 0 })
+
+  expect(await postersOf(db)).toMatchObject([{ poster: 'https://a.example/1.jpg' }, { poster: own }])
+})
+
+test('posters are fetched by one order at a time, and only where there are some', async () => {
+  const { db } = await someTitles(['https://a.example/1.jpg', null])
+  await expect(beginPosterRun(db, 'admin', '1')).rejects.toThrow(posterRefusals['posters-none'])
+  await begin(db)
+  await expect(beginPosterRun(db, 'admin', null)).rejects.toThrow(posterRefusals['posters-underway'])
+})
+
+test('cut short, a run goes on where it was; cancelled, it fetches no more', async () => {
+  const { db, storage } = await someTitles(Array.from({ length: 8 }, (_, n) => `https://a.example/${n}`))
+  const id = await begin(db)
+  const asked: string[] = []
+  const stop = new AbortController()
+  const counting = async (address: string) => {
+    asked.push(address)
+    stop.abort()
+    return fetchPicture(address)
+  }
+  await workOnPosters(db, storage, id, { fetchPicture: counting, pause: 0, signal: stop.signal })
+  expect(asked).toHaveLength(3)
+
+  const cancelling = async (address: string) => {
+    asked.push(address)
+    if (asked.length === 4) await cancelPosterRun(db, 'admin', id)
+    return fetchPicture(address)
+  }
+  await workOnPosters(db, storage, id, { fetchPicture: cancelling, pause: 0 })
+
+  expect(new Set(asked).size).toBe(6)
+  expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'cancelled', wanted: 8, fetched: 3 }])
+  expect((await postersOf(db)).filter(({ poster }) => poster?.startsWith('/imgs/'))).toHaveLength(3)
+  await expect(cancelPosterRun(db, 'admin', id)).rejects.toThrow(posterRefusals['posters-ended'])
+})
+
+test('a poster that was changed meanwhile is left alone', async () => {
+  const { db, storage } = await someTitles(['https://a.example/1.jpg'])
+  const changing = async (address: string) => {
+    await db.updateTable('titles').set({ poster: 'https://b.example/2.jpg' }).execute()
+    return fetchPicture(address)
+  }
+  await workOnPosters(db, storage, await begin(db), { fetchPicture: changing, pause: 0 })
+
+  expect(await postersOf(db)).toMatchObject([{ poster: 'https://b.example/2.jpg' }])
+  expect(await findPosterRuns(db, 1)).toMatchObject([{ fetched: 0, failed: 1 }])
+})
+
+test('a storage that is away is nobody’s poster’s fault: the run is tried again, five times', async () => {
+  const { db, storage } = await someTitles(['https://a.example/1.jpg'])
+  const id = await begin(db)
+  const away = { ...storage, put: () => Promise.reject(new Error('away')) }
+  for (let n = 1; n <= 5; n++) {
+    await expect(workOnPosters(db, away, id, { fetchPicture, pause: 0 })).rejects.toThrow('away')
+    await notePosterFailure(db, id)
+  }
+  expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'failed', failed: 0 }])
+})
+
+test('an import that still names the address a poster was fetched from leaves the picture; another address replaces it', async () => {
+  const { db, storage } = await someTitles([])
+  const line = { itemType: 'anime', title: 'One', ids: { mal: 1 }, image: 'https://a.example/1.jpg' }
+  const imported = (more: object) => importCatalogue(db, arriving({ ...line, ...more }))
+  await imported({})
+  await workOnPosters(db, storage, await begin(db), { fetchPicture, pause: 0 })
+
+  await imported({ episodes: 12 })
+  expect(await postersOf(db)).toMatchObject([{ poster: own }])
+  await sweepPictures(db, storage)
+  expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
+  await imported({ image: 'https://a.example/new.jpg' })
+  expect(await postersOf(db)).toMatchObject([{ poster: 'https://a.example/new.jpg' }])
+})
+
+test('a host is asked again after a pause only, and no more after ten silences in a row', async () => {
+  const hosts = new Hosts(60)
+  const began = Date.now()
+  const times: number[] = []
+  const note = async () => void times.push(Date.now() - began)
+  await Promise.all([1, 2, 3].map((n) => hosts.ask(`https://a.example/${n}`, note)))
+  await hosts.ask('https://b.example/', note)
+  const [first = 0, second = 0, third = 0] = times
+  expect(second - first).toBeGreaterThan(50)
+  expect(third - second).toBeGreaterThan(50)
+
+  const impatient = new Hosts(0)
+  const silent = () => fetchPicture('https://away.example/')
+  for (let n = 0; n < 10; n++) {
+    await expect(impatient.ask('https://away.example/', silent)).rejects.toMatchObject({ code: 'fetch-unreachable' })
+  }
+  await expect(impatient.ask('https://away.example/', silent)).rejects.toMatchObject({ code: 'fetch-host' })
+  await expect(impatient.ask('https://other.example/', note)).resolves.toBeUndefined()
+})
+
+async function* arriving(line: object): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(JSON.stringify(line))
+}
