@@ -40,6 +40,12 @@ const statuses: Record<string, number> = {
   'already-rated': 409,
   'too-many-attempts': 429,
   'too-many-pictures': 429,
+  'import-underway': 409,
+  'import-not-checked': 409,
+  'import-ended': 409,
+  'posters-underway': 409,
+  'posters-none': 409,
+  'posters-ended': 409,
   'provider-away': 503,
   'no-default-bucket': 503,
 }

@@ -5,6 +5,7 @@ import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { NumberedTitle } from '../catalogue/import/imported-title.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
 import type { Outcome } from '../catalogue/import/settle-titles.ts'
+import { isKind } from '../catalogue/rules.ts'
 import { type Figures, keptProblems, type Preview, type PreviewRow, previewRows } from './rules.ts'
 
 interface Begun {
@@ -146,5 +147,10 @@ export class Reading {
 
 function previewOf({ line, columns }: NumberedTitle): PreviewRow {
   const { kind, title, released_on } = columns
-  return { line, kind, title: title.toWellFormed(), year: released_on?.slice(0, 4) ?? null }
+  return {
+    line,
+    kind: isKind(kind) ? kind : 'anime',
+    title: title.toWellFormed(),
+    year: released_on?.slice(0, 4) ?? null,
+  }
 }

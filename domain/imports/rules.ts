@@ -1,5 +1,7 @@
 /** Imports on the dashboard (issue 5): their words and numbers. Browser-safe. */
 
+import type { Kind } from '../catalogue/rules.ts'
+
 /** Read without writing; shown; brought in; and the three ends. */
 export const importStates = {
   checking: 'Checking',
@@ -47,7 +49,7 @@ export interface Figures {
 /** A line of the file as a preview shows it. */
 export interface PreviewRow {
   line: number
-  kind: string
+  kind: Kind
   title: string
   year: string | null
 }

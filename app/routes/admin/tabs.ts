@@ -4,6 +4,7 @@ export const tabs = {
   mangas: { path: '/admin-dashboard/mangas', name: 'Mangas' },
   add: { path: '/admin-dashboard/add', name: 'Add' },
   imports: { path: '/admin-dashboard/imports', name: 'Imports' },
+  posters: { path: '/admin-dashboard/posters', name: 'Posters' },
 } as const
 
 export type Tab = keyof typeof tabs

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { acceptedKinds, type Folder, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import { isUnderway, Underway } from './underway.tsx'
 import { useHeldForm } from './use-held-form.ts'
-import { type PictureUploadStatus, usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureUploadProps {
   label: string
@@ -27,7 +28,7 @@ export function PictureUpload({ label, folder, name, current, children }: Pictur
   const field = useRef<HTMLInputElement>(null)
   const address = upload.address ?? current
   const saved = upload.state === 'success' && upload.address === current
-  const underway = upload.state !== null && ['running', 'pausing', 'paused', 'canceling'].includes(upload.state)
+  const underway = isUnderway(upload)
 
   const tooEarly = useHeldForm(field, underway)
 
@@ -80,38 +81,4 @@ const said: Record<UploadState, string> = {
   canceled: uploadErrors.canceled,
   error: '',
   success: 'Uploaded. Save to keep it.',
-}
-
-interface UnderwayProps extends PictureUploadStatus {
-  resumable: boolean
-  pause(): void
-  resume(): void
-  cancel(): void
-}
-
-/** The progress and, for a resumable upload, its controls. */
-function Underway({ state, progress, resumable, pause, resume, cancel }: UnderwayProps) {
-  const percent = Math.floor(progress * 100)
-  return (
-    <div className="picture-upload-underway">
-      <progress aria-label="Upload" max={100} value={percent} />
-      <span className="picture-upload-percent">{percent} %</span>
-      {resumable && (
-        <>
-          {state === 'paused' ? (
-            <button type="button" className="button button-quiet" onClick={resume}>
-              Resume
-            </button>
-          ) : (
-            <button type="button" className="button button-quiet" disabled={state !== 'running'} onClick={pause}>
-              Pause
-            </button>
-          )}
-          <button type="button" className="button button-quiet" disabled={state === 'canceling'} onClick={cancel}>
-            Cancel
-          </button>
-        </>
-      )}
-    </div>
-  )
 }

@@ -1,0 +1,31 @@
+import { Form } from 'react-router'
+import type { Figures } from '#domain/imports/rules.ts'
+
+/** What an admin decides after the preview. */
+export function StartForm({ figures: { added, changed } }: { figures: Figures }) {
+  const titles = added + changed
+  return (
+    <Form className="import-decision" method="post">
+      {titles > 0 ? (
+        <button type="submit" name="do" value="start" className="button">
+          Import {titles.toLocaleString('en')} {titles === 1 ? 'title' : 'titles'}
+        </button>
+      ) : (
+        <p className="notice">There is nothing to import: the catalogue has all of this already.</p>
+      )}
+      <button type="submit" name="do" value="cancel" className="button button-quiet">
+        Discard
+      </button>
+    </Form>
+  )
+}
+
+export function CancelForm() {
+  return (
+    <Form className="import-decision" method="post">
+      <button type="submit" name="do" value="cancel" className="button button-quiet">
+        Cancel
+      </button>
+    </Form>
+  )
+}

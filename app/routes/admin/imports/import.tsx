@@ -1,0 +1,89 @@
+import { redirect } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
+import { cancelImport } from '#domain/imports/cancel-import.ts'
+import { findImport, findProblems } from '#domain/imports/queries.ts'
+import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
+import { startImport } from '#domain/imports/start-import.ts'
+import { formatDate } from '../../../ui/date.ts'
+import { Banner } from '../../../ui/form/banner.tsx'
+import { services } from '../../../web/context.ts'
+import { readForm } from '../../../web/form.ts'
+import { requireAdmin } from '../../../web/guards.ts'
+import { notFound } from '../../../web/not-found.ts'
+import { refused } from '../../../web/refused.ts'
+import { Dashboard, dashboardMeta } from '../dashboard.tsx'
+import { enterDashboard } from '../enter-dashboard.ts'
+import { tabs } from '../tabs.ts'
+import { useProgress } from '../use-progress.ts'
+import type { Route } from './+types/import'
+import { CancelForm, StartForm } from './decision-forms.tsx'
+import { Figures } from './figures.tsx'
+import { importPath, readImportId } from './import-path.ts'
+import { PreviewTables, Problems } from './preview-tables.tsx'
+import { Progress } from './progress.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, counts } = await enterDashboard(context)
+  const id = readImportId(params.id)
+  const found = id === null ? undefined : await findImport(db, id)
+  if (!found) throw notFound()
+  return { counts, found, problems: await findProblems(db, found.id, previewRows) }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const { db, storage } = context.get(services)
+  const id = readImportId(params.id)
+  if (id === null) throw notFound()
+  const wanted = readText(await readForm(request), 'do')
+  try {
+    if (wanted === 'start') await startImport(db, userId, id)
+    if (wanted === 'cancel') await cancelImport(db, storage, userId, id)
+    return redirect(importPath(id))
+  } catch (error) {
+    return refused(context, error)
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'imports', loaderData?.found.fileName)
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { counts, problems } = loaderData
+  const found = useProgress(loaderData.found, `${importPath(loaderData.found.id)}/progress`, ({ state }) =>
+    isUnderway(state),
+  )
+  const { state, preview, startedAt } = found
+  return (
+    <Dashboard tab="imports" counts={counts} heading={found.fileName}>
+      <p className="quiet">
+        {found.by ?? 'A former admin'}, {formatDate(found.beganAt)} · {megabytes(found.size)}
+      </p>
+      <p role="status" className="import-state">
+        {importStates[state]}
+      </p>
+      <Banner kind="problem">{actionData?.problem.sentence}</Banner>
+      {state === 'failed' && (
+        <p className="notice">The file could not be read to its end. What it has brought in stays.</p>
+      )}
+      {isUnderway(state) && <Progress found={found} />}
+      {isUnderway(state) || startedAt ? <Figures {...found} /> : preview && <Figures {...preview.figures} />}
+      {state === 'checked' && preview && <StartForm figures={preview.figures} />}
+      {state !== 'checked' && !isEnded(state) && <CancelForm />}
+      {state === 'checked' && preview && <PreviewTables preview={preview} />}
+      {!isUnderway(state) && <Problems found={found} problems={problems} />}
+      {isEnded(state) && (
+        <p>
+          <a className="text-link" href={tabs.imports.path}>
+            All imports
+          </a>
+        </p>
+      )}
+    </Dashboard>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
+import { beginImport } from '#domain/imports/begin-import.ts'
+import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
+import { countImports, findImports, findPresentImport } from '#domain/imports/queries.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { readPage } from '../../../ui/read-page.ts'
+import { services } from '../../../web/context.ts'
+import { readForm } from '../../../web/form.ts'
+import { requireAdmin } from '../../../web/guards.ts'
+import { refused } from '../../../web/refused.ts'
+import { Dashboard, dashboardMeta } from '../dashboard.tsx'
+import { enterDashboard } from '../enter-dashboard.ts'
+import { tabs } from '../tabs.ts'
+import type { Route } from './+types/imports'
+import { History } from './history.tsx'
+import { importPath } from './import-path.ts'
+import { UploadForm } from './upload-form.tsx'
+
+const pageSize = 20
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, counts } = await enterDashboard(context)
+  const pages = Math.max(1, Math.ceil((await countImports(db)) / pageSize))
+  const asked = url.searchParams.get('page')
+  const page = Math.min(readPage(asked), pages)
+  if (asked !== null && asked !== String(page)) throw redirect(pageOf(page))
+  const [present, imports] = await Promise.all([
+    findPresentImport(db),
+    findImports(db, { offset: (page - 1) * pageSize, limit: pageSize }),
+  ])
+  return { counts, present, imports, page, pages }
+}
+
+/** Begins an import: of an upload that has arrived, or of the file that came with the form. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const { db, storage } = context.get(services)
+  const form = await readForm(request)
+  try {
+    const file = form.get('file')
+    const uploadId = readText(form, 'upload') || (await keepSentCatalogue(db, storage, userId, file))
+    const fileName = file instanceof File ? file.name : readText(form, 'fileName')
+    return redirect(importPath(await beginImport(db, userId, { uploadId, fileName })))
+  } catch (error) {
+    return refused(context, error)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'imports')
+}
+
+export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
+  const { counts, present, imports, page, pages } = loaderData
+  return (
+    <Dashboard tab="imports" counts={counts}>
+      {present ? (
+        <p className="notice">
+          <a className="text-link" href={importPath(present.id)}>
+            {present.fileName}
+          </a>{' '}
+          has not ended yet. One catalogue is imported at a time.
+        </p>
+      ) : (
+        <UploadForm problem={actionData?.problem.sentence} />
+      )}
+      <section className="import-history">
+        <h2>History</h2>
+        {imports.length > 0 ? <History imports={imports} /> : <p className="notice">Nothing was imported here yet.</p>}
+        <Pagination page={page} pages={pages} label="Pages of imports" pathOf={pageOf} />
+      </section>
+    </Dashboard>
+  )
+}
+
+function pageOf(page: number): string {
+  return page === 1 ? tabs.imports.path : `${tabs.imports.path}?page=${page}`
+}

@@ -1,0 +1,85 @@
+import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
+import type { Import } from '#domain/imports/queries.ts'
+import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rules.ts'
+import { words } from '../../../ui/words.ts'
+import { importPath } from './import-path.ts'
+
+/** The first lines of each sort, before anything is written. */
+export function PreviewTables({ preview }: { preview: Preview }) {
+  return (['added', 'changed', 'unchanged'] as const).map((sort) => (
+    <Rows key={sort} name={names[sort]} rows={preview[sort]} total={preview.figures[sort]} />
+  ))
+}
+
+const names = { added: 'Would be added', changed: 'Would be changed', unchanged: 'There already' }
+
+function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: number }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="import-rows">
+      <h2>{name}</h2>
+      <table className="table import-table">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Title</th>
+            <th scope="col">Type</th>
+            <th scope="col">Year</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, title, kind, year }) => (
+            <tr key={line}>
+              <td className="import-line">{line.toLocaleString('en')}</td>
+              <th scope="row" className="column-title">
+                {title}
+              </th>
+              <td>{words[kind].one}</td>
+              <td>{year ?? '?'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <More shown={rows.length} total={total} />
+    </section>
+  )
+}
+
+/** The lines that are not taken, with their reasons. */
+export function Problems({ found, problems }: { found: Import; problems: ImportProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <section className="import-rows">
+      <h2>Refused</h2>
+      <table className="table import-table">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ line, reason }) => (
+            <tr key={line}>
+              <th scope="row" className="import-line">
+                {line.toLocaleString('en')}
+              </th>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <More shown={problems.length} total={found.refused} />
+      <p>
+        <a className="text-link" href={`${importPath(found.id)}/problems`} download>
+          Download {found.refused > keptProblems ? `the first ${keptProblems.toLocaleString('en')}` : 'all'} with their
+          line numbers
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function More({ shown, total }: { shown: number; total: number }) {
+  return total > shown && <p className="quiet">and {(total - shown).toLocaleString('en')} more</p>
+}

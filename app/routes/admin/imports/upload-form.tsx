@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { catalogueRefusals, largestCatalogue, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import { Banner } from '../../../ui/form/banner.tsx'
+import { Submit } from '../../../ui/form/submit.tsx'
+import { isUnderway, Underway } from '../../../ui/picture-upload/underway.tsx'
+import { useHeldForm } from '../../../ui/picture-upload/use-held-form.ts'
+import { useUpload } from '../../../ui/picture-upload/use-upload.ts'
+
+/**
+ * Takes a catalogue's file. With JavaScript it uploads when it is chosen, resumably, and the form sends its upload; without, the form
+ * sends the file itself, which must be small.
+ */
+export function UploadForm({ problem }: { problem?: string }) {
+  const [withJavaScript, setWithJavaScript] = useState(false)
+  useEffect(() => setWithJavaScript(true), [])
+  const [file, setFile] = useState<File>()
+  const upload = useUpload({ refuse, send })
+  const underway = isUnderway(upload)
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const tooEarly = useHeldForm(field, underway)
+  const wrong = upload.problem ?? (tooEarly ? 'Please wait for the upload, or cancel it' : problem)
+
+  function choose(files: FileList | null) {
+    const [chosen] = files ?? []
+    if (!chosen) return
+    setFile(chosen)
+    upload.choose(chosen)
+  }
+
+  return (
+    <Form className="import-form" method="post" encType="multipart/form-data">
+      <p className="prose">
+        A catalogue is a file of JSON lines, plain or gzipped, as <code>docs/catalogue-format.md</code> describes it.
+        First it is read without changing anything, and you see what it would do.
+      </p>
+      <Banner kind="problem">{wrong}</Banner>
+      <div className="picture-upload-field">
+        <label htmlFor={id}>Catalogue file</label>
+        <input
+          id={id}
+          type="file"
+          name={withJavaScript ? undefined : 'file'}
+          aria-describedby={`${id}-hint`}
+          ref={field}
+          // Else the same file, chosen again after an error, would be no change.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
+          onChange={({ currentTarget }) => choose(currentTarget.files)}
+        />
+        <p id={`${id}-hint`} className="quiet">
+          {withJavaScript ? 'Up to 256 MB' : 'Without JavaScript up to 900 KB; ./kiroku import takes larger ones'}
+        </p>
+        {withJavaScript && <input type="hidden" name="upload" value={upload.address?.replace(/^.*\//, '') ?? ''} />}
+        {withJavaScript && <input type="hidden" name="fileName" value={file?.name ?? ''} />}
+        {underway && <Underway {...upload} resumable={(file?.size ?? 0) > smallFile} />}
+        <p role="status" className="quiet">
+          {file && upload.state && `${file.name}: ${said[upload.state]}`}
+        </p>
+      </div>
+      <div>
+        <Submit waiting="Beginning…">Check the file</Submit>
+      </div>
+    </Form>
+  )
+}
+
+const said: Record<UploadState, string> = {
+  running: 'uploading…',
+  pausing: 'pausing…',
+  paused: 'paused',
+  canceling: 'canceling…',
+  canceled: uploadErrors.canceled,
+  error: 'not uploaded',
+  success: 'uploaded. Check it to go on.',
+}
+
+function refuse({ size }: File): string | null {
+  if (size > largestCatalogue) return catalogueRefusals['catalogue-size']
+  return size === 0 ? catalogueRefusals['catalogue-empty'] : null
+}
+
+const send: Parameters<typeof useUpload>[0]['send'] = (file, listener) =>
+  import('../../../ui/picture-upload/send-file.ts').then(({ sendFile }) => sendFile(file, 'catalogues', listener))

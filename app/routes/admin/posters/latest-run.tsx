@@ -1,0 +1,44 @@
+import { Form } from 'react-router'
+import type { PosterRun } from '#domain/posters/queries.ts'
+import { posterRunStates } from '#domain/posters/rules.ts'
+import { formatDate } from '../../../ui/date.ts'
+import { LoadAgain } from '../load-again.tsx'
+import { tabs } from '../tabs.ts'
+
+/** The latest order for posters: how far it is, or how it ended. */
+export function LatestRun({ run }: { run: PosterRun }) {
+  const { state, title, titleId, wanted, fetched, failed, by, beganAt } = run
+  const percent = Math.floor((Math.min(wanted, fetched + failed) / Math.max(1, wanted)) * 100)
+  return (
+    <section className="import-rows" aria-label="Latest order">
+      <p className="quiet">
+        {titleId ? (title ?? 'A deleted title') : 'All posters'} · {by ?? 'A former admin'}, {formatDate(beganAt)}
+      </p>
+      <p role="status" className="import-state">
+        {posterRunStates[state]}
+      </p>
+      {state === 'running' && (
+        <div className="import-progress">
+          <progress aria-label="Fetched" max={100} value={percent} />
+          <span className="picture-upload-percent">{percent} %</span>
+          <LoadAgain path={tabs.posters.path} />
+        </div>
+      )}
+      <dl className="figures">
+        {Object.entries({ Wanted: wanted, Fetched: fetched, Failed: failed }).map(([name, posters]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{posters.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'running' && (
+        <Form method="post">
+          <button type="submit" name="do" value="cancel" className="button button-quiet">
+            Cancel
+          </button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { Form, redirect } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
+import { isTitleId } from '#domain/catalogue/rules.ts'
+import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
+import { cancelPosterRun } from '#domain/posters/end-poster-run.ts'
+import {
+  countRemotePosters,
+  findPosterFailures,
+  findPosterRuns,
+  findPresentPosterRun,
+  findRemotePosters,
+  type PosterRun,
+} from '#domain/posters/queries.ts'
+import { posterRefusals, shownFailures } from '#domain/posters/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { Banner } from '../../../ui/form/banner.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { readPage } from '../../../ui/read-page.ts'
+import { services } from '../../../web/context.ts'
+import { readForm } from '../../../web/form.ts'
+import { requireAdmin } from '../../../web/guards.ts'
+import { refused } from '../../../web/refused.ts'
+import { Dashboard, dashboardMeta } from '../dashboard.tsx'
+import { enterDashboard } from '../enter-dashboard.ts'
+import { tabs } from '../tabs.ts'
+import { useProgress } from '../use-progress.ts'
+import type { Route } from './+types/posters'
+import { Failures } from './failures.tsx'
+import { LatestRun } from './latest-run.tsx'
+import { RemotePosters } from './remote-posters.tsx'
+
+const pageSize = 20
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, counts } = await enterDashboard(context)
+  const [total, [latest = null]] = await Promise.all([countRemotePosters(db), findPosterRuns(db, 1)])
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const asked = url.searchParams.get('page')
+  const page = Math.min(readPage(asked), pages)
+  if (asked !== null && asked !== String(page)) throw redirect(pageOf(page))
+  const posters = await findRemotePosters(db, { offset: (page - 1) * pageSize, limit: pageSize })
+  const failures = latest?.failed ? await findPosterFailures(db, latest.id, shownFailures) : []
+  return { counts, total, latest, posters, failures, page, pages }
+}
+
+/** Orders posters to be fetched, that of one title or all of them, or puts an end to that. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  const { db } = context.get(services)
+  const form = await readForm(request)
+  const title = readText(form, 'title')
+  const wanted = readText(form, 'do')
+  try {
+    if (wanted === 'cancel') {
+      const present = await findPresentPosterRun(db)
+      if (!present) throw new Refusal('posters-ended', posterRefusals['posters-ended'])
+      await cancelPosterRun(db, userId, present.id)
+    } else if (wanted === 'all') await beginPosterRun(db, userId, null)
+    else if (isTitleId(title)) await beginPosterRun(db, userId, title)
+    return redirect(tabs.posters.path)
+  } catch (error) {
+    return refused(context, error)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'posters')
+}
+
+export default function Posters({ loaderData, actionData }: Route.ComponentProps) {
+  const { counts, total, posters, failures, page, pages } = loaderData
+  const latest = useProgress(loaderData.latest, `${tabs.posters.path}/progress`, isUnderway)
+  const underway = isUnderway(latest)
+  return (
+    <Dashboard tab="posters" counts={counts}>
+      <p className="prose">
+        Imported titles name posters on other sites, and readers fetch them from there. Here they can be fetched once
+        and kept as pictures of this site.
+      </p>
+      <Banner kind="problem">{actionData?.problem.sentence}</Banner>
+      {latest && <LatestRun run={latest} />}
+      {!underway && total > 0 && (
+        <Form method="post">
+          <button type="submit" name="do" value="all" className="button">
+            Fetch all {total.toLocaleString('en')}
+          </button>
+        </Form>
+      )}
+      {failures.length > 0 && !underway && <Failures failures={failures} failed={latest?.failed ?? 0} />}
+      <section className="import-rows">
+        <h2>On other sites</h2>
+        {total > 0 ? (
+          <RemotePosters posters={posters} canFetch={!underway} />
+        ) : (
+          <p className="notice">Every poster is kept here.</p>
+        )}
+        <Pagination page={page} pages={pages} label="Pages of posters" pathOf={pageOf} />
+      </section>
+    </Dashboard>
+  )
+}
+
+function isUnderway(latest: PosterRun | null): boolean {
+  return latest?.state === 'running'
+}
+
+function pageOf(page: number): string {
+  return page === 1 ? tabs.posters.path : `${tabs.posters.path}?page=${page}`
+}

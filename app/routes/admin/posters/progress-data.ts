@@ -1,0 +1,11 @@
+import { findPosterRuns } from '#domain/posters/queries.ts'
+import { services } from '../../../web/context.ts'
+import { requireAdmin } from '../../../web/guards.ts'
+import type { Route } from './+types/progress-data'
+
+/** How far the latest order for posters is, for the page that shows it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const [latest = null] = await findPosterRuns(context.get(services).db, 1)
+  return Response.json(latest)
+}

@@ -1,0 +1,39 @@
+import type { UploadStatus } from './use-upload.ts'
+
+interface UnderwayProps extends UploadStatus {
+  resumable: boolean
+  pause(): void
+  resume(): void
+  cancel(): void
+}
+
+/** The progress of an upload and, for a resumable upload, its controls. */
+export function Underway({ state, progress, resumable, pause, resume, cancel }: UnderwayProps) {
+  const percent = Math.floor(progress * 100)
+  return (
+    <div className="picture-upload-underway">
+      <progress aria-label="Upload" max={100} value={percent} />
+      <span className="picture-upload-percent">{percent} %</span>
+      {resumable && (
+        <>
+          {state === 'paused' ? (
+            <button type="button" className="button button-quiet" onClick={resume}>
+              Resume
+            </button>
+          ) : (
+            <button type="button" className="button button-quiet" disabled={state !== 'running'} onClick={pause}>
+              Pause
+            </button>
+          )}
+          <button type="button" className="button button-quiet" disabled={state === 'canceling'} onClick={cancel}>
+            Cancel
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+export function isUnderway({ state }: UploadStatus): boolean {
+  return state !== null && ['running', 'pausing', 'paused', 'canceling'].includes(state)
+}
