@@ -10,7 +10,8 @@ import { errands } from './errands.ts'
 /** Does one errand in a process of its own: `process.ts KIND ID`. It ends with its parent, however that ends. */
 const [kind = '', id = ''] = process.argv.slice(2)
 const stop = new AbortController()
-process.on('disconnect', () => process.exit(1))
+const orphaned = () => process.exit(1)
+process.on('disconnect', orphaned)
 process.on('message', () => stop.abort())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
 
@@ -33,5 +34,5 @@ try {
   process.exitCode = 1
 } finally {
   await db.destroy().catch(() => {})
-  process.disconnect()
+  process.off('disconnect', orphaned).disconnect()
 }

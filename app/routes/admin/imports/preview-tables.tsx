@@ -34,8 +34,8 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
               <th scope="row" className="column-title">
                 {title}
               </th>
-              <td>{words[kind].one}</td>
-              <td>{year ?? '?'}</td>
+              <td className="import-kind">{words[kind].one}</td>
+              <td className="import-year">{year ?? '?'}</td>
             </tr>
           ))}
         </tbody>
@@ -64,7 +64,7 @@ export function Problems({ found, problems }: { found: Import; problems: ImportP
               <th scope="row" className="import-line">
                 {line.toLocaleString('en')}
               </th>
-              <td>{reason}</td>
+              <td className="import-reason">{reason}</td>
             </tr>
           ))}
         </tbody>

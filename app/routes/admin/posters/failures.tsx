@@ -24,7 +24,7 @@ export function Failures({ failures, failed }: { failures: PosterFailure[]; fail
                 <a href={titlePath(failure)}>{failure.title}</a>
               </th>
               <td>{hostOf(failure.address)}</td>
-              <td>{failure.reason}</td>
+              <td className="import-reason">{failure.reason}</td>
             </tr>
           ))}
         </tbody>
