@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 const marker = /^\s*-- prepare: (\w+)\n/
 
 /**
- * Lets a statement that begins with the line `-- prepare: its_name` be planned once per connection. Worth it
- * where planning costs more than running: long statements that find few rows. Its text must never vary.
+ * Lets a statement that begins with the line `-- prepare: its_name` be planned once per connection. Worth it where
+ * planning costs more than running: long statements that find few rows. One name must always stand for the same text.
  */
 export function prepareMarkedStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown

@@ -59,7 +59,8 @@ export async function findUpcoming(db: Db, kind: Kind): Promise<TitleCard[]> {
 /** Home's three rows in one round trip: the first titles of each kind, and the next ones of one kind. */
 export async function findHomeRows(db: Db, wanted: { animes: Sort; mangas: Sort; upcoming: Kind }): Promise<HomeRows> {
   const list = (cards: Cards) => sql`(select coalesce(json_agg(card), '[]') from (${cards}) cards)`
-  const { rows } = await sql<HomeRows>`
+  const name = `home_${wanted.animes}_${wanted.mangas}_${wanted.upcoming}`.replaceAll('-', '_')
+  const { rows } = await sql<HomeRows>`${sql.raw(`-- prepare: ${name}\n`)}
     select ${list(topTitles('anime', wanted.animes))} as animes, ${list(topTitles('manga', wanted.mangas))} as mangas,
       ${list(upcomingTitles(wanted.upcoming))} as upcoming`.execute(db)
   return rows[0] as HomeRows
