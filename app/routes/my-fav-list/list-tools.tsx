@@ -14,7 +14,7 @@ export function ListTools({ view: { kind, status, sort } }: { view: ListView }) 
     <div className="my-list-tools">
       <ChoiceForm
         name="status"
-        label="Show"
+        label="Status"
         value={status ?? ''}
         options={[all, ...statuses]}
         action="/my-fav-list"

@@ -37,7 +37,6 @@ function AddForm({ title, own }: { title: TitlePage; own: OwnStanding }) {
         {status ? (
           <span>
             <span className="spoken">{title.title} </span>In your {words[title.kind].list}
-            <span className="spoken">: </span>
             <small>{status}</small>
           </span>
         ) : (

@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Db } from '#db/connection.ts'
+import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './accounts-site.ts'
+import { sidewaysScroll } from './site.ts'
+
+test('a title is added from its card at once, stands in the list, and cannot be added again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { title } = await aTitle(site.db, { title: `Mushishi of ${user}` })
+  await page.goto(`/search?q=${title}`)
+  const answer = await holdAnswers(page, '**/list-entries')
+
+  await page.getByRole('listitem').filter({ hasText: title }).hover()
+  await page.getByRole('button', { name: `Add ${title} to Watchlist` }).click()
+  const added = page.getByRole('button', { name: `${title} is in your Watchlist: Unwatched` })
+  await expect(added).toBeVisible()
+  answer()
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: `${title} In your Watchlist Unwatched` }).click()
+
+  await expect(page).toHaveURL('/my-fav-list?tab=anime')
+  await expect(page.getByRole('alert').getByText(`${title} is already added in your FavList!`)).toBeVisible()
+  await expect(rowOf(page, title).getByRole('combobox')).toHaveValue('Unwatched')
+})
+
+test('what could not be added is no longer shown as added, and says why', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { title } = await aTitle(site.db, { kind: 'manga', title: `Yotsuba of ${user}` })
+  await page.goto(`/search?q=${title}`)
+  await page.route('**/list-entries', (route) => route.abort())
+  const card = page.getByRole('listitem').filter({ hasText: title })
+
+  await card.hover()
+  await card.getByRole('button', { name: `Add ${title} to Readlist` }).click()
+
+  await expect(card.getByRole('alert')).toHaveText('The site could not be reached. Please try again.')
+  await expect(card.getByRole('button', { name: `Add ${title} to Readlist` })).toBeVisible()
+  expect(await site.db.selectFrom('list_entries').select('id').where('user_id', '=', user).execute()).toEqual([])
+})
+
+test('a status is saved as soon as it is chosen; a dropped row stays, disabled, until the page is loaded again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const entry = await anEntry(site.db, { user_id: user, kind: 'manga' })
+  await page.goto('/my-fav-list?tab=manga')
+  const row = rowOf(page, 'A Title')
+  const status = row.getByRole('combobox', { name: 'Status of A Title' })
+
+  await status.selectOption('Reading')
+  await expect(row.getByRole('status')).toHaveText('Saved')
+  await status.selectOption('Dropped')
+  await expect(row.getByRole('status')).toHaveText('Off your list')
+  await expect(status).toBeDisabled()
+
+  await row.getByRole('link', { name: 'A Title' }).click()
+  await expect(page).toHaveURL(`/manga/${entry.title_id}/${user}`)
+  const counters = page.locator('.counters')
+  for (const [counter, count] of [
+    ['Reading', '1'],
+    ['Want to Read', '0'],
+    ['Dropped', '1'],
+  ]) {
+    await expect(counters.locator('div').filter({ hasText: counter }).locator('dd')).toHaveText(count ?? '')
+  }
+  await page.goto('/my-fav-list?tab=manga')
+  await expect(page.getByText('No mangas')).toBeVisible()
+  await page.getByRole('link', { name: 'Browse Mangas' }).last().click()
+  await page.getByRole('link', { name: 'ReadList' }).click()
+  await expect(page).toHaveURL('/my-fav-list?tab=manga')
+  await expect(page.getByRole('link', { name: /^Manga/ })).toHaveAttribute('aria-current', 'page')
+})
+
+test('what the server refuses goes back to the status that is saved, and says why', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const entry = await anEntry(site.db, { user_id: user, status: 'Watching' })
+  await page.goto('/my-fav-list')
+  // Meanwhile, in another tab.
+  await site.db.deleteFrom('list_entries').where('id', '=', entry.id).execute()
+
+  await rowOf(page, 'A Title').getByRole('combobox').selectOption('Watched')
+
+  await expect(rowOf(page, 'A Title').getByRole('alert')).toHaveText('This title is not in your list')
+  await expect(rowOf(page, 'A Title').getByRole('combobox')).toHaveValue('Watching')
+})
+
+test('with the keyboard alone, the statuses on the way to the chosen one are neither saved nor counted', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const entry = await anEntry(site.db, { user_id: user })
+  await page.goto('/my-fav-list')
+  const status = rowOf(page, 'A Title').getByRole('combobox')
+
+  await rowOf(page, 'A Title').getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(status).toBeFocused()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
+  await expect(status).toHaveValue('Dropped')
+  await page.keyboard.press('ArrowUp')
+  await expect(rowOf(page, 'A Title').getByRole('button', { name: 'Save' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'A Title').getByRole('status')).toHaveText('Saved')
+  await page.keyboard.press('w')
+  await page.keyboard.press('Tab')
+
+  await expect.poll(() => countersOf(site.db, entry.title_id)).toMatchObject({ want_to_watch: 1, watched: 1 })
+  expect(await countersOf(site.db, entry.title_id)).toEqual({ want_to_watch: 1, watched: 1, watching: 0, dropped: 0 })
+})
+
+test('own entry: a change of status shows in the counters at once', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { title_id } = await anEntry(site.db, { user_id: user })
+  await page.goto(`/anime/${title_id}/${user}`)
+  const panel = page.getByRole('region', { name: 'Your entry' })
+
+  await panel.getByRole('combobox').selectOption('Watched')
+
+  await expect(page.locator('.counters div').filter({ hasText: 'Watched' }).locator('dd')).toHaveText('1')
+  await expect(page.getByRole('button', { name: 'A Title In your Watchlist Watched' })).toBeVisible()
+  await panel.getByRole('combobox').selectOption('Dropped')
+  await expect(panel.getByRole('combobox')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add A Title to Watchlist' })).toBeVisible()
+})
+
+test('the list and one’s own entry are accessible, and fit the smallest screen', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const title = 'A Very Long Name of a Title That Never Seems to End '.repeat(4).trim()
+  const { id } = await aTitle(site.db, { title, genres: ['Action', 'Slice of Life'] })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'Want to Watch' })
+  await anEntry(site.db, { user_id: user })
+  await site.db.insertInto('ratings').values({ user_id: user, title_id: id, kind: 'anime', stars: 10 }).execute()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  for (const [path, width] of [
+    ['/my-fav-list', 320],
+    ['/my-fav-list?tab=manga', 1280],
+    [`/anime/${id}/${user}`, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page), `${path} at ${width} px`).toBe(0)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a title is added, its status saved by a button, and dropped', async ({ page, context, site }) => {
+    const user = await aReader(site.db, context, site.address)
+    const { id, title } = await aTitle(site.db, { title: `Mushishi of ${user}` })
+    await anEntry(site.db, { user_id: user })
+    await page.goto(`/anime/${id}`)
+    await page.getByRole('button', { name: `Add ${title} to Watchlist` }).click()
+    await expect(page).toHaveURL(`/anime/${id}`)
+    await expect(page.getByRole('status').getByText(`${title} is in your Watchlist now.`)).toBeVisible()
+    await page.getByRole('button', { name: `${title} In your Watchlist Unwatched` }).click()
+    await expect(page.getByRole('alert').getByText(`${title} is already added in your FavList!`)).toBeVisible()
+
+    await page.getByLabel('Sort by').selectOption('Title')
+    await page.getByRole('button', { name: 'Show' }).last().click()
+    await expect(page.locator('.entry-title')).toHaveText(['A Title', title])
+    await rowOf(page, title).getByRole('combobox').selectOption('Watching')
+    await rowOf(page, title).getByRole('button', { name: 'Save' }).click()
+
+    await expect(page).toHaveURL('/my-fav-list?tab=anime&sort=title')
+    await expect(page.getByRole('status').getByText(`${title}: Watching`)).toBeVisible()
+    await page.getByLabel('Status', { exact: true }).selectOption('Watching')
+    await page.getByRole('button', { name: 'Show' }).first().click()
+    await expect(page).toHaveURL('/my-fav-list?tab=anime&sort=title&status=Watching')
+    await expect(page.locator('.entry-title')).toHaveText([title])
+    await rowOf(page, title).getByRole('combobox').selectOption('Dropped')
+    await rowOf(page, title).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('No animes')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(page.getByRole('link', { name: 'Anime 1' })).toBeVisible()
+    expect(await countersOf(site.db, id)).toMatchObject({ watching: 1, dropped: 1 })
+  })
+})
+
+let readers = 0
+
+async function aReader(db: Db, context: BrowserContext, address: string): Promise<string> {
+  readers += 1
+  const user = `lister${readers}`
+  await signedIn(db, user)
+  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: address }])
+  return user
+}
+
+/** Lets what is posted there be answered only when the returned function is called. */
+async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+function rowOf(page: Page, title: string) {
+  return page.locator('.entries').getByRole('listitem').filter({ hasText: title })
+}
+
+function countersOf(db: Db, titleId: string) {
+  const counters = ['watched', 'watching', 'want_to_watch', 'dropped'] as const
+  return db.selectFrom('titles').select(counters).where('id', '=', titleId).executeTakeFirstOrThrow()
+}
