@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
-import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { changePassword } from './change-password.ts'
 import { createAdmin } from './create-admin.ts'
@@ -115,6 +115,8 @@ test('an export holds everything of a user, and no secret', async () => {
   const accounts = await someAccounts(db)
   const { userId, token } = await aSignUp(accounts)
   await aReview(db, { user_id: userId, body: 'Mine' })
+  const entry = await anEntry(db, { user_id: userId, status: 'Watching' })
+  await anEntry(db, { status: 'Dropped' })
   await aReview(db, { body: 'Not mine' })
 
   const data = JSON.stringify(await exportMyData(db, userId))
@@ -122,9 +124,11 @@ test('an export holds everything of a user, and no secret', async () => {
   expect(JSON.parse(data)).toMatchObject({
     profile: { email: reader.email, userName: 'Reader' },
     sessions: [{ address: '192.0.2.1', userAgent: 'A Browser' }],
+    list: [{ id: entry.id, titleId: entry.title_id, title: 'A Title', kind: 'anime', status: 'Watching' }],
     reviews: [{ review: 'Mine' }],
   })
   expect(data).not.toContain('Not mine')
+  expect(data).not.toContain('Dropped')
   expect(data).not.toContain(token)
   const { rows } = await sql<{ password: string }>`select password from accounts`.execute(db)
   expect(data).not.toContain(rows[0]?.password)

@@ -6,7 +6,8 @@ const failed = 'Something went wrong. Please try again.'
 
 /**
  * Sends a form to its own route without leaving the page (app/web/answer-post.ts answers). What is posted while
- * something is under way waits for it, so that the last word is the last one said; it is sent even if the page is left.
+ * something is under way waits for it, so that the last word is the last one said; what is under way arrives even when the
+ * page is left.
  */
 export function usePost(path: string) {
   const [sending, setSending] = useState(0)
