@@ -33,6 +33,8 @@ export default [
   route('admin-dashboard', 'routes/admin/animes.tsx'),
   route('admin-dashboard/mangas', 'routes/admin/mangas.tsx'),
   route('admin-dashboard/add', 'routes/admin/add.tsx'),
+  route('admin-dashboard/delete/:kind/:id', 'routes/admin/deletion/delete.tsx'),
+  route('admin-dashboard/deleted-titles', 'routes/admin/deletion/undo.ts'),
   route('admin-dashboard/imports', 'routes/admin/imports/imports.tsx'),
   route('admin-dashboard/imports/:id', 'routes/admin/imports/import.tsx'),
   route('admin-dashboard/imports/:id/progress', 'routes/admin/imports/progress-data.ts'),

@@ -44,7 +44,9 @@ test('a title goes with its characters, staff, reviews, votes, ratings and list 
 test('a title that is not there cannot be deleted, and of two deletions at once one is told so', async () => {
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)
-  await expect(deleteTitle(db, 'admin', '404')).rejects.toMatchObject({ code: 'title-missing' })
+  for (const id of ['404', '', '\0']) {
+    await expect(deleteTitle(db, 'admin', id)).rejects.toMatchObject({ code: 'title-missing' })
+  }
 
   const both = await Promise.allSettled([deleteTitle(db, 'admin', title.id), deleteTitle(db, 'admin', title.id)])
 

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { withTitleLocked } from './deletion/lock-title.ts'
 import { findDeletableTitle, keepCopy } from './deletion/queries.ts'
 import type { DeletableTitle } from './deletion/rules.ts'
-import { catalogueTag, listTag, titleTag } from './rules.ts'
+import { catalogueTag, isTitleId, listTag, titleTag } from './rules.ts'
 
 /**
  * Deletes a title with its characters, staff, reviews, votes, ratings and list entries, in one transaction (decisions,
@@ -14,6 +14,7 @@ import { catalogueTag, listTag, titleTag } from './rules.ts'
  * @throws Refusal 'title-missing' when there is no such title, or 'title-busy'
  */
 export async function deleteTitle(db: Db, adminId: string, titleId: string): Promise<DeletableTitle> {
+  if (!isTitleId(titleId)) throw titleMissing()
   const deleted = await withTitleLocked(db, titleId, async (tx) => {
     const title = await findDeletableTitle(tx, titleId)
     if (!title) return null
@@ -30,6 +31,10 @@ export async function deleteTitle(db: Db, adminId: string, titleId: string): Pro
     await clearPages(tx, [titleTag(titleId), listTag(kind), catalogueTag])
     return title
   })
-  if (!deleted) throw new Refusal('title-missing', 'This title is no longer there.')
+  if (!deleted) throw titleMissing()
   return deleted
+}
+
+function titleMissing(): Refusal {
+  return new Refusal('title-missing', 'This title is no longer there.')
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { putBack } from './deletion/put-back.ts'
 import { type Copy, dropCopy, lockCopy } from './deletion/queries.ts'
 import { findCandidates } from './import/match-titles.ts'
-import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
+import { catalogueTag, isTitleId, type Kind, listTag, titleTag } from './rules.ts'
 
 /**
  * Undoes the deletion of a title: it and all that went with it are as they were, ids, times and counters included. What
@@ -16,7 +16,7 @@ import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
  */
 export async function restoreTitle(db: Db, adminId: string, titleId: string): Promise<{ kind: Kind; title: string }> {
   return db.transaction().execute(async (tx) => {
-    const copy = await lockCopy(tx, titleId)
+    const copy = isTitleId(titleId) ? await lockCopy(tx, titleId) : null
     if (!copy) throw new Refusal('undo-late', 'This can no longer be undone.')
     if (await isReplaced(tx, copy)) {
       throw new Refusal(

@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { findDeletedTitles } from '#domain/catalogue/deletion/queries.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { findTablePage } from '#domain/catalogue/table/queries.ts'
@@ -13,9 +14,12 @@ export async function loadTable(kind: Kind, context: Readonly<RouterContextProvi
   const query = readQuery(url.searchParams.get('q'))
   const order = readTableOrder(url.searchParams.get('sort'), query !== '')
   const asked = url.searchParams.get('page')
-  const found = await findTablePage(db, kind, { query, order, page: readPage(asked) })
+  const [found, deleted] = await Promise.all([
+    findTablePage(db, kind, { query, order, page: readPage(asked) }),
+    findDeletedTitles(db),
+  ])
 
   const view = { query, order, page: found.page }
   if (asked !== null && asked !== String(found.page)) throw redirect(tablePath(kind, view))
-  return { kind, view, found, counts }
+  return { kind, view, found, deleted, counts }
 }

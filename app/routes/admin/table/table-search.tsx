@@ -18,6 +18,7 @@ export function TableSearch({ kind, view, total }: { kind: Kind; view: TableView
           type="search"
           name="q"
           aria-label={`Name of ${one === 'Anime' ? 'an' : 'a'} ${one.toLowerCase()}`}
+          placeholder={`Search ${many.toLowerCase()}`}
           defaultValue={view.query}
           maxLength={queryLength}
           autoComplete="off"

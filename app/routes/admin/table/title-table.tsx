@@ -1,3 +1,5 @@
+import { type MouseEvent, useState } from 'react'
+import type { DeletedTitle } from '#domain/catalogue/deletion/rules.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Column, nextOrder, type TablePage, type TableRow } from '#domain/catalogue/table/rules.ts'
 import { Cover } from '../../../ui/cover.tsx'
@@ -6,6 +8,9 @@ import { nativeLanguage } from '../../../ui/native-language.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { titlePath } from '../../../ui/paths.ts'
 import { words } from '../../../ui/words.ts'
+import { DeleteDialog, type Doomed } from '../deletion/delete-dialog.tsx'
+import { deletePath } from '../deletion/delete-path.ts'
+import { DeletedTitles } from '../deletion/deleted-titles.tsx'
 import { type TableView, tablePath } from './table-path.ts'
 import { TableSearch } from './table-search.tsx'
 
@@ -13,33 +18,38 @@ interface TitleTableProps {
   kind: Kind
   view: TableView
   found: TablePage
+  deleted: DeletedTitle[]
 }
 
 /** The table of a kind's titles (§2, Admin dashboard). Its headings sort. */
-export function TitleTable({ kind, view, found }: TitleTableProps) {
-  const many = words[kind].many.toLowerCase()
+export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
+  const [doomed, setDoomed] = useState<Doomed | null>(null)
+  const here = tablePath(kind, view)
   return (
     <>
+      <DeletedTitles titles={deleted} />
       <TableSearch kind={kind} view={view} total={found.total} />
       {found.total === 0 ? (
         <Nothing kind={kind} query={view.query} />
       ) : (
         <table className="table">
           <thead>
-            <tr>
-              <th scope="col">Image</th>
+            <tr className="table-head">
+              <th scope="col" className="column-image">
+                Image
+              </th>
               <Heading kind={kind} view={view} column="title" name="Title" />
               <Heading kind={kind} view={view} column="episodes" name={kind === 'anime' ? 'Episodes' : 'Chapters'} />
               <Heading kind={kind} view={view} column="studio" name="Studio" />
               <Heading kind={kind} view={view} column="added" name="Added" />
-              <th scope="col">
+              <th scope="col" className="column-actions">
                 <span className="spoken">Edit and delete</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {found.rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <Row key={row.id} row={row} here={here} onDelete={setDoomed} />
             ))}
           </tbody>
         </table>
@@ -47,9 +57,10 @@ export function TitleTable({ kind, view, found }: TitleTableProps) {
       <Pagination
         page={view.page}
         pages={found.pages}
-        label={`Pages of ${many}`}
+        label={`Pages of ${words[kind].many.toLowerCase()}`}
         pathOf={(page) => tablePath(kind, { ...view, page })}
       />
+      <DeleteDialog doomed={doomed} from={here} onClose={() => setDoomed(null)} />
     </>
   )
 }
@@ -58,22 +69,39 @@ function Heading({ kind, view, column, name }: { kind: Kind; view: TableView; co
   const directions = { [column]: 'ascending', [`-${column}`]: 'descending' } as const
   return (
     <th scope="col" className={`column-${column}`} aria-sort={directions[view.order]}>
-      <a href={tablePath(kind, { ...view, order: nextOrder(column, view.order), page: 1 })}>{name}</a>
+      <a className="table-sort" href={tablePath(kind, { ...view, order: nextOrder(column, view.order), page: 1 })}>
+        {name}
+      </a>
     </th>
   )
 }
 
-function Row({ row }: { row: TableRow }) {
+interface RowProps {
+  row: TableRow
+  /** The address of this page of the table. */
+  here: string
+  onDelete: (doomed: Doomed) => void
+}
+
+function Row({ row, here, onDelete }: RowProps) {
   const { kind, id, title, titleNative, episodes, studio, addedAt } = row
+
+  function ask(event: MouseEvent) {
+    event.preventDefault()
+    onDelete(row)
+  }
+
   return (
     <tr>
       <td className="column-image">
         <Cover title={row} />
       </td>
       <th scope="row" className="column-title">
-        <a href={titlePath(row)}>{title}</a>
+        <a className="table-name" href={titlePath(row)}>
+          {title}
+        </a>
         {titleNative && titleNative !== title && (
-          <span className="quiet" lang={nativeLanguage(titleNative)}>
+          <span className="quiet table-native" lang={nativeLanguage(titleNative)}>
             {titleNative}
           </span>
         )}
@@ -81,10 +109,20 @@ function Row({ row }: { row: TableRow }) {
       <td className="column-episodes">{episodes ?? '?'}</td>
       <td className="column-studio">{studio || '?'}</td>
       <td className="column-added">{formatDate(addedAt)}</td>
-      <td className="column-actions">
-        <a className="button button-quiet" href={`/admin-dashboard-edit/${kind}/${id}`}>
-          Edit<span className="spoken"> {title}</span>
-        </a>
+      <td>
+        <div className="table-actions">
+          <a className="button button-quiet button-small" href={`/admin-dashboard-edit/${kind}/${id}`}>
+            Edit<span className="spoken"> {title}</span>
+          </a>
+          <a
+            className="button button-quiet button-small"
+            href={deletePath(row, here)}
+            aria-haspopup="dialog"
+            onClick={ask}
+          >
+            Delete<span className="spoken"> {title}</span>
+          </a>
+        </div>
       </td>
     </tr>
   )

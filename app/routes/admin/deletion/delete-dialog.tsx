@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import type { Kind } from '#domain/catalogue/rules.ts'
+import type { loader } from './delete.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import { deletePath } from './delete-path.ts'
+
+export interface Doomed {
+  kind: Kind
+  id: string
+}
+
+interface DeleteDialogProps {
+  /** The title whose link was followed; null for none. */
+  doomed: Doomed | null
+  from: string
+  onClose: () => void
+}
+
+/** The page that a row's Delete leads to, as a dialog over the table. */
+export function DeleteDialog({ doomed, from, onClose }: DeleteDialogProps) {
+  const { load, data } = useFetcher<typeof loader>()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const heading = useId()
+  const title = doomed && data?.title.id === doomed.id ? data.title : null
+
+  useEffect(() => {
+    if (doomed) load(deletePath(doomed, from))
+  }, [doomed, from, load])
+  useEffect(() => {
+    if (!title) return dialog.current?.close()
+    dialog.current?.showModal()
+    cancel.current?.focus()
+  }, [title])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={heading}
+      closedby="any"
+      onClose={onClose}
+      onSubmit={() => dialog.current?.close()}
+    >
+      {title && (
+        <>
+          <h2 id={heading}>Delete {title.title}?</h2>
+          <DeleteForm title={title} from={from}>
+            <button type="button" ref={cancel} className="button button-quiet" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+          </DeleteForm>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Kind } from '#domain/catalogue/rules.ts'
+
+/** The page that asks whether a title is really to go. `from` is the table it came from. */
+export function deletePath({ kind, id }: { kind: Kind; id: string }, from: string): string {
+  return `/admin-dashboard/delete/${kind}/${id}?from=${encodeURIComponent(from)}`
+}
+
+/** Where deletions are undone. */
+export const deletedTitlesPath = '/admin-dashboard/deleted-titles'

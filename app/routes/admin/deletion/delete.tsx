@@ -1,0 +1,61 @@
+import { redirect } from 'react-router'
+import { deleteTitle } from '#domain/catalogue/delete-title.ts'
+import { findDeletableTitle } from '#domain/catalogue/deletion/queries.ts'
+import { isTitleId, type Kind } from '#domain/catalogue/rules.ts'
+import { Banner } from '../../../ui/form/banner.tsx'
+import { services } from '../../../web/context.ts'
+import { redirectSaying } from '../../../web/flash.ts'
+import { requireAdmin } from '../../../web/guards.ts'
+import { notFound } from '../../../web/not-found.ts'
+import { readOrigin } from '../../../web/origin.ts'
+import { refused } from '../../../web/refused.ts'
+import { Dashboard, dashboardMeta } from '../dashboard.tsx'
+import { enterDashboard } from '../enter-dashboard.ts'
+import { tabOfKind } from '../table/table-path.ts'
+import { tabs } from '../tabs.ts'
+import type { Route } from './+types/delete'
+import { DeleteForm } from './delete-form.tsx'
+import { deletePath } from './delete-path.ts'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, counts } = await enterDashboard(context)
+  const title = isTitleId(params.id) ? await findDeletableTitle(db, params.id) : null
+  if (!title) throw notFound()
+  const from = readFrom(url, title.kind)
+  if (title.kind !== params.kind) throw redirect(deletePath(title, from))
+  return { title, from, counts }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  try {
+    const { kind, title } = await deleteTitle(context.get(services).db, userId, params.id)
+    return redirectSaying(context, readFrom(url, kind), `Deleted ${title}.`)
+  } catch (error) {
+    return refused(context, error)
+  }
+}
+
+/** The table that the deletion began at, on whatever page it stood. */
+function readFrom(url: URL, kind: Kind): string {
+  const { path } = tabs[tabOfKind[kind]]
+  const from = readOrigin(url.searchParams.get('from'))
+  return from?.split('?')[0] === path ? from : path
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'animes', 'Delete a title')
+}
+
+export default function Delete({ loaderData: { title, from, counts }, actionData }: Route.ComponentProps) {
+  return (
+    <Dashboard tab={tabOfKind[title.kind]} counts={counts} heading={`Delete ${title.title}?`}>
+      <Banner kind="problem">{actionData?.problem.sentence}</Banner>
+      <DeleteForm title={title} from={from}>
+        <a className="button button-quiet" href={from}>
+          Cancel
+        </a>
+      </DeleteForm>
+    </Dashboard>
+  )
+}

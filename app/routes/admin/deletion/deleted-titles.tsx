@@ -1,0 +1,32 @@
+import { Form } from 'react-router'
+import type { DeletedTitle } from '#domain/catalogue/deletion/rules.ts'
+import { words } from '../../../ui/words.ts'
+import { deletedTitlesPath } from './delete-path.ts'
+
+/** The titles whose deletion can still be undone, above the tables. */
+export function DeletedTitles({ titles }: { titles: DeletedTitle[] }) {
+  if (titles.length === 0) return null
+  return (
+    <section className="deleted-titles" aria-label="Deleted just now">
+      <h2>Deleted just now</h2>
+      <ul>
+        {titles.map(({ id, kind, title, minutesLeft }) => (
+          <li key={id} className="deleted-title">
+            <p>
+              {title}{' '}
+              <span className="quiet">
+                {words[kind].one} · {minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left to undo
+              </span>
+            </p>
+            <Form method="post" action={deletedTitlesPath}>
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" className="button button-quiet" aria-label={`Undo the deletion of ${title}`}>
+                Undo
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
