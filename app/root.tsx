@@ -39,9 +39,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(services).site, user, said: takeFlash(context) }
 }
 
-/** Who is signed in, and what is to be said, changes by a form only, or in another tab (SessionHints). */
-export function shouldRevalidate({ formMethod = 'GET', currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== 'GET' || currentUrl.href === nextUrl.href
+/** Who is signed in, and what is to be said, changes by a form that was not refused, or in another tab (SessionHints). */
+export function shouldRevalidate({
+  formMethod = 'GET',
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
 }
 
 /** Of a page that could not be shown; any other says its own. */

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
@@ -46,14 +46,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 /** What could not be sent stays in the form. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Refused> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (answer) {
     const status = isRouteErrorResponse(answer) ? answer.status : 0
     if (answer instanceof Response || status === 404) throw answer
     const sentence = status === 413 ? sentences.longReview : notSent
-    return { problem: { code: 'not-sent', sentence }, typed: {} }
+    const notPosted: Refused = { problem: { code: 'not-sent', sentence }, typed: {} }
+    return data(notPosted, { status: status || 503 })
   }
 }
 

@@ -43,8 +43,11 @@ export default function DeleteReview({ loaderData: { id, title, text } }: Route.
     <div className="page delete-review">
       <h1>Delete your review?</h1>
       <p>
-        It is about <a href={reviewsPath(title)}>{title.title}</a>. It goes for good, with its likes. You can write
-        another one then.
+        It is about{' '}
+        <a className="text-link" href={reviewsPath(title)}>
+          {title.title}
+        </a>
+        . It goes for good, with its likes. You can write another one then.
       </p>
       <blockquote className="folded">{text}</blockquote>
       <Form method="post" className="delete-review-ways">

@@ -25,6 +25,8 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
   const [emptied, setEmptied] = useState<Draft | null>(null)
   const { problem, onInput } = useProblem(refusal?.problem)
   const typed = refusal?.typed ?? {}
+  // Left to itself, the router would encode what is encoded in the page's address.
+  const path = addReviewPath(title)
 
   function keep(event: FormEvent<HTMLFormElement>) {
     setEmptied(null)
@@ -44,7 +46,15 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
 
   return (
     <>
-      <Form method="post" className="review-form" noValidate ref={form} onInput={keep} onSubmit={stopAtUnreadable}>
+      <Form
+        method="post"
+        action={path}
+        className="review-form"
+        noValidate
+        ref={form}
+        onInput={keep}
+        onSubmit={stopAtUnreadable}
+      >
         <input type="hidden" name="back" value={back} />
         <fieldset className="review-scores">
           <legend>Scores</legend>
@@ -84,7 +94,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
           </button>
         </div>
       </Form>
-      <form id="reset-review" action={addReviewPath(title)} />
+      <form id="reset-review" action={path} />
     </>
   )
 }

@@ -1,0 +1,185 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Db } from '#db/connection.ts'
+import { aReview, aTitle } from '#tests/support/builders.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, signInOn, signUpOn, test } from './accounts-site.ts'
+import { sidewaysScroll } from './site.ts'
+
+const title = 'Fate/Zero? 100%'
+let readers = 0
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a review is written after a few tries, found helpful once, and deleted', async ({ page, context, site }) => {
+      const { id } = await aTitle(site.db, { title })
+      await aReview(site.db, { title_id: id, like_count: 1, overall_score: 2, body: 'Not for me.' })
+      await signIn(site.db, context, site.address)
+      await page.goto(`/anime/${id}`)
+      await page.getByRole('link', { name: '+ Review' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: `Add a review for ${title}` })).toBeVisible()
+
+      await page.getByLabel('Story').fill('10.5')
+      await page.getByLabel('Review', { exact: true }).fill('A first line.\n\nAnd <b>another</b>.')
+      const tries = [
+        ['Story score should be between 0 to 10', 'Story', '7.5'],
+        ['Overall score should be non-empty and should be between 0 to 10', 'Overall', '9'],
+      ] as const
+      for (const [sentence, field, right] of tries) {
+        await page.getByRole('button', { name: 'Save Review' }).click()
+        await expect(page.getByText(sentence)).toBeVisible()
+        await expect(page.locator('.field-problem:not(:empty)')).toHaveCount(1)
+        await expect(page.getByLabel('Review', { exact: true })).toHaveValue('A first line.\n\nAnd <b>another</b>.')
+        await page.getByLabel(field).fill(right)
+      }
+      await page.getByRole('button', { name: 'Save Review' }).click()
+
+      await expect(page.getByText('Your review is posted.')).toBeVisible()
+      await expect(page.getByText('2 reviews')).toBeVisible()
+      const [own, other] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
+      await expect(own.getByRole('heading', { name: 'A Reader' })).toBeVisible()
+      expect(await own.locator('.folded').innerText()).toBe('A first line.\n\nAnd <b>another</b>.')
+      await expect(own.getByRole('row')).toHaveText([
+        ...['Story7.5 / 10', 'Animation–', 'Sound–', 'Characters–', 'Overall9 / 10'],
+      ])
+      await expect(own.getByText(new Date().toLocaleDateString('pt-PT', { timeZone: 'UTC' }))).toBeVisible()
+
+      await other.getByRole('button', { name: 'Helpful 1' }).click()
+      await expect(other.getByRole('button', { name: 'Helpful 2', pressed: true })).toBeVisible()
+      await other.getByRole('button', { name: 'Helpful 2' }).click()
+      await expect(page.getByText('You have already liked the review')).toBeVisible()
+      await page.reload()
+      await expect(other.getByRole('button', { name: 'Helpful 2', pressed: true })).toBeVisible()
+      await expect(other.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most Helpful')
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
+      await expect(page).toHaveURL(/\?sort=most-helpful$/)
+      await expect(page.getByRole('article').first()).toContainText('Not for me.')
+
+      await page.getByRole('link', { name: '+ Review' }).click()
+      await expect(page.getByRole('alert').getByText('You have already reviewed the anime')).toBeVisible()
+      await expect(page).toHaveURL(/\/reviews\/.*\?sort=most-helpful$/)
+      await page.getByRole('button', { name: 'Delete your review' }).click()
+      await page.getByRole('button', { name: 'Delete review' }).click()
+      await expect(page.getByText('Your review is deleted.')).toBeVisible()
+      await expect(page.getByText('1 reviews')).toBeVisible()
+    })
+
+    test('a form is emptied by Reset Review', async ({ page, context, site }) => {
+      const { id } = await aTitle(site.db, { kind: 'manga', title })
+      await signIn(site.db, context, site.address)
+      await page.goto(`/add-review/manga/Wrong/${id}`)
+      await expect(page.getByRole('spinbutton')).toHaveCount(4)
+      await page.getByLabel('Art').fill('9')
+      await page.getByRole('button', { name: 'Save Review' }).click()
+      await expect(page.getByText('Overall score should be non-empty')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Reset Review' }).click()
+      await expect(page.getByLabel('Art')).toHaveValue('')
+      if (!javaScriptEnabled) return
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByLabel('Art')).toHaveValue('9')
+    })
+  })
+}
+
+test('what was typed survives a session that ends, until it is posted', async ({ page, site }) => {
+  const { id } = await aTitle(site.db, { title })
+  const reader = await signUpOn(page, { path: `/sign-up?to=${encodeURIComponent(`/add-review/anime/x/${id}`)}` })
+  await page.getByLabel('Overall').fill('8')
+  await page.getByLabel('Review', { exact: true }).fill('Written with care.')
+  await site.db.deleteFrom('sessions').execute()
+
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Fadd-review/)
+  await signInOn(page, reader)
+
+  await expect(page.getByText('What you typed before is back.')).toBeVisible()
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written with care.')
+  expect(await draftsOn(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page.getByText('Your review is posted.')).toBeVisible()
+  await expect.poll(() => draftsOn(page)).toEqual([])
+})
+
+test('what was typed survives a connection that breaks, and Helpful takes back what was not counted', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id } = await aTitle(site.db, { title })
+  await aReview(site.db, { title_id: id })
+  await signIn(site.db, context, site.address)
+  await page.goto(`/reviews/anime/x/${id}`)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Helpful 0' }).click()
+  await expect(page.getByText('The site could not be reached. Please try again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Helpful 0', pressed: false })).toBeVisible()
+  await context.setOffline(false)
+
+  await page.getByRole('link', { name: '+ Review' }).click()
+  await page.getByLabel('Overall').fill('8')
+  await page.getByLabel('Review', { exact: true }).fill('Written on a train.')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page.getByText('Your review could not be sent.')).toBeVisible()
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written on a train.')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written on a train.')
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page.getByText('Your review is posted.')).toBeVisible()
+})
+
+test('the screens of reviews are accessible in both themes, and as narrow as they have to be', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id } = await aTitle(site.db, { title: 'Unbreakable'.repeat(22).slice(0, 240) })
+  const user = await signIn(site.db, context, site.address)
+  const { id: own } = await aReview(site.db, { title_id: id, user_id: user, body: 'Long words. '.repeat(60) })
+  await aReview(site.db, { title_id: id, body: 'Unbreakable'.repeat(60), story_score: 10 })
+  const { id: other } = await aTitle(site.db, { title })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  await page.goto(`/add-review/anime/x/${other}`)
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page.getByLabel('Overall')).toBeFocused()
+  await fits(page)
+  await page.goto(`/reviews/anime/x/${other}`)
+  await expect(page.getByText('No reviews yet.')).toBeVisible()
+  await fits(page)
+  await page.goto(`/reviews/anime/x/${id}`)
+  await fits(page)
+  await page.getByRole('button', { name: 'Delete your review' }).press('Enter')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete your review' })).toBeFocused()
+  await page.goto(`/delete-review/${own}`)
+  await fits(page)
+})
+
+async function fits(page: Page) {
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** Somebody new, signed in. */
+async function signIn(db: Db, context: BrowserContext, address: string): Promise<string> {
+  readers += 1
+  const user = `reviewer${readers}x`
+  await signedIn(db, user)
+  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: address }])
+  return user
+}
+
+function draftsOn(page: Page) {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('review-draft:')))
+}
