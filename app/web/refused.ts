@@ -9,9 +9,9 @@ export interface Problem {
   field?: string
 }
 
-export interface Refused {
+export interface Refused<Typed = Record<string, string>> {
   problem: Problem
-  typed: Record<string, string>
+  typed: Typed
 }
 
 const secondsToWait = createContext<number | null>(null)
@@ -34,6 +34,7 @@ const statuses: Record<string, number> = {
   'title-missing': 404,
   'entry-missing': 404,
   'email-taken': 409,
+  'title-changed': 409,
   'already-reviewed': 409,
   'already-liked': 409,
   'already-listed': 409,
@@ -51,18 +52,23 @@ const statuses: Record<string, number> = {
   'posters-ended': 409,
   'provider-away': 503,
   'no-default-bucket': 503,
+  'not-saved': 500,
 }
 
 /**
  * Turns a refusal into the form's answer, which keeps `typed`; passwords do not belong there. Anything else is a bug
  * and is thrown on. A refusal that has a cause is no fault of who is told: the log gets to know the cause.
  */
-export function refused(context: Readonly<RouterContextProvider>, error: unknown, typed: Record<string, string> = {}) {
+export function refused<Typed = Record<string, string>>(
+  context: Readonly<RouterContextProvider>,
+  error: unknown,
+  typed: Typed = {} as Typed,
+) {
   if (!(error instanceof Refusal)) throw error
   const { code, message: sentence, field, retryAfter } = error
   if (error.cause) context.get(visit).report(error)
   context.set(secondsToWait, retryAfter ?? null)
-  const answer: Refused = { problem: { code, sentence, field }, typed }
+  const answer: Refused<Typed> = { problem: { code, sentence, field }, typed }
   return data(answer, { status: statusOf(error) })
 }
 

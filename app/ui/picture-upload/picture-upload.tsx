@@ -1,16 +1,21 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { acceptedKinds, type Folder, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import { describedBy, FieldProblem, useWrongField } from '../form/field.tsx'
+import type { FormProblem } from '../form/use-problem.ts'
 import { isUnderway, Underway } from './underway.tsx'
 import { useHeldForm } from './use-held-form.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureUploadProps {
-  label: string
+  label: ReactNode
   folder: Folder
-  /** The form field that holds the picture's address. Without JavaScript the file itself comes as `{name}File`. */
+  /** The form field that holds the picture's address. Without JavaScript a file itself comes as `{name}File`. */
   name: string
   /** The address of the picture there is; empty when there is none. */
   current: string
+  /** Whether to say which pictures are taken; else it is said elsewhere. */
+  withHint?: boolean
+  problem?: FormProblem
   /** Draws the picture of an address, which may be empty. */
   children: (address: string) => ReactNode
 }
@@ -19,13 +24,14 @@ interface PictureUploadProps {
  * A form field for a picture. It uploads when it is chosen and is shown at once; the form sends its address. Without
  * JavaScript the form sends a small file, and must be of the type multipart/form-data.
  */
-export function PictureUpload({ label, folder, name, current, children }: PictureUploadProps) {
+export function PictureUpload(props: PictureUploadProps) {
+  const { label, folder, name, current, withHint = true, problem: found, children } = props
   const upload = usePictureUpload(folder)
   const [size, setSize] = useState(0)
   const [withJavaScript, setWithJavaScript] = useState(false)
   useEffect(() => setWithJavaScript(true), [])
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const { field, wrong } = useWrongField<HTMLInputElement>(name, found)
   const address = upload.address ?? current
   const saved = upload.state === 'success' && upload.address === current
   const underway = isUnderway(upload)
@@ -51,7 +57,8 @@ export function PictureUpload({ label, folder, name, current, children }: Pictur
           type="file"
           accept={acceptedKinds}
           name={withJavaScript ? undefined : `${name}File`}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={describedBy(id, withHint, wrong)}
           ref={field}
           // Else the same file, chosen again after an error, would be no change.
           onClick={({ currentTarget }) => {
@@ -59,10 +66,13 @@ export function PictureUpload({ label, folder, name, current, children }: Pictur
           }}
           onChange={({ currentTarget }) => choose(currentTarget.files)}
         />
-        <p id={`${id}-hint`} className="quiet">
-          JPEG, PNG, WebP, AVIF or GIF, up to {withJavaScript ? '32 MB' : '256 KB'}
-        </p>
-        {withJavaScript && <input type="hidden" name={name} value={address} />}
+        {withHint && (
+          <p id={`${id}-hint`} className="quiet">
+            JPEG, PNG, WebP, AVIF or GIF, up to {withJavaScript ? '32 MB' : '256 KB'}
+          </p>
+        )}
+        <input type="hidden" name={name} value={address} />
+        <FieldProblem id={id} problem={wrong} />
         {underway && <Underway {...upload} resumable={size > smallFile} />}
         <p role="status" className="quiet">
           {upload.state && !saved && said[upload.state]}
