@@ -14,10 +14,10 @@ import {
   uploadFolders,
 } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
-import { findUpload, patience } from '#domain/media/upload.ts'
+import { patience } from '#domain/media/upload.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inSegments } from './segments.ts'
-import type { Uploader } from './uploader.ts'
+import { findOwnUpload, mayFill, type Uploader } from './uploader.ts'
 
 /** The uploads of one user, as the tus server sees them. */
 export class UploadStore extends DataStore {
@@ -51,14 +51,16 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const upload = await findUpload(this.#db, this.#uploader.userId, id)
+    const upload = await findOwnUpload(this.#db, this.#uploader, id)
     if (!upload) throw ERRORS.FILE_NOT_FOUND
     const { size, received, folder, created_at } = upload
     return new Upload({ id, size, offset: received, metadata: { folder }, creation_date: created_at.toISOString() })
   }
 
   override async remove(id: string): Promise<void> {
-    if (!(await cancelUpload(this.#db, this.#storage, this.#uploader.userId, id))) throw ERRORS.FILE_NOT_FOUND
+    const upload = await findOwnUpload(this.#db, this.#uploader, id)
+    if (!upload || !(await cancelUpload(this.#db, this.#storage, this.#uploader.userId, id)))
+      throw ERRORS.FILE_NOT_FOUND
   }
 
   override getExpiration(): number {
@@ -67,7 +69,7 @@ export class UploadStore extends DataStore {
 
   #readFolder(given: string | null | undefined): UploadFolder {
     const folder = uploadFolders.find((known) => known === given)
-    if (folder && (folder === 'userImgs' || this.#uploader.isAdmin)) return folder
+    if (folder && mayFill(this.#uploader, folder)) return folder
     throw new Refusal('invalid-root-operation', storageErrors['invalid-root-operation'])
   }
 }

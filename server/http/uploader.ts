@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Services } from '#app/web/context.ts'
 import { readCookie } from '#app/web/cookies.ts'
+import type { Db } from '#db/connection.ts'
 import { findSession, tokenIn } from '#domain/accounts/find-session.ts'
+import type { UploadFolder } from '#domain/media/rules.ts'
+import { findUpload, type Upload } from '#domain/media/upload.ts'
 
 /** What somebody who uploads may do. */
 export interface Uploader {
@@ -18,4 +21,14 @@ export async function findUploader(
   const token = tokenIn(readCookie(cookie ?? null, accounts.sessionCookie))
   const session = token === null ? null : await findSession(db, token)
   return session && { userId: session.userId, isAdmin: session.isAdminSession }
+}
+
+export function mayFill({ isAdmin }: Uploader, folder: UploadFolder): boolean {
+  return isAdmin || folder === 'userImgs'
+}
+
+/** The uploader's own upload of that id; one for the catalogue only while they are admin. */
+export async function findOwnUpload(db: Db, uploader: Uploader, id: string): Promise<Upload | undefined> {
+  const upload = await findUpload(db, uploader.userId, id)
+  return upload && mayFill(uploader, upload.folder) ? upload : undefined
 }

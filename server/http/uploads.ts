@@ -2,13 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { type Locker, Server } from '@tus/server'
 import type { Services, Visit } from '#app/web/context.ts'
 import { keepPicture } from '#domain/media/keep-picture.ts'
-import { catalogueRefusals, largestCatalogue, largestPicture, pictureRefusals } from '#domain/media/rules.ts'
+import {
+  catalogueRefusals,
+  largestCatalogue,
+  largestPicture,
+  pictureRefusals,
+  storageErrors,
+} from '#domain/media/rules.ts'
 import type { Answer } from './answer.ts'
 import { readBody } from './body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
 import { withBody } from './upload-request.ts'
 import { UploadStore } from './upload-store.ts'
-import { findUploader, type Uploader } from './uploader.ts'
+import { findOwnUpload, findUploader, type Uploader } from './uploader.ts'
 import { webHeaders } from './web-headers.ts'
 
 const root = '/files/uploads'
@@ -42,12 +48,13 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
 
 async function answerPicture(
   { db, storage }: Uploading,
-  { userId }: Uploader,
+  uploader: Uploader,
   uploadId: string,
   visit: Visit,
 ): Promise<Answer> {
   try {
-    return plainText(201, '', ['Location', await keepPicture(db, storage, userId, uploadId)])
+    if (!(await findOwnUpload(db, uploader, uploadId))) return plainText(404, storageErrors['no-download-url'])
+    return plainText(201, '', ['Location', await keepPicture(db, storage, uploader.userId, uploadId)])
   } catch (error) {
     const { status, sentence } = tell(error, visit)
     return plainText(status, sentence)

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { adminActions } from '#domain/audit/rules.ts'
+import { smallFile } from '#domain/media/rules.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aCharacter, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { databaseDigest } from '#tests/support/database-digest.ts'
+import { aServer } from '#tests/support/server.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
+import { anUploader, sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+/** Every route under admin, but the door to it; a parameter is an id that is there. */
+const paths = routes
+  .map(({ path = '' }) => path)
+  .filter((path) => path.startsWith('admin') && path !== 'admin/sign-in')
+  .map((path) => `/${path.replace(':kind', 'anime').replace(/:\w+/g, '1')}`)
+
+test('no admin page and no admin write is for a visitor, a reader, or an admin without the mark', async () => {
+  const { db, address, lines } = await aSite()
+  const before = await databaseDigest(db)
+  expect(paths.length).toBeGreaterThan(4)
+
+  const callers: Record<string, string>[] = [
+    {},
+    { cookie: sessionCookie('reader') },
+    { cookie: sessionCookie('unmarked') },
+  ]
+  for (const path of paths) {
+    for (const headers of callers) {
+      for (const suffix of ['', '.data']) {
+        const read = await ask(address, path + suffix, { headers })
+        // A form's target without a page shows nothing, to nobody; nor does a page without forms take any.
+        if (read.status < 400) expect(goalOf(read), path).toBe('/admin/sign-in')
+        for (const body of await bodies(db)) {
+          const type = 'application/x-www-form-urlencoded'
+          const write = await ask(address, path + suffix, {
+            method: 'POST',
+            headers: { ...headers, 'content-type': type, 'content-length': String(Buffer.byteLength(body)) },
+            body,
+          })
+          if (write.status !== 405) expect(goalOf(write), `${path} ${body.slice(0, 60)}`).toBe('/admin/sign-in')
+        }
+      }
+    }
+  }
+
+  expect(await databaseDigest(db)).toEqual(before)
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('pictures of the catalogue are begun, sent, made and canceled by marked admins only', async () => {
+  const { db, address } = await aSite()
+  const admin = anUploader(address, { user: 'admin' })
+  const begun = await admin.create(10, { folder: 'imgs' })
+  const upload = begun.headers.location ?? ''
+  await db.updateTable('sessions').set({ is_admin_session: false }).where('id', '=', 'admin').execute()
+  const before = await databaseDigest(db)
+
+  const tries = [
+    await admin.create(10, { folder: 'imgs' }),
+    await admin.create(smallFile, { folder: 'imgs', body: Buffer.alloc(10) }),
+    await admin.send(upload, 0, Buffer.alloc(10)),
+    await admin.picture(upload),
+    await admin.cancel(upload),
+  ]
+
+  expect(begun.status).toBe(201)
+  expect(tries.map(({ status }) => status)).toEqual([422, 422, 404, 404, 404])
+  expect(await databaseDigest(db)).toEqual(before)
+})
+
+/** Where an answer leads: by its header, or as a script is told. */
+function goalOf({ headers, body }: Awaited<ReturnType<typeof ask>>): string | undefined {
+  return headers.location ?? /"(\/[\w/-]+)"/.exec(body.toString())?.[1]
+}
+
+/** Forms that would change something if they were let in: a whole title, and what buttons say. */
+async function bodies(db: Parameters<typeof anUploadedPicture>[0]): Promise<string[]> {
+  const { texts, kind } = aTitleForm({ texts: { poster: await savedPicture(db) } })
+  const title = { ...texts, kind, version: '0', 'character.0.name': 'Nobody', removedCharacter: '1' }
+  const rest = { intent: 'delete', step: 'start', confirmed: 'yes', id: '1', title: '1', user: 'reader', review: '1' }
+  const actions = Object.keys(adminActions).map((intent) => ({ ...rest, intent }))
+  return [title, rest, ...actions.slice(0, 3)].map((fields) => new URLSearchParams(fields).toString())
+}
+
+async function savedPicture(db: Parameters<typeof anUploadedPicture>[0]): Promise<string> {
+  const { address } = await db.selectFrom('pictures').select('address').executeTakeFirstOrThrow()
+  return address
+}
+
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  for (const user of ['reader', 'admin', 'unmarked']) await signedIn(db, user)
+  await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
+  await aTitle(db, { id: '1' })
+  await aCharacter(db, { title_id: '1' })
+  await aStaffMember(db, { title_id: '1' })
+  await aReview(db, { id: '1', title_id: '1', user_id: (await aUser(db)).id })
+  await anUploadedPicture(db, 'unmarked')
+  const { storage } = await aStorage()
+  return { db, ...(await aServer({ db, url, storage })) }
+}
