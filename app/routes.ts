@@ -41,6 +41,7 @@ export default [
   route('admin-dashboard/imports/:id/problems', 'routes/admin/imports/problems.ts'),
   route('admin-dashboard/posters', 'routes/admin/posters/posters.tsx'),
   route('admin-dashboard/posters/progress', 'routes/admin/posters/progress-data.ts'),
+  route('admin-dashboard-edit/:kind/:id', 'routes/admin/edit.tsx'),
   route('sitemap.xml', 'routes/sitemap/sitemap.ts'),
   route('sitemap/:part', 'routes/sitemap/sitemap-part.ts'),
   route('robots.txt', 'routes/sitemap/robots.ts'),

@@ -55,7 +55,7 @@ export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]>
       return text
     },
   },
-  studio: { label: { anime: 'Animation studio', manga: 'Publication studio' }, required: true, ...line(1_000) },
+  studio: { label: { anime: 'Animation Studio', manga: 'Publication Studio' }, required: true, ...line(1_000) },
   episodes: {
     label: { anime: 'Number of episodes', manga: 'Number of chapters' },
     required: true,

@@ -20,8 +20,10 @@ export interface TitleValues {
   removedStaff: string[]
   /** Fields whose content an admin removes. */
   cleared: string[]
-  /** The edit version of the title on the form. */
+  /** The edit version of the title on the form; empty for a new one. */
   version: string
+  /** How the fields were before anybody typed (meet-another-edit.ts). */
+  marks: string
 }
 
 /** A title as an admin finds it before editing. */
@@ -62,6 +64,7 @@ export function readTitleValues(form: FormData): TitleValues {
     removedStaff: form.getAll('removedStaff').map(textOf),
     cleared: form.getAll('clear').map(textOf),
     version: text('version'),
+    marks: text('marks'),
   }
 }
 
@@ -77,6 +80,7 @@ export function valuesOf({ kind, version, fields, characters, staff }: EditableT
     removedStaff: [],
     cleared: [],
     version: String(version),
+    marks: '',
   }
 }
 

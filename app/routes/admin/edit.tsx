@@ -1,0 +1,82 @@
+import { redirect } from 'react-router'
+import { editTitle } from '#domain/catalogue/edit-title.ts'
+import { findEditableTitle, findGenres } from '#domain/catalogue/editable-title.ts'
+import { marksOf, meetAnotherEdit } from '#domain/catalogue/meet-another-edit.ts'
+import { isKind, isTitleId, type Kind } from '#domain/catalogue/rules.ts'
+import { type TitleValues, valuesOf } from '#domain/catalogue/title-form-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { services } from '../../web/context.ts'
+import { redirectSaying } from '../../web/flash.ts'
+import { requireAdmin } from '../../web/guards.ts'
+import { notFound } from '../../web/not-found.ts'
+import type { Route } from './+types/edit'
+import { Dashboard, dashboardMeta } from './dashboard.tsx'
+import { enterDashboard } from './enter-dashboard.ts'
+import { applyStep } from './title-form/apply-step.ts'
+import { Differences } from './title-form/differences.tsx'
+import { type FormAnswer, keeping } from './title-form/keeping.ts'
+import { receiveForm } from './title-form/receive-form.ts'
+import { TitleForm } from './title-form/title-form.tsx'
+import { useTurn } from './title-form/use-turn.ts'
+
+export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
+  const { db, counts } = await enterDashboard(context)
+  if (!isKind(kind) || !isTitleId(id)) throw notFound()
+  const [title, genres] = await Promise.all([findEditableTitle(db, id), findGenres(db)])
+  if (!title) throw notFound()
+  if (title.kind !== kind) throw redirect(pathOf(title))
+  return { counts, genres, id, kind, saved: { ...valuesOf(title), marks: marksOf(title) } }
+}
+
+export async function action({ context, request, params: { kind, id } }: Route.ActionArgs) {
+  const { userId } = requireAdmin(context)
+  if (!isKind(kind) || !isTitleId(id)) throw notFound()
+  const { db } = context.get(services)
+  const { values, step, refusal } = await receiveForm(context, request, userId)
+  try {
+    if (refusal) throw refusal
+    const stepped = applyStep(values, step)
+    if (stepped) return { typed: { values: stepped } }
+    const answer = await editTitle(db, userId, id, values)
+    return redirectSaying(context, '/admin-dashboard', answer === 'saved' ? saved : noChanges)
+  } catch (error) {
+    const wasFaster = error instanceof Refusal && error.code === 'title-changed'
+    const title = wasFaster && (await findEditableTitle(db, id))
+    if (title) return keeping(context, error, meetAnotherEdit(values, title))
+    return keeping(context, error, { values: applyStep(values, step) ?? values })
+  }
+}
+
+const saved = 'The title was saved.'
+const noChanges = 'No changes to save.'
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const heading = loaderData ? headingOf(loaderData.saved) : undefined
+  return dashboardMeta(matches[0].loaderData.site, loaderData?.kind === 'manga' ? 'mangas' : 'animes', heading)
+}
+
+export default function Edit({ loaderData: { counts, genres, id, kind, saved }, actionData }: Route.ComponentProps) {
+  const answer: FormAnswer | undefined = actionData
+  const path = pathOf({ id, kind })
+  return (
+    <Dashboard tab={kind === 'manga' ? 'mangas' : 'animes'} counts={counts} heading={headingOf(saved)}>
+      {answer?.typed.differences && <Differences differences={answer.typed.differences} path={path} />}
+      <TitleForm
+        key={useTurn(actionData)}
+        values={answer?.typed.values ?? saved}
+        saved={saved}
+        problem={answer?.problem}
+        genres={genres}
+        path={path}
+      />
+    </Dashboard>
+  )
+}
+
+function headingOf({ texts }: TitleValues): string {
+  return `Edit ${texts.title}`
+}
+
+function pathOf({ id, kind }: { id: string; kind: Kind }): string {
+  return `/admin-dashboard-edit/${kind}/${id}`
+}

@@ -1,0 +1,10 @@
+import { useTitleForm } from './form-context.ts'
+import { TitleField } from './title-field.tsx'
+
+/** A day. Of what imports brought sometimes only the year is known, or the month; leaving the field empty keeps that. */
+export function DateField({ field }: { field: 'releasedOn' | 'endedOn' }) {
+  const { saved } = useTitleForm()
+  const known = saved?.texts[field] ?? ''
+  const isPart = known !== '' && known.length < 'YYYY-MM-DD'.length
+  return <TitleField field={field} type="date" hint={isPart ? `Known so far: ${known}` : undefined} />
+}

@@ -1,0 +1,39 @@
+import type { Difference } from '#domain/catalogue/meet-another-edit.ts'
+
+/** Both versions of a title that somebody else has saved meanwhile: theirs, and what stands in the form. */
+export function Differences({ differences, path }: { differences: Difference[]; path: string }) {
+  return (
+    <section className="differences" aria-labelledby="differences">
+      <h2 id="differences">Two versions</h2>
+      <p>
+        What you did not touch now shows what is saved. Saving again puts yours in place of these. Or{' '}
+        <a className="text-link" href={path}>
+          take all that is saved
+        </a>
+        .
+      </p>
+      {differences.length === 0 ? (
+        <p className="notice">The two say the same.</p>
+      ) : (
+        <table className="differences-table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Saved meanwhile</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, saved, yours }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{saved || '–'}</td>
+                <td>{yours || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react'
+import { isKind, type Kind, kinds } from '#domain/catalogue/rules.ts'
+import { labelOf, type TitleField, titleFields } from '#domain/catalogue/title-fields-rules.ts'
+import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
+import type { FormProblem } from '../../../ui/form/use-problem.ts'
+
+/** What every part of the form for a title knows. */
+export interface TitleFormState {
+  values: TitleValues
+  /** The title as it is saved; null for a new one. */
+  saved: TitleValues | null
+  problem: FormProblem | undefined
+}
+
+export const TitleFormContext = createContext<TitleFormState | null>(null)
+
+export function useTitleForm(): TitleFormState {
+  const state = useContext(TitleFormContext)
+  if (!state) throw new Error('This is part of a form for a title')
+  return state
+}
+
+/** What a field shows and says; null where the title's kind does not have it. */
+export function useTitleField(field: TitleField) {
+  const { values, saved, problem } = useTitleForm()
+  const { only, required } = titleFields[field]
+  // The kind of a title that is there does not change; of a new one it is chosen in the form (title-form.css).
+  const possible = saved && isKind(saved.kind) ? [saved.kind] : kinds
+  const shownFor = possible.filter((kind) => (only ?? kind) === kind)
+  return {
+    isThere: shownFor.length > 0,
+    onlyFor: !saved && only,
+    labels: shownFor.map((kind): [Kind, string] => [kind, labelOf(field, kind)]),
+    isOptional: !saved && !required,
+    value: values.texts[field],
+    problem,
+  }
+}

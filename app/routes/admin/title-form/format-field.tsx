@@ -1,0 +1,32 @@
+import { formatsOf, isKind, kinds } from '#domain/catalogue/rules.ts'
+import { Select } from '../../../ui/form/select.tsx'
+import { FieldLabel } from './field-label.tsx'
+import { useTitleField, useTitleForm } from './form-context.ts'
+import { FieldCell } from './title-field.tsx'
+
+/** The format, from the list of the title's kind. */
+export function FormatField() {
+  const { saved } = useTitleForm()
+  const { labels, isOptional, value, problem } = useTitleField('format')
+  const shown = saved && isKind(saved.kind) ? [saved.kind] : kinds
+  const wrong = problem?.field === 'format' ? problem : undefined
+  return (
+    <FieldCell field="format">
+      {shown.map((kind) => (
+        <div key={kind} className={saved ? undefined : `only-${kind}`}>
+          <Select
+            label={<FieldLabel labels={labels} isOptional={isOptional} />}
+            name={`${kind}Format`}
+            defaultValue={value}
+            problem={wrong && { ...wrong, field: `${kind}Format` }}
+          >
+            {(value === '' || !saved?.texts.format) && <option value="">Not given</option>}
+            {formatsOf[kind].map((format) => (
+              <option key={format}>{format}</option>
+            ))}
+          </Select>
+        </div>
+      ))}
+    </FieldCell>
+  )
+}

@@ -1,0 +1,30 @@
+import { useId, useState } from 'react'
+import { TitleField } from './title-field.tsx'
+
+/** Genres, parted by commas. With scripts the known ones are suggested for the last of them. */
+export function GenreField({ known }: { known: string[] }) {
+  const id = useId()
+  const [before, setBefore] = useState('')
+  const named = before
+    .toLowerCase()
+    .split(',')
+    .map((genre) => genre.trim())
+  return (
+    <>
+      <TitleField
+        field="genres"
+        list={id}
+        autoComplete="off"
+        hint="Parted by commas, as in: Adventure, Slice of Life"
+        onInput={({ currentTarget: { value } }) => setBefore(value.slice(0, value.lastIndexOf(',') + 1))}
+      />
+      <datalist id={id}>
+        {known
+          .filter((genre) => !named.includes(genre.toLowerCase()))
+          .map((genre) => (
+            <option key={genre} value={before === '' ? genre : `${before} ${genre}`} />
+          ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { type People, type PersonValues, peopleWords } from '#domain/catalogue/people-rules.ts'
+import { useTitleForm } from './form-context.ts'
+import { PersonRow } from './person-row.tsx'
+
+interface Row {
+  key: number
+  person: PersonValues
+}
+
+interface PeopleRowsProps {
+  people: People
+  /** Where the form is sent; without scripts the buttons come back to these rows. */
+  path: string
+}
+
+/** The table of characters or of staff (§2). Rows come and go at once; without scripts, by sending the form. */
+export function PeopleRows({ people, path }: PeopleRowsProps) {
+  const { values, problem } = useTitleForm()
+  const { one, many } = peopleWords[people]
+  const [rows, setRows] = useState<Row[]>(() => values[people].map((person, key) => ({ key, person })))
+  const [removed, setRemoved] = useState(values[people === 'characters' ? 'removedCharacters' : 'removedStaff'])
+  const nextKey = useRef(rows.length)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const removedName = people === 'characters' ? 'removedCharacter' : 'removedStaff'
+  const wrong = problem?.field === people ? problem : undefined
+
+  function add(event: MouseEvent) {
+    event.preventDefault()
+    setRows([...rows, { key: nextKey.current++, person: { id: '', image: '', name: '', part: '' } }])
+  }
+
+  function remove(event: MouseEvent, { key, person }: Row) {
+    event.preventDefault()
+    setRows(rows.filter((row) => row.key !== key))
+    if (person.id) setRemoved([...removed, person.id])
+    addButton.current?.focus()
+  }
+
+  return (
+    <section className="title-form-people" id={people} aria-labelledby={`${people}-heading`}>
+      <h2 id={`${people}-heading`}>{many}</h2>
+      {removed.map((id) => (
+        <input key={id} type="hidden" name={removedName} value={id} />
+      ))}
+      {rows.length === 0 && <p className="quiet">Nobody yet.</p>}
+      <ol>
+        {rows.map((row, place) => (
+          <PersonRow
+            key={row.key}
+            people={people}
+            place={place}
+            person={row.person}
+            path={path}
+            isNew={row.key >= values[people].length}
+            onRemove={(event) => remove(event, row)}
+          />
+        ))}
+      </ol>
+      <p role="alert" className="field-problem">
+        {wrong?.sentence}
+      </p>
+      <button
+        type="submit"
+        name="step"
+        value={`add-${people}`}
+        formAction={`${path}#${people}`}
+        className="button button-quiet"
+        ref={addButton}
+        onClick={add}
+      >
+        Add a {one}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react'
+import { fieldName, type People, type PersonValues, peopleWords } from '#domain/catalogue/people-rules.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { PictureUpload } from '../../../ui/picture-upload/picture-upload.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { useTitleForm } from './form-context.ts'
+
+interface PersonRowProps {
+  people: People
+  place: number
+  person: PersonValues
+  path: string
+  /** Added just now, with a script: the focus goes to the name. */
+  isNew: boolean
+  onRemove(event: MouseEvent): void
+}
+
+/** One character or staff member of the form: image, name, and vocal or role (§2). */
+export function PersonRow({ people, place, person, path, isNew, onRemove }: PersonRowProps) {
+  const { values, problem } = useTitleForm()
+  const { one, part, partLabel } = peopleWords[people]
+  const isVoiceless = people === 'characters' && values.kind === 'manga' && values.version !== ''
+  const nameOf = (field: 'id' | 'image' | 'name' | 'part') => fieldName(people, place, field)
+  return (
+    <li>
+      <fieldset className="person-row">
+        <legend className="spoken">{`${one} ${place + 1}`}</legend>
+        <input type="hidden" name={nameOf('id')} value={person.id} />
+        <PictureUpload
+          label="Image"
+          folder="imgs"
+          name={nameOf('image')}
+          current={person.image}
+          withHint={false}
+          problem={problem}
+        >
+          {(address) => <Portrait name={person.name} image={address || null} />}
+        </PictureUpload>
+        <Field label="Name" name={nameOf('name')} defaultValue={person.name} problem={problem} autoFocus={isNew} />
+        {!isVoiceless && (
+          <div className={part === 'vocal' ? 'only-anime' : undefined}>
+            <Field label={partLabel} name={nameOf('part')} defaultValue={person.part} problem={problem} />
+          </div>
+        )}
+        <button
+          type="submit"
+          name="step"
+          value={`remove-${people}-${place}`}
+          formAction={`${path}#${people}`}
+          className="button button-quiet"
+          onClick={onRemove}
+        >
+          Remove<span className="spoken"> {person.name || `${one} ${place + 1}`}</span>
+        </button>
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from 'react-router'
+import { readTitleValues, type TitleValues } from '#domain/catalogue/title-form-rules.ts'
+import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { services } from '../../../web/context.ts'
+import { readForm } from '../../../web/form.ts'
+
+interface Received {
+  values: TitleValues
+  /** The button that was pressed, where it does not save. */
+  step: string
+  /** Why a picture that came with the form was not taken. */
+  refusal: Refusal | null
+}
+
+const pictureFile = /^(poster|headerImage|(?:character|staff)\.\d{1,4}\.image)File$/
+
+/**
+ * Reads the form for a title. Pictures that came with it, from a browser without scripts, are kept first: the form goes
+ * on with their addresses, whatever becomes of the rest.
+ */
+export async function receiveForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  userId: string,
+): Promise<Received> {
+  const { db, storage } = context.get(services)
+  const form = await readForm(request)
+  let refusal: Refusal | null = null
+  for (const [name, file] of [...form]) {
+    const [, field] = pictureFile.exec(name) ?? []
+    if (!field) continue
+    try {
+      const address = await keepSentPicture(db, storage, { userId, folder: 'imgs', file })
+      if (address) form.set(field, address)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusal ??= new Refusal(error.code, error.message, { field })
+    }
+  }
+  const step = form.get('step')
+  return { values: readTitleValues(form), step: typeof step === 'string' ? step : '', refusal }
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type TitleField as FieldName, titleFields } from '#domain/catalogue/title-fields-rules.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { FieldLabel } from './field-label.tsx'
+import { useTitleField, useTitleForm } from './form-context.ts'
+
+interface TitleFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | 'name' | 'defaultValue'> {
+  field: FieldName
+  /** For a text of several lines. */
+  rows?: number
+}
+
+/** One field of the form for a title, where the title's kind has it. */
+export function TitleField({ field, rows, hint, ...input }: TitleFieldProps) {
+  const { isThere, labels, isOptional, value, problem } = useTitleField(field)
+  if (!isThere) return null
+  const common = { label: <FieldLabel labels={labels} isOptional={isOptional} />, name: field, hint, problem }
+  return (
+    <FieldCell field={field}>
+      {rows ? (
+        <TextArea {...common} rows={rows} defaultValue={value} />
+      ) : (
+        <Field {...input} {...common} defaultValue={value} />
+      )}
+    </FieldCell>
+  )
+}
+
+/** A field's place in the form, with the box that removes what is saved there, where that can be done. */
+export function FieldCell({ field, children }: { field: FieldName; children: ReactNode }) {
+  const { values, saved } = useTitleForm()
+  const { onlyFor, labels } = useTitleField(field)
+  const canBeRemoved = titleFields[field].cleared !== undefined && saved?.texts[field]
+  return (
+    <div className={`title-form-${field} ${onlyFor ? `only-${onlyFor}` : ''}`}>
+      {children}
+      {canBeRemoved && (
+        <label className="title-form-remove">
+          <input type="checkbox" name="clear" value={field} defaultChecked={values.cleared.includes(field)} />
+          Remove {labels[0]?.[1]}
+        </label>
+      )}
+    </div>
+  )
+}

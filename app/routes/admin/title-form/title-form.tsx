@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
+import { Banner } from '../../../ui/form/banner.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Submit } from '../../../ui/form/submit.tsx'
+import { type FormProblem, useProblem } from '../../../ui/form/use-problem.ts'
+import { words } from '../../../ui/words.ts'
+import { askFirst } from './ask-first.ts'
+import { DateField } from './date-field.tsx'
+import { TitleFormContext } from './form-context.ts'
+import { FormatField } from './format-field.tsx'
+import { GenreField } from './genre-field.tsx'
+import { PeopleRows } from './people-rows.tsx'
+import { PictureField } from './picture-field.tsx'
+import { TitleField } from './title-field.tsx'
+
+interface TitleFormProps {
+  values: TitleValues
+  /** The title as it is saved; null for a new one. */
+  saved: TitleValues | null
+  problem?: FormProblem
+  genres: string[]
+  /** Where the form stands and is sent to. */
+  path: string
+}
+
+/** Everything that an admin says of a title (§2 Add tab, edit page): its facts, its pictures, its characters and staff. */
+export function TitleForm({ values, saved, problem: refusal, genres, path }: TitleFormProps) {
+  const submit = useSubmit()
+  const [prevented, setPrevented] = useState<FormProblem>()
+  const { problem, onInput } = useProblem(prevented ?? refusal)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const obstacle = await askFirst()
+    setPrevented(obstacle)
+    if (!obstacle) submit(form)
+  }
+
+  return (
+    <TitleFormContext value={{ values, saved, problem }}>
+      <Form
+        method="post"
+        action={path}
+        encType="multipart/form-data"
+        className="form title-form"
+        noValidate
+        onSubmit={send}
+        onInput={onInput}
+      >
+        {/* The Enter key presses the first button. */}
+        <button type="submit" hidden />
+        <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+        <input type="hidden" name="version" value={values.version} />
+        <input type="hidden" name="marks" value={values.marks} />
+        {saved && <p className="quiet">A field left empty keeps what is saved.</p>}
+        <section className="title-form-fields" aria-label="Facts">
+          {saved ? (
+            <input type="hidden" name="kind" value={saved.kind} />
+          ) : (
+            <div className="title-form-kind">
+              <Select label="Type" name="kind" defaultValue={values.kind} problem={problem}>
+                <option value="anime">{words.anime.one}</option>
+                <option value="manga">{words.manga.one}</option>
+              </Select>
+            </div>
+          )}
+          <TitleField field="title" autoComplete="off" />
+          <TitleField field="titleEnglish" autoComplete="off" />
+          <TitleField field="titleNative" autoComplete="off" />
+          <FormatField />
+          <TitleField field="studio" autoComplete="off" />
+          <TitleField field="episodes" type="number" min={1} inputMode="numeric" />
+          <TitleField field="duration" type="number" min={1} inputMode="numeric" hint="Minutes of one episode" />
+          <DateField field="releasedOn" />
+          <DateField field="endedOn" />
+          <TitleField field="storyline" rows={7} />
+          <GenreField known={genres} />
+          <TitleField field="contentWarning" autoComplete="off" />
+          <TitleField field="soundtracks" rows={3} hint="One a line" />
+          <TitleField
+            field="trailerUrl"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            hint="An https address, of YouTube or elsewhere"
+          />
+        </section>
+        <section className="title-form-pictures" aria-label="Pictures">
+          <PictureField field="poster" />
+          <PictureField field="headerImage" />
+        </section>
+        <p className="quiet without-script">
+          Without JavaScript a picture may have at most 256 KB, and all that are sent at once 900 KB. Adding a row below
+          keeps those chosen so far.
+        </p>
+        <PeopleRows people="characters" path={path} />
+        <PeopleRows people="staff" path={path} />
+        <div className="title-form-save">
+          <Submit waiting="Saving">Save</Submit>
+        </div>
+      </Form>
+    </TitleFormContext>
+  )
+}

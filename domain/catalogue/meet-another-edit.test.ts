@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { aRow } from '#tests/support/title-form.ts'
+import { marksOf, meetAnotherEdit } from './meet-another-edit.ts'
+import { type EditableTitle, type TitleValues, valuesOf } from './title-form-rules.ts'
+
+const opened: EditableTitle = {
+  id: '1',
+  kind: 'anime',
+  version: 3,
+  fields: {
+    title: 'Mushishi',
+    titleEnglish: 'Mushi-Shi',
+    titleNative: null,
+    format: 'TV',
+    studio: 'Artland',
+    episodes: 26,
+    duration: 24,
+    releasedOn: '2005-10-23',
+    endedOn: '',
+    storyline: 'One.\nTwo.',
+    genres: ['Mystery'],
+    contentWarning: '',
+    soundtracks: '',
+    trailerUrl: null,
+    poster: null,
+    headerImage: null,
+  },
+  characters: [
+    { id: 1, name: 'Ginko', part: '', image: null },
+    { id: 2, name: 'Nui', part: '', image: null },
+  ],
+  staff: [{ id: 7, name: 'Hiroshi Nagahama', part: 'Director', image: null }],
+}
+
+function formOf(title: EditableTitle): TitleValues {
+  return { ...valuesOf(title), marks: marksOf(title) }
+}
+
+test('what was not touched becomes what is saved meanwhile; what was typed stays beside it', () => {
+  const typed = formOf(opened)
+  typed.texts.studio = 'Mine'
+  typed.texts.storyline = 'One. \nTwo.\n'
+  const saved = { ...opened, version: 4, fields: { ...opened.fields, studio: 'Theirs', storyline: 'Three.' } }
+
+  const { values, differences } = meetAnotherEdit(typed, saved)
+
+  expect(values).toEqual({ ...formOf(saved), texts: { ...formOf(saved).texts, studio: 'Mine' } })
+  expect(differences).toEqual([{ label: 'Animation Studio', saved: 'Theirs', yours: 'Mine' }])
+})
+
+test('what both typed alike is no difference, and an empty field is untouched', () => {
+  const typed = formOf(opened)
+  Object.assign(typed.texts, { studio: 'Same', title: '' })
+  const saved = { ...opened, version: 4, fields: { ...opened.fields, studio: 'Same', title: 'Bugs' } }
+
+  const { values, differences } = meetAnotherEdit(typed, saved)
+
+  expect(values.texts.title).toBe('Bugs')
+  expect(differences).toEqual([])
+})
+
+test('what one removes and the other changes is a difference', () => {
+  const typed = { ...formOf(opened), cleared: ['titleEnglish'] }
+  const saved = { ...opened, version: 4, fields: { ...opened.fields, titleEnglish: 'Insect Master' } }
+
+  const { values, differences } = meetAnotherEdit(typed, saved)
+
+  expect(values.cleared).toEqual(['titleEnglish'])
+  expect(differences).toEqual([{ label: 'English title', saved: 'Insect Master', yours: '' }])
+})
+
+test('people whom nobody touched become those saved meanwhile; others are brought together', () => {
+  const typed = formOf(opened)
+  typed.characters = [
+    aRow({ id: '1', name: 'Ginko', part: 'Yuto Nakano' }),
+    aRow({ id: '2', name: 'Nui' }),
+    aRow({ name: 'Mine' }),
+  ]
+  const saved: EditableTitle = {
+    ...opened,
+    version: 4,
+    characters: [
+      { id: 1, name: 'Ginko', part: '', image: null },
+      { id: 3, name: 'Theirs', part: '', image: null },
+    ],
+    staff: [],
+  }
+
+  const { values, differences } = meetAnotherEdit(typed, saved)
+
+  expect(values.staff).toEqual([])
+  expect(values.characters.map(({ id, name }) => [id, name])).toEqual([
+    ['1', 'Ginko'],
+    ['', 'Nui'],
+    ['', 'Mine'],
+    ['3', 'Theirs'],
+  ])
+  expect(differences).toEqual([
+    { label: 'Characters', saved: 'Ginko, Theirs', yours: 'Ginko (Yuto Nakano), Nui, Mine, Theirs' },
+  ])
+})
+
+test('a form whose marks are broken counts as touched everywhere', () => {
+  for (const marks of ['', 'null', '[]', '{', '7']) {
+    const saved = { ...opened, version: 4, fields: { ...opened.fields, studio: 'Theirs' } }
+    expect(meetAnotherEdit({ ...valuesOf(opened), marks }, saved).values.texts.studio).toBe('Artland')
+  }
+})

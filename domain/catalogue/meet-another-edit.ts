@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { type People, peopleWords } from './people-rules.ts'
+import { fieldsOf, labelOf, type TitleField, titleFields } from './title-fields-rules.ts'
+import { type EditableTitle, type TitleValues, valuesOf } from './title-form-rules.ts'
+
+/** One field of a title in both versions, for reading. */
+export interface Difference {
+  label: string
+  saved: string
+  yours: string
+}
+
+export interface Meeting {
+  /** The form to go on with: what was typed, and where nothing was, what is saved now. */
+  values: TitleValues
+  /** Where the two differ. */
+  differences: Difference[]
+}
+
+/** Tells, when the form comes back, which of its fields somebody has touched; a form carries it unseen. */
+export function marksOf(title: EditableTitle): string {
+  const { texts, characters, staff } = valuesOf(title)
+  const marks = fieldsOf(title.kind).map((field) => [field, markOf(titleFields[field].tidy(texts[field]))])
+  return JSON.stringify(Object.fromEntries([...marks, ['characters', markOf(characters)], ['staff', markOf(staff)]]))
+}
+
+/**
+ * Brings the form of somebody who was slower together with what another admin has saved meanwhile (issue 5). What the
+ * slower one did not touch becomes what is saved; what they did stays, to be seen beside it.
+ */
+export function meetAnotherEdit(typed: TitleValues, saved: EditableTitle): Meeting {
+  const marks = readMarks(typed.marks)
+  const now = valuesOf(saved)
+  const values: TitleValues = { ...typed, version: now.version, marks: marksOf(saved), texts: { ...now.texts } }
+  const differences: Difference[] = []
+
+  for (const field of fieldsOf(saved.kind)) {
+    const { tidy } = titleFields[field]
+    const [mine, theirs] = [tidy(typed.texts[field]), tidy(now.texts[field])]
+    const isCleared = typed.cleared.includes(field)
+    if (!isCleared && (mine === '' || marks[field] === markOf(mine))) continue
+    values.texts[field] = typed.texts[field]
+    if (isCleared ? theirs !== '' : mine !== theirs) {
+      differences.push({ label: labelOf(field, saved.kind), saved: theirs, yours: isCleared ? '' : mine })
+    }
+  }
+  for (const people of ['characters', 'staff'] as const) {
+    const difference = meetPeople(people, { typed, now, values, mark: marks[people] })
+    if (difference) differences.push(difference)
+  }
+  return { values, differences }
+}
+
+/** Sets `values[people]`. Whoever was added meanwhile comes to those typed; whoever was removed meanwhile is new if typed. */
+function meetPeople(
+  people: People,
+  { typed, now, values, mark }: { typed: TitleValues; now: TitleValues; values: TitleValues; mark?: string },
+): Difference | null {
+  const removed = people === 'characters' ? typed.removedCharacters : typed.removedStaff
+  if (removed.length === 0 && markOf(typed[people]) === mark) {
+    values[people] = now[people]
+    return null
+  }
+  const savedIds = new Set(now[people].map(({ id }) => id))
+  const typedIds = new Set(typed[people].map(({ id }) => id))
+  const mine = typed[people].map((row) => (savedIds.has(row.id) ? row : { ...row, id: '' }))
+  const theirs = now[people].filter(({ id }) => !typedIds.has(id) && !removed.includes(id))
+  values[people] = [...mine, ...theirs]
+
+  const [saved, yours] = [namesOf(now, people), namesOf(values, people)]
+  return saved === yours ? null : { label: peopleWords[people].many, saved, yours }
+}
+
+function namesOf(values: TitleValues, people: People): string {
+  return values[people].map(({ name, part }) => (part ? `${name} (${part})` : name)).join(', ')
+}
+
+function readMarks(text: string): Partial<Record<TitleField | People, string>> {
+  try {
+    const marks: unknown = JSON.parse(text)
+    return typeof marks === 'object' && marks !== null ? marks : {}
+  } catch {
+    return {}
+  }
+}
+
+function markOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 10)
+}

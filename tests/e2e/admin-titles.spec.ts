@@ -1,0 +1,240 @@
+import type { Locator, Page } from '@playwright/test'
+import { editTitle } from '#domain/catalogue/edit-title.ts'
+import { findEditableTitle } from '#domain/catalogue/editable-title.ts'
+import { findTitlePage } from '#domain/catalogue/queries.ts'
+import { valuesOf } from '#domain/catalogue/title-form-rules.ts'
+import { aCharacter, aStaffMember, aTitle } from '#tests/support/builders.ts'
+import { aPicture, colours } from '#tests/support/pictures.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './admin-site.ts'
+
+const story = {
+  'Year of Release': '2003-03-21',
+  'Story line': 'Every day is an adventure.',
+  Genre: 'Comedy, Slice of Life',
+}
+const manga = { ...story, Title: 'Yotsuba&!', 'Publication Studio': 'Dengeki Daioh', 'Number of chapters': '112' }
+const anime = {
+  ...story,
+  Title: 'Mushishi',
+  'Animation Studio': 'Artland',
+  'Number of episodes': '26',
+  Duration: '24',
+  Soundtrack: 'Opening: The Sore Feet Song',
+  'Trailer link': 'https://youtu.be/LHtdKWJdif4',
+}
+
+test('an anime is added with its cast, though connections break and the server restarts meanwhile', async ({
+  page,
+  site,
+}) => {
+  let broken = 0
+  await page.route('**/files/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      if (broken++ === 1) return route.abort('connectionreset')
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    return route.continue().catch(() => {})
+  })
+  await page.goto('/admin-dashboard/add')
+  const poster = page.getByLabel('Poster')
+  await choose(poster, await largePicture())
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await expect.poll(() => broken).toBeGreaterThan(1)
+  await site.close()
+  await fill(page, anime)
+  await page.getByRole('button', { name: 'Add a character' }).click()
+  const character = page.getByRole('group', { name: 'character 1' })
+  await expect(character.getByLabel('Name')).toBeFocused()
+  await fill(character, { Name: 'Ginko', Vocal: 'Yuto Nakano' })
+  await site.start()
+  await choose(character.getByLabel('Image'), await aPicture('png'))
+  await page.getByRole('button', { name: 'Add a staff member' }).click()
+  await page.getByRole('button', { name: 'Add a staff member' }).click()
+  await fill(page.getByRole('group', { name: 'staff member 2' }), { Name: 'Hiroshi Nagahama', Role: 'Director' })
+  await page.getByRole('group', { name: 'staff member 1' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Uploaded. Save to keep it.')).toHaveCount(2, { timeout: 15_000 })
+  await expectAccessible(page)
+
+  await site.close()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The site cannot be reached.')).toBeVisible()
+  await site.start()
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page).toHaveURL('/admin-dashboard')
+  await expect(page.getByText('Mushishi was added.')).toBeVisible()
+  const { id } = await site.db
+    .selectFrom('titles')
+    .select('id')
+    .where('title', '=', 'Mushishi')
+    .executeTakeFirstOrThrow()
+  expect(await findTitlePage(site.db, id)).toMatchObject({
+    poster: expect.stringMatching(/^\/imgs\/[\w-]{22}-960\.webp$/),
+    genres: ['Comedy', 'Slice of Life'],
+    characters: [{ name: 'Ginko', vocal: 'Yuto Nakano', image: expect.stringMatching(/^\/imgs\//) }],
+    staff: [{ name: 'Hiroshi Nagahama', role: 'Director' }],
+  })
+  await page.goto(`/anime/${id}`)
+  await expect(page.getByText('Voice: Yuto Nakano')).toBeVisible()
+})
+
+test('a manga has a header image, which can be paused and canceled, and neither trailer nor voices', async ({
+  page,
+  site,
+}) => {
+  await page.route('**/files/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 200))
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/admin-dashboard/add')
+  await page.getByLabel('Type').selectOption('Manga')
+  for (const label of ['Trailer link', 'Duration', 'Soundtrack', 'Content Warning']) {
+    await expect(page.getByLabel(label)).toBeHidden()
+  }
+  await fill(page, manga)
+  await choose(page.getByLabel('Header image'), await largePicture())
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please wait for the upload, or cancel it')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('The upload was canceled')).toBeVisible()
+  await choose(page.getByLabel('Header image'), await largePicture())
+  await choose(page.getByLabel('Poster'), await aPicture('jpeg'))
+  await expect(page.getByText('Uploaded. Save to keep it.')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Add a character' }).click()
+  await expect(page.getByRole('group', { name: 'character 1' }).getByLabel('Vocal')).toBeHidden()
+  await page.keyboard.type('Yotsuba Koiwai')
+
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Yotsuba&! was added.')).toBeVisible()
+  const saved = await site.db
+    .selectFrom('titles')
+    .selectAll()
+    .where('title', '=', 'Yotsuba&!')
+    .executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({ kind: 'manga', episodes: 112, header_image: expect.stringMatching(/^\/imgs\//) })
+})
+
+test('a form that is refused keeps what was typed and uploaded, and says what is missing beside it', async ({
+  page,
+}) => {
+  await page.goto('/admin-dashboard/add')
+  await fill(page, { Title: 'Half a title', 'Animation Studio': 'Somebody' })
+  await choose(page.getByLabel('Poster'), await aPicture('webp'))
+  await expect(page.getByText('Uploaded. Save to keep it.')).toBeVisible()
+  const preview = await page.locator('.title-form-preview-poster img').getAttribute('src')
+
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText('Please enter the number of episodes')).toBeVisible()
+  await expect(page.getByLabel('Number of episodes')).toBeFocused()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title')
+  await expect(page.locator('.title-form-preview-poster img')).toHaveAttribute('src', preview ?? '')
+  await expectAccessible(page)
+})
+
+test('an edit shows what is saved, changes what differs, and goes back to the dashboard', async ({ page, site }) => {
+  const { id } = await aTitle(site.db, { title: 'Kino', episodes: 13, released_on: '2003', ended_on: '2003-07-08' })
+  await aCharacter(site.db, { title_id: id, name: 'Hermes', vocal: 'Ryuji Aigase' })
+  await aStaffMember(site.db, { title_id: id, name: 'A Stranger', role: 'Guest' })
+  await page.goto(`/admin-dashboard-edit/anime/${id}`)
+  await expect(page.getByText('A field left empty keeps what is saved.')).toBeVisible()
+  await expect(page.getByText('Known so far: 2003')).toBeVisible()
+  await expect(page.getByLabel('Number of episodes')).toHaveValue('13')
+
+  await fill(page, { Title: 'Kino no Tabi', 'Number of episodes': '' })
+  await page.getByLabel('Remove Year of End').check()
+  await page.getByRole('button', { name: 'Remove A Stranger' }).click()
+  await fill(page.getByRole('group', { name: 'character 1' }), { Name: 'Hermes the Motorrad' })
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page).toHaveURL('/admin-dashboard')
+  await expect(page.getByText('The title was saved.')).toBeVisible()
+  expect(await findTitlePage(site.db, id)).toMatchObject({
+    title: 'Kino no Tabi',
+    episodes: 13,
+    year: '2003',
+    endYear: null,
+    characters: [{ name: 'Hermes the Motorrad', vocal: 'Ryuji Aigase' }],
+    staff: [],
+  })
+})
+
+test('who is slower than another admin sees both versions, and saves knowingly', async ({ page, site }) => {
+  const { id } = await aTitle(site.db, { title: 'Two Hands', studio: 'Before', duration: 24 })
+  await page.goto(`/admin-dashboard-edit/anime/${id}`)
+  await page.getByLabel('Animation Studio').fill('Mine')
+  const saved = await findEditableTitle(site.db, id)
+  if (!saved) throw new Error('There is no title')
+  const theirs = valuesOf(saved)
+  Object.assign(theirs.texts, { studio: 'Theirs', duration: '25' })
+  await editTitle(site.db, 'admin', id, theirs)
+
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await expect(page.getByText('Somebody else has changed this title since you opened it')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Animation Studio Theirs Mine' })).toBeVisible()
+  await expect(page.getByLabel('Animation Studio')).toHaveValue('Mine')
+  await expect(page.getByLabel('Duration')).toHaveValue('25')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The title was saved.')).toBeVisible()
+  expect(await findEditableTitle(site.db, id)).toMatchObject({ version: 2, fields: { studio: 'Mine', duration: 25 } })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('rows come and go by submitting, everything is kept, and a title is added and edited', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/admin-dashboard/add')
+    await page.getByLabel('Type').selectOption('Manga')
+    await fill(page, { ...manga, Title: 'Aria' })
+    await choose(page.getByLabel('Poster'), await aPicture('webp'))
+    await page.getByRole('button', { name: 'Add a staff member' }).click()
+    await page.getByRole('button', { name: 'Add a staff member' }).click()
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Aria')
+    await fill(page.getByRole('group', { name: 'staff member 2' }), { Name: 'Kozue Amano' })
+    await page.getByRole('group', { name: 'staff member 1' }).getByRole('button', { name: 'Remove' }).click()
+    await page.getByLabel('Genre').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please enter the genre')).toBeVisible()
+    await fill(page, { Genre: 'Slice of Life' })
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    await expect(page.getByText('Aria was added.')).toBeVisible()
+    const { id, poster } = await site.db
+      .selectFrom('titles')
+      .select(['id', 'poster'])
+      .where('title', '=', 'Aria')
+      .executeTakeFirstOrThrow()
+    expect(poster).toMatch(/^\/imgs\//)
+
+    await page.goto(`/admin-dashboard-edit/manga/${id}`)
+    await page.getByRole('button', { name: 'Remove Kozue Amano' }).click()
+    await expect(page.getByRole('group', { name: 'staff member 1' })).toBeHidden()
+    await fill(page, { Title: 'Aqua' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The title was saved.')).toBeVisible()
+    expect(await findTitlePage(site.db, id)).toMatchObject({ title: 'Aqua', poster, staff: [] })
+  })
+})
+
+async function fill(where: Page | Locator, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) {
+    await where.getByLabel(label, { exact: label === 'Title' || label === 'Name' }).fill(text)
+  }
+}
+
+function choose(field: Locator, buffer: Buffer): Promise<void> {
+  return field.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+}
+
+function largePicture(): Promise<Buffer> {
+  return colours(1200, 1300).png({ compressionLevel: 0 }).toBuffer()
+}
