@@ -3,6 +3,7 @@
 import { installDependencies } from '../cli/prepare/install-dependencies.mjs'
 import { dieOf } from '../cli/prepare/run.mjs'
 import { provideChromium } from './checks/provide-chromium.mjs'
+import { provideS3 } from './checks/provide-s3.mjs'
 import { runStep } from './checks/run-step.mjs'
 
 const steps = [
@@ -10,7 +11,7 @@ const steps = [
   { name: 'Style', script: 'lint' },
   { name: 'Dead code', script: 'unused' },
   { name: 'Build', script: 'build' },
-  { name: 'Units, domain, routes, boundaries, table types', script: 'unit', counts: 'vitest' },
+  { name: 'Units, domain, routes, boundaries, table types', script: 'unit', counts: 'vitest', needsS3: true },
   { name: 'Kill, restart, start twice', script: 'faults', counts: 'vitest' },
   { name: 'Screens in a browser, accessibility', script: 'e2e', counts: 'playwright' },
 ]
@@ -18,9 +19,18 @@ const steps = [
 try {
   installDependencies()
   const environment = { CHROMIUM_PATH: provideChromium() }
+  const s3 = await provideS3()
+  if (!s3) process.stdout.write('There is no S3 server here: pictures are tested on the disk only.\n')
 
   const results = []
-  for (const step of steps) results.push(await runStep(step, environment))
+  try {
+    for (const step of steps) {
+      const more = step.needsS3 ? await s3?.environment() : {}
+      results.push(await runStep(step, { ...environment, ...more }))
+    }
+  } finally {
+    await s3?.stop()
+  }
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   const failures = results.filter(({ failed }) => failed > 0).map(({ name }) => name)

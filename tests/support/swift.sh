@@ -73,7 +73,7 @@ use = egg:swift#dlo
 END
 
 pids=
-trap 'kill $pids' EXIT
+trap 'kill $pids; wait' EXIT
 trap exit INT TERM
 memcached -u root -l 127.0.0.1 -p $memcached &
 pids=$!

@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { home, run } from '../../cli/prepare/run.mjs'
+
+const programs = [
+  'swift-proxy-server',
+  'swift-account-server',
+  'swift-container-server',
+  'swift-object-server',
+  'memcached',
+]
+const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
+
+/**
+ * Starts an S3 server for the tests: OpenStack Swift from Debian's packages, which are installed where they are
+ * missing. It needs root; null for anybody else, and where there are no such packages.
+ * @returns what a test's environment has to say of it once it answers, and how to stop it
+ */
+export async function provideS3() {
+  if (process.getuid?.() !== 0 || !isInstalled()) return null
+  const folder = mkdtempSync(join(tmpdir(), 'kiroku-swift-'))
+  const port = await findFreePorts(5)
+  const child = spawn('sh', ['tests/support/swift.sh', folder, String(port)], { cwd: home, stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  return {
+    async environment() {
+      await answers(`http://127.0.0.1:${port}/`)
+      const bucket = 's3://test%3Atester:testing@kiroku'
+      return { S3_TEST_URL: `${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1` }
+    },
+    async stop() {
+      child.kill()
+      await ended
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function isInstalled() {
+  if (programs.every(isThere)) return true
+  if (!existsSync('/etc/debian_version')) return false
+  process.stdout.write('Installing an S3 server …\n')
+  // The run level of a system without services: nothing that is installed starts by itself.
+  const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  try {
+    run('apt-get', ['update'], { environment })
+    run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { environment })
+  } catch (error) {
+    process.stdout.write(`${error.message}\n`)
+  }
+  return programs.every(isThere)
+}
+
+function isThere(program) {
+  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+}
+
+/** The first of `count` ports in a row that nobody uses. */
+async function findFreePorts(count) {
+  for (;;) {
+    const [first, close] = await listen(0)
+    const others = await Promise.allSettled(Array.from({ length: count - 1 }, (_, n) => listen(first + n + 1)))
+    const free = others.every(({ status }) => status === 'fulfilled')
+    for (const { value } of others) value?.[1]()
+    close()
+    if (free) return first
+  }
+}
+
+function listen(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve([server.address().port, () => server.close()]))
+  })
+}
+
+async function answers(url) {
+  for (let tries = 0; tries < 240; tries++) {
+    if (await fetch(url).catch(() => null)) return
+    await wait(250)
+  }
+  throw new Error('The S3 server for the tests does not answer')
+}
