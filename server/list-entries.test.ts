@@ -44,6 +44,9 @@ test('a visitor who adds is sent to sign-in and back to the page of the card; no
   const { status, headers } = await ask(address, '/list-entries', { method: 'POST', headers: form, body })
 
   expect([status, headers.location]).toEqual([302, '/sign-in?from=card&to=%2Fbrowse-animes'])
+  const asScript = { ...form, accept: 'application/json' }
+  const toScript = await ask(address, '/list-entries', { method: 'POST', headers: asScript, body })
+  expect([toScript.status, JSON.parse(toScript.body.toString())]).toEqual([401, { goTo: headers.location }])
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
 })
 
