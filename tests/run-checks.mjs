@@ -36,6 +36,7 @@ try {
   const failures = results.filter(({ failed }) => failed > 0).map(({ name }) => name)
   process.stdout.write(`\n${sum('seconds').toFixed(0)} s in all\n`)
   if (failures.length > 0) process.stdout.write(`Failed: ${failures.join('; ')}\n`)
+  if (sum('secondTime') > 0) process.stdout.write(`${sum('secondTime')} passed the second time only\n`)
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
   process.exitCode = failures.length > 0 ? 1 : 0
 } catch (error) {

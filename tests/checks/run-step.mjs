@@ -17,7 +17,11 @@ const counters = {
   playwright: {
     options: () => ['--reporter=list,json'],
     environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    read: ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }),
+    read: ({ stats, errors }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      secondTime: stats.flaky,
+    }),
   },
 }
 
@@ -33,10 +37,10 @@ export async function runStep({ name, script, counts }, environment) {
     ...counter?.environment(file),
   })
   const seconds = (Date.now() - started) / 1000
-  const { passed, failed } = figuresOf(file, ok, counter)
+  const { passed, failed, secondTime = 0 } = figuresOf(file, ok, counter)
   rmSync(folder, { recursive: true })
   process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s\n`)
-  return { name, passed, failed, seconds }
+  return { name, passed, failed, secondTime, seconds }
 }
 
 /** A step without tests of its own counts as one. A runner that fails although no test does has failed all the same. */
