@@ -116,7 +116,7 @@ test('an export holds everything of a user, and no secret', async () => {
   const { userId, token } = await aSignUp(accounts)
   await aReview(db, { user_id: userId, body: 'Mine' })
   const entry = await anEntry(db, { user_id: userId, status: 'Watching' })
-  await anEntry(db, { status: 'Dropped' })
+  await anEntry(db, { status: 'Want to Watch' })
   await aReview(db, { body: 'Not mine' })
 
   const data = JSON.stringify(await exportMyData(db, userId))
@@ -128,7 +128,7 @@ test('an export holds everything of a user, and no secret', async () => {
     reviews: [{ review: 'Mine' }],
   })
   expect(data).not.toContain('Not mine')
-  expect(data).not.toContain('Dropped')
+  expect(data).not.toContain('Want to Watch')
   expect(data).not.toContain(token)
   const { rows } = await sql<{ password: string }>`select password from accounts`.execute(db)
   expect(data).not.toContain(rows[0]?.password)

@@ -81,7 +81,7 @@ export async function aBusyTitle(db: Db, given: Partial<Insertable<Titles>> = {}
   await db.insertInto('external_ids').values({ title_id, source: 'mal', value: title_id }).execute()
   await aCharacter(db, { title_id, name: 'Ginko', image: '/imgs/ginko.webp' })
   await aStaffMember(db, { title_id, name: 'Nagahama' })
-  await anEntry(db, { user_id: mari.id, title_id, kind, status: 'Dropped' })
+  await anEntry(db, { user_id: mari.id, title_id, kind, status: kind === 'anime' ? 'Watching' : 'Reading' })
   await db
     .insertInto('ratings')
     .values([

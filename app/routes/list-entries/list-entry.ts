@@ -24,7 +24,7 @@ export async function action({ context, request, params: { entryId } }: Route.Ac
   const status = readText(form, 'status')
   try {
     const name = await changeStatus(context.get(services).db, userId, { entryId, status })
-    return answer.done(`${name}: ${status}`)
+    return answer.done(status === 'Dropped' ? `${name} is off your list.` : `${name}: ${status}`)
   } catch (error) {
     return answer.refused(error)
   }
