@@ -30,6 +30,11 @@ export function redirectRefusing(context: Context, to: string, sentence: string)
   return redirectWith(to, [flashCookie(context, { kind: 'problem', sentence })])
 }
 
+/** Whether a browser asks ahead, for a page that its reader may never open: nothing is to be said then. */
+export function isPrefetch(request: Request): boolean {
+  return request.headers.get('sec-purpose')?.startsWith('prefetch') ?? false
+}
+
 /** The cookie by which the next page knows what to say. */
 export function flashCookie(context: Context, { kind, sentence }: Said): string {
   const { baseUrl } = context.get(services).site

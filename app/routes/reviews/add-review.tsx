@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
@@ -7,7 +7,7 @@ import { readReview, reviewFields, sentences } from '#domain/reviews/rules.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { addReviewPath, reviewsPath, titlePath } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
-import { redirectRefusing, redirectSaying } from '../../web/flash.ts'
+import { isPrefetch, redirectRefusing, redirectSaying } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
 import { notFound } from '../../web/not-found.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   requireRightPath(url, addReviewPath(title))
   const back = cameFrom(request, url) ?? titlePath(title)
   if (await findReviewId(context.get(services).db, userId, title.id)) {
-    throw redirectRefusing(context, back, sentences.alreadyReviewed(title.kind))
+    throw isPrefetch(request) ? redirect(back) : redirectRefusing(context, back, sentences.alreadyReviewed(title.kind))
   }
   return { title, userId, back }
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { ask, type Reply } from '#tests/support/ask.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -121,6 +122,8 @@ test('a posted review is in the list; a second one is refused, and leads back', 
   const form = await get(addReviewPath(title), 'reader', { referer: `${site.address}${reviewsPath(title)}?page=1` })
   expect([form.status, form.headers.location]).toEqual([302, `${reviewsPath(title)}?page=1`])
   expect(await saidAfter(site, form)).toContain(said)
+  const ahead = await get(addReviewPath(title), 'reader', { 'sec-purpose': 'prefetch' })
+  expect([ahead.status, ahead.headers['set-cookie']]).toEqual([302, undefined])
   expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body: text, like_count: 0 }])
 })
 
@@ -171,6 +174,8 @@ test('a review that is posted, liked or deleted is so for the next visitor, on a
   const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
   await post('/helpful-votes', { review: id }, 'other')
   await visitorsSee((html) => html.includes('1 found it helpful'))
+  await deleteAccount(db, 'other')
+  await visitorsSee((html) => html.includes('Worth the time.') && !html.includes('found it helpful'))
   await post(deleteReviewPath(id), {}, 'reader')
   await visitorsSee((html) => html.includes('No reviews yet.'))
 })
