@@ -302,6 +302,7 @@ export interface Users {
   id: string;
   image: Generated<string>;
   is_admin: Generated<boolean>;
+  suspended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_name: string;
 }

@@ -20,7 +20,8 @@ interface Row extends Session {
 }
 
 /**
- * The session a token stands for: null when it has ended, was not used for two weeks, or is three months old.
+ * The session a token stands for: null when it has ended, was not used for two weeks, is three months old, or is that of
+ * somebody suspended.
  * One statement; once an hour another one notes that the session is in use.
  */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
@@ -31,7 +32,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
         as "isAdminSession",
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"
     from sessions s join users u on u.id = s.user_id
-    where s.token = ${token} and s.expires_at > now()
+    where s.token = ${token} and s.expires_at > now() and u.suspended_at is null
       and s.updated_at > now() - ${lifetime.idleSeconds} * interval '1 second'`.execute(db)
   if (!rows[0]) return null
   const { touchedAgo, ...session } = rows[0]

@@ -4,6 +4,7 @@ import { authPath } from './auth.ts'
 import { endSession } from './end-sessions.ts'
 import { tokenIn } from './find-session.ts'
 import type { Provider } from './provider.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
 import { headersOf, type Visitor } from './visitor.ts'
 
 /** Where a provider's failures lead; the reason is in the query. */
@@ -32,6 +33,7 @@ export async function startAtProvider(
  * Takes the provider's answer. Who is new gets an account with the name, address and picture of the one there;
  * an account that exists here under the same address is not taken over.
  * @returns better-auth's redirection: to the goal with a session, or to /sign-in with an error
+ * @throws Refusal 'provider-away' or 'suspended'
  */
 export async function finishAtProvider(
   accounts: Accounts,
@@ -49,6 +51,7 @@ export async function finishAtProvider(
   const cookies = response.headers.getSetCookie()
   const token = tokenSetBy(cookies, accounts.sessionCookie)
   if (token) {
+    await refuseSuspended(accounts.db, token)
     await noteProvider(accounts, token, provider)
     await endSession(accounts.db, visitor.token)
   }

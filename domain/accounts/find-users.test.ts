@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aReview, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { findUsers } from './find-users.ts'
+import { suspendUser } from './suspend-user.ts'
+
+const everybody = { query: '', suspendedOnly: false, page: 1 }
+
+test('users are found by any part of their name or address, whatever its case, newest first', async () => {
+  const db = await freshDatabase()
+  const mari = await aUser(db, { user_name: 'Mari_100%', email: 'mari@one.example', created_at: '2026-01-01' })
+  const joao = await aUser(db, { user_name: 'João', email: 'joao@two.example', created_at: '2026-02-01' })
+  await aReview(db, { user_id: mari.id })
+  const found = async (query: string) => (await findUsers(db, { ...everybody, query })).users.map(({ id }) => id)
+
+  expect(await found('')).toEqual([joao.id, mari.id])
+  expect(await found('MARI')).toEqual([mari.id])
+  expect(await found('two.example')).toEqual([joao.id])
+  expect(await found('0%')).toEqual([mari.id])
+  expect(await found('i_1')).toEqual([mari.id])
+  expect(await found('%')).toEqual([mari.id])
+  expect(await found('\\')).toEqual([])
+  expect((await findUsers(db, { ...everybody, query: 'mari' })).users[0]).toMatchObject({ reviews: 1, isAdmin: false })
+})
+
+test('the suspended ones are listed alone, and a page beyond the end is the last one', async () => {
+  const db = await freshDatabase()
+  const users = await Promise.all(Array.from({ length: 27 }, () => aUser(db)))
+  await suspendUser(db, 'admin', users[3]?.id ?? '')
+
+  const suspended = await findUsers(db, { ...everybody, suspendedOnly: true })
+  expect(suspended.users).toMatchObject([{ id: users[3]?.id, suspendedAt: expect.any(Date) }])
+  expect(await findUsers(db, { ...everybody, page: 9 })).toMatchObject({ page: 2, pages: 2, total: 27 })
+})

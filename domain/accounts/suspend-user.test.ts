@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { aReview, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { createResetCode } from './create-reset-code.ts'
+import { findSession } from './find-session.ts'
+import { resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
+import { liftSuspension, suspendUser } from './suspend-user.ts'
+
+const email = 'reader@site.example'
+const suspended = {
+  code: 'suspended',
+  message: 'This account is suspended. Report mail on the home page reaches us.',
+}
+
+test("a suspended user's sessions end at once, and only the right password is told why there is no way in", async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const { userId, token } = await aSignUp(accounts, { email })
+  const review = await aReview(db, { user_id: userId })
+
+  expect(await suspendUser(db, 'admin', userId)).toBe('Reader')
+
+  expect(await findSession(db, token)).toBeNull()
+  await expect(signIn(accounts, { email, password: goodPassword }, aVisitor())).rejects.toMatchObject(suspended)
+  await expect(signInAsAdmin(accounts, { email, password: goodPassword }, aVisitor())).rejects.toMatchObject(suspended)
+  const wrong = signIn(accounts, { email, password: 'another long secret' }, aVisitor())
+  await expect(wrong).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('reviews').select('id').execute()).toEqual([{ id: review.id }])
+})
+
+test('a new password by mail is no way in either', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const { userId } = await aSignUp(accounts, { email })
+  const before = await createResetCode(accounts, email)
+  await suspendUser(db, 'admin', userId)
+
+  await resetPassword(accounts, before ?? '', 'another long secret')
+
+  const credentials = { email, password: 'another long secret' }
+  await expect(signIn(accounts, credentials, aVisitor())).rejects.toMatchObject(suspended)
+})
+
+test('whoever signs in while being suspended is not in', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const { userId } = await aSignUp(accounts, { email })
+  const entries = Array.from({ length: 6 }, () => signIn(accounts, { email, password: goodPassword }, aVisitor()))
+
+  const [, ...answers] = await Promise.allSettled([suspendUser(db, 'admin', userId), ...entries])
+
+  for (const answer of answers) {
+    if (answer.status === 'fulfilled') expect(await findSession(db, answer.value.token)).toBeNull()
+    else expect(answer.reason).toMatchObject(suspended)
+  }
+})
+
+test('a suspension is lifted: the user signs in anew, and no old session is back', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const { userId, token } = await aSignUp(accounts, { email })
+  await suspendUser(db, 'admin', userId)
+
+  expect(await liftSuspension(db, 'admin', userId)).toBe('Reader')
+
+  expect(await findSession(db, token)).toBeNull()
+  const entry = await signIn(accounts, { email, password: goodPassword }, aVisitor())
+  expect(await findSession(db, entry.token)).toMatchObject({ userId })
+})
+
+test('each change is written down once, with the name and never the address', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db, { user_name: 'Mari', email })
+  await Promise.all([suspendUser(db, 'admin', id), suspendUser(db, 'admin', id)])
+  await liftSuspension(db, 'admin', id)
+  await liftSuspension(db, 'admin', id)
+
+  const actions = await db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
+  expect(actions).toMatchObject([
+    { action: 'user-suspended', subject_name: 'Mari', before: { suspended: false }, after: { suspended: true } },
+    { action: 'suspension-lifted', subject_name: 'Mari', before: { suspended: true }, after: { suspended: false } },
+  ])
+  expect(JSON.stringify(actions)).not.toContain(email)
+})
+
+test('no admin is suspended, oneself included; somebody who is gone is not found', async () => {
+  const db = await freshDatabase()
+  const admin = await aUser(db, { is_admin: true })
+
+  await expect(suspendUser(db, admin.id, admin.id)).rejects.toMatchObject({ code: 'admin-stays' })
+  await expect(suspendUser(db, admin.id, 'nobody')).rejects.toMatchObject({ code: 'user-missing' })
+  const behindTheBack = db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', admin.id)
+  await expect(behindTheBack.execute()).rejects.toThrow('admins_are_not_suspended')
+})
