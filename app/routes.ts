@@ -41,6 +41,8 @@ export default [
   route('admin-dashboard/imports/:id/problems', 'routes/admin/imports/problems.ts'),
   route('admin-dashboard/posters', 'routes/admin/posters/posters.tsx'),
   route('admin-dashboard/posters/progress', 'routes/admin/posters/progress-data.ts'),
+  route('admin-dashboard/users', 'routes/admin/users/users.tsx'),
+  route('admin-dashboard/log', 'routes/admin/log/log.tsx'),
   route('admin-dashboard-edit/:kind/:id', 'routes/admin/edit.tsx'),
   route('sitemap.xml', 'routes/sitemap/sitemap.ts'),
   route('sitemap/:part', 'routes/sitemap/sitemap-part.ts'),

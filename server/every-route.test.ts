@@ -60,6 +60,8 @@ const expected: Record<string, Expected> = {
   'admin-dashboard/imports/:id/problems': { path: '/admin-dashboard/imports/1/problems', status: 302 },
   'admin-dashboard/posters': { path: '/admin-dashboard/posters', status: 302 },
   'admin-dashboard/posters/progress': { path: '/admin-dashboard/posters/progress', status: 302 },
+  'admin-dashboard/users': { path: '/admin-dashboard/users', status: 302 },
+  'admin-dashboard/log': { path: '/admin-dashboard/log', status: 302 },
   'admin-dashboard-edit/:kind/:id': { path: '/admin-dashboard-edit/anime/1', status: 302 },
   'sitemap.xml': { path: '/sitemap.xml', status: 200, type: 'application/xml' },
   'sitemap/:part': { path: '/sitemap/1', status: 200, type: 'application/xml' },

@@ -4,3 +4,10 @@ const days = new Intl.DateTimeFormat('pt-PT', { day: '2-digit', month: '2-digit'
 export function formatDate(moment: string | Date): string {
   return days.format(new Date(moment))
 }
+
+const times = new Intl.DateTimeFormat('pt-PT', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+
+/** The same with the time of day, UTC. */
+export function formatMoment(moment: string | Date): string {
+  return `${formatDate(moment)} ${times.format(new Date(moment))}`
+}

@@ -19,6 +19,12 @@ export const adminActions = {
 
 export type AdminAction = keyof typeof adminActions
 
+export function isAdminAction(value: unknown): value is AdminAction {
+  return typeof value === 'string' && Object.hasOwn(adminActions, value)
+}
+
+export const logPageSize = 50
+
 /** What an action was done to. The name is what it was called then; of a user the user name, never the address. */
 export interface Subject {
   kind: 'title' | 'user' | 'review' | 'import'

@@ -5,6 +5,8 @@ export const tabs = {
   add: { path: '/admin-dashboard/add', name: 'Add' },
   imports: { path: '/admin-dashboard/imports', name: 'Imports' },
   posters: { path: '/admin-dashboard/posters', name: 'Posters' },
+  users: { path: '/admin-dashboard/users', name: 'Users' },
+  log: { path: '/admin-dashboard/log', name: 'Log' },
 } as const
 
 export type Tab = keyof typeof tabs

@@ -14,8 +14,14 @@ export const tabOfKind = { anime: 'animes', manga: 'mangas' } as const
 export function tablePath(kind: Kind, { query, order, page }: TableView): string {
   const params = new URLSearchParams()
   if (query) params.set('q', query)
-  if (order !== firstOrder(query !== '')) params.set('sort', order)
+  const chosen = chosenOrder({ query, order })
+  if (chosen) params.set('sort', chosen)
   if (page > 1) params.set('page', String(page))
   const { path } = tabs[tabOfKind[kind]]
   return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** The order, unless it is the one that needs no choosing. */
+export function chosenOrder({ query, order }: Pick<TableView, 'query' | 'order'>): TableOrder | undefined {
+  return order === firstOrder(query !== '') ? undefined : order
 }

@@ -1,25 +1,34 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { Kind } from '#domain/catalogue/rules.ts'
 import { queryLength } from '#domain/catalogue/search/rules.ts'
-import { words } from '../../../ui/words.ts'
-import { tabs } from '../tabs.ts'
-import { type TableView, tablePath, tabOfKind } from './table-path.ts'
 
-/** Search in a kind's titles, and how many there are. An order that was chosen stays. */
-export function TableSearch({ kind, view, total }: { kind: Kind; view: TableView; total: number }) {
-  const { one, many } = words[kind]
-  const chosen = new URLSearchParams(tablePath(kind, view).split('?')[1]).get('sort')
+interface TableSearchProps {
+  /** The page that holds the table. */
+  action: string
+  query: string
+  /** Such as "Search animes". */
+  label: string
+  /** What else stands in the address and stays. */
+  kept?: Record<string, string | undefined>
+  /** How many were found, such as "3 animes". */
+  found: string
+  /** What else narrows the table. */
+  children?: ReactNode
+}
+
+/** Search in a table of the dashboard, and how much was found. */
+export function TableSearch({ action, query, label, kept = {}, found, children }: TableSearchProps) {
   return (
     <div className="table-tools">
-      <Form action={tabs[tabOfKind[kind]].path} className="table-search" key={view.query}>
-        {chosen && <input type="hidden" name="sort" value={chosen} />}
+      <Form action={action} className="table-search" key={query}>
+        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
         <input
           className="search-input"
           type="search"
           name="q"
-          aria-label={`Name of ${one === 'Anime' ? 'an' : 'a'} ${one.toLowerCase()}`}
-          placeholder={`Search ${many.toLowerCase()}`}
-          defaultValue={view.query}
+          aria-label={label}
+          placeholder={label}
+          defaultValue={query}
           maxLength={queryLength}
           autoComplete="off"
         />
@@ -27,8 +36,9 @@ export function TableSearch({ kind, view, total }: { kind: Kind; view: TableView
           Search
         </button>
       </Form>
+      {children}
       <p className="quiet" role="status">
-        {total.toLocaleString('en')} {(total === 1 ? one : many).toLowerCase()}
+        {found}
       </p>
     </div>
   )

@@ -11,7 +11,8 @@ import { words } from '../../../ui/words.ts'
 import { DeleteDialog, type Doomed } from '../deletion/delete-dialog.tsx'
 import { deletePath } from '../deletion/delete-path.ts'
 import { DeletedTitles } from '../deletion/deleted-titles.tsx'
-import { type TableView, tablePath } from './table-path.ts'
+import { tabs } from '../tabs.ts'
+import { chosenOrder, type TableView, tablePath, tabOfKind } from './table-path.ts'
 import { TableSearch } from './table-search.tsx'
 
 interface TitleTableProps {
@@ -25,10 +26,17 @@ interface TitleTableProps {
 export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   const here = tablePath(kind, view)
+  const many = words[kind].many.toLowerCase()
   return (
     <>
       <DeletedTitles titles={deleted} />
-      <TableSearch kind={kind} view={view} total={found.total} />
+      <TableSearch
+        action={tabs[tabOfKind[kind]].path}
+        query={view.query}
+        label={`Search ${many}`}
+        kept={{ sort: chosenOrder(view) }}
+        found={`${found.total.toLocaleString('en')} ${found.total === 1 ? words[kind].one.toLowerCase() : many}`}
+      />
       {found.total === 0 ? (
         <Nothing kind={kind} query={view.query} />
       ) : (
@@ -57,7 +65,7 @@ export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
       <Pagination
         page={view.page}
         pages={found.pages}
-        label={`Pages of ${words[kind].many.toLowerCase()}`}
+        label={`Pages of ${many}`}
         pathOf={(page) => tablePath(kind, { ...view, page })}
       />
       <DeleteDialog doomed={doomed} from={here} onClose={() => setDoomed(null)} />

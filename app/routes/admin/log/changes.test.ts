@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { changesOf } from './changes.ts'
+
+test('a field that changed says what it was and what it is', () => {
+  expect(changesOf({ releasedOn: '2005', suspended: false }, { releasedOn: '2005-10-23', suspended: true })).toEqual([
+    { field: 'Released on', removed: ['2005'], added: ['2005-10-23'] },
+    { field: 'Suspended', removed: ['No'], added: ['Yes'] },
+  ])
+})
+
+test('what came into being or is gone has one side only, and what is empty says nothing', () => {
+  expect(changesOf(null, { title: 'Mushishi', episodes: 26, ended_on: '', poster: null, genres: [] })).toEqual([
+    { field: 'Title', removed: [], added: ['Mushishi'] },
+    { field: 'Episodes', removed: [], added: ['26'] },
+  ])
+  expect(changesOf({ reviews: 12_345 }, null)).toEqual([{ field: 'Reviews', removed: ['12,345'], added: [] }])
+  expect(changesOf(null, null)).toEqual([])
+})
+
+test('of lists only the items that came or went are said, people with what they do', () => {
+  const ginko = { name: 'Ginko', part: 'Nakano', image: null }
+  const tanyu = { name: 'Tanyuu', part: '', image: null }
+  expect(
+    changesOf({ characters: [ginko, ginko, tanyu] }, { characters: [ginko, { ...tanyu, part: 'Kobayashi' }] }),
+  ).toEqual([{ field: 'Characters', removed: ['Ginko · Nakano', 'Tanyuu'], added: ['Tanyuu · Kobayashi'] }])
+})

@@ -1,0 +1,43 @@
+import type { Fields } from '#domain/audit/rules.ts'
+
+/** What became of one field: what was there and is no more, and what is there now. */
+export interface Change {
+  field: string
+  removed: string[]
+  added: string[]
+}
+
+/** The differences between two states, field by field, in words; of lists, only the items that came or went. */
+export function changesOf(before: Fields | null, after: Fields | null): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields]
+    .map((field) => {
+      const [was, is] = [textsOf(before?.[field]), textsOf(after?.[field])]
+      return { field: nameOf(field), removed: without(was, is), added: without(is, was) }
+    })
+    .filter(({ removed, added }) => removed.length > 0 || added.length > 0)
+}
+
+function textsOf(value: Fields[string] | undefined): string[] {
+  if (value === undefined || value === null || value === '') return []
+  if (Array.isArray(value)) return value.flatMap((item) => textsOf(item).join(' · ') || [])
+  if (typeof value === 'object') return [Object.values(value).flatMap(textsOf).join(' · ')].filter(Boolean)
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
+  return [typeof value === 'number' ? value.toLocaleString('en', { useGrouping: value >= 10_000 }) : value]
+}
+
+/** The texts that the others do not have, each as often as it is too many. */
+function without(texts: string[], others: string[]): string[] {
+  const left = [...others]
+  return texts.filter((text) => {
+    const place = left.indexOf(text)
+    if (place !== -1) left.splice(place, 1)
+    return place === -1
+  })
+}
+
+/** `releasedOn` and `released_on` as people write them. */
+function nameOf(field: string): string {
+  const words = field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

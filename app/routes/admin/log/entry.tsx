@@ -1,0 +1,68 @@
+import type { LoggedAction } from '#domain/audit/queries.ts'
+import { adminActions, isAdminAction, type Subject } from '#domain/audit/rules.ts'
+import { formatMoment } from '../../../ui/date.ts'
+import { changesOf } from './changes.ts'
+
+const longest = 160
+
+/** One entry of the log: when, who, what, and what became of it. */
+export function Entry({ entry }: { entry: LoggedAction }) {
+  const { adminEmail, action, subject, before, after, at } = entry
+  const changes = changesOf(before, after)
+  const [Removed, Added] = before && after ? (['del', 'ins'] as const) : (['span', 'span'] as const)
+  return (
+    <li className="log-entry">
+      <div>
+        <p>
+          <b>{isAdminAction(action) ? adminActions[action] : action}</b>{' '}
+          <SubjectName subject={subject} isThere={action !== 'title-deleted'} />
+        </p>
+        <p className="quiet">
+          <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time> · {adminEmail || 'somebody unknown'}
+        </p>
+      </div>
+      {changes.length > 0 && (
+        <dl className="log-changes">
+          {changes.map(({ field, removed, added }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                {removed.map((text) => (
+                  <Removed key={text}>
+                    <Text text={text} />
+                  </Removed>
+                ))}
+                {added.map((text) => (
+                  <Added key={text}>
+                    <Text text={text} />
+                  </Added>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** A title that is of the other kind redirects. */
+function SubjectName({ subject, isThere }: { subject: Subject; isThere: boolean }) {
+  const { kind, id, name } = subject
+  if (kind !== 'title' || !isThere) return name
+  return (
+    <a className="text-link" href={`/anime/${id}`}>
+      {name}
+    </a>
+  )
+}
+
+function Text({ text }: { text: string }) {
+  if (text.length <= longest) return text
+  return (
+    <details>
+      <summary>{text.slice(0, longest).toWellFormed()} …</summary>
+      {text}
+    </details>
+  )
+}

@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import type { ListedUser } from '#domain/accounts/find-users.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { formatDate } from '../../../ui/date.ts'
+
+/** Users with what the admin can do about them. `here` is the address of this page. */
+export function UsersTable({ users, here }: { users: ListedUser[]; here: string }) {
+  return (
+    <table className="table users-table">
+      <thead>
+        <tr className="table-head">
+          <th scope="col" className="column-image">
+            Image
+          </th>
+          <th scope="col">User</th>
+          <th scope="col" className="column-added">
+            Joined
+          </th>
+          <th scope="col" className="column-episodes">
+            Reviews
+          </th>
+          <th scope="col" className="column-suspension">
+            Suspension
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td className="column-image">
+              <Avatar image={user.image} />
+            </td>
+            <th scope="row">
+              <b>{user.userName}</b>
+              <span className="quiet table-native">{user.email}</span>
+            </th>
+            <td className="column-added">{formatDate(user.joinedAt)}</td>
+            <td className="column-episodes">{user.reviews.toLocaleString('en')}</td>
+            <td>{user.isAdmin ? <span className="quiet">Admin</span> : <Suspension user={user} here={here} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Suspension({ user, here }: { user: ListedUser; here: string }) {
+  const { id, userName, suspendedAt } = user
+  return (
+    <Form method="post" action={here} className="suspension">
+      <input type="hidden" name="user" value={id} />
+      {suspendedAt && <input type="hidden" name="lift" value="1" />}
+      {suspendedAt && <span className="quiet">Since {formatDate(suspendedAt)}</span>}
+      <button type="submit" className="button button-quiet button-small">
+        {suspendedAt ? 'Lift' : 'Suspend'}
+        <span className="spoken"> {suspendedAt ? `the suspension of ${userName}` : userName}</span>
+      </button>
+    </Form>
+  )
+}

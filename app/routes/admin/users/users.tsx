@@ -1,0 +1,87 @@
+import { redirect } from 'react-router'
+import { findUsers } from '#domain/accounts/find-users.ts'
+import { readText } from '#domain/accounts/rules.ts'
+import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
+import { readQuery } from '#domain/catalogue/search/rules.ts'
+import { ChoiceForm } from '../../../ui/choice-form.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { readPage } from '../../../ui/read-page.ts'
+import { answering } from '../../../web/answer-post.ts'
+import { services } from '../../../web/context.ts'
+import { readForm } from '../../../web/form.ts'
+import { requireAdmin } from '../../../web/guards.ts'
+import { pathOf } from '../../../web/origin.ts'
+import { Dashboard, dashboardMeta } from '../dashboard.tsx'
+import { enterDashboard } from '../enter-dashboard.ts'
+import { TableSearch } from '../table/table-search.tsx'
+import { tabs } from '../tabs.ts'
+import type { Route } from './+types/users'
+import { usersPath, whichUsers } from './users-path.ts'
+import { UsersTable } from './users-table.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, counts } = await enterDashboard(context)
+  const query = readQuery(url.searchParams.get('q'))
+  const suspendedOnly = url.searchParams.get('which') === 'suspended'
+  const asked = url.searchParams.get('page')
+  const found = await findUsers(db, { query, suspendedOnly, page: readPage(asked) })
+
+  const view = { query, suspendedOnly, page: found.page }
+  if (asked !== null && asked !== String(found.page)) throw redirect(usersPath(view))
+  return { view, found, counts }
+}
+
+/** Suspends a user, or with `lift` lets them in again. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId: adminId } = requireAdmin(context)
+  const { db } = context.get(services)
+  const form = await readForm(request)
+  const [user, lift] = [readText(form, 'user').replaceAll('\0', ''), form.has('lift')]
+  const answer = answering(context, request, pathOf(url))
+  try {
+    const name = lift ? await liftSuspension(db, adminId, user) : await suspendUser(db, adminId, user)
+    return answer.done(lift ? `${name} may sign in again.` : `${name} is suspended and signed out everywhere.`)
+  } catch (error) {
+    return answer.refused(error)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'users')
+}
+
+export default function Users({ loaderData: { view, found, counts } }: Route.ComponentProps) {
+  const { query, suspendedOnly } = view
+  const which = suspendedOnly ? 'suspended' : 'all'
+  return (
+    <Dashboard tab="users" counts={counts}>
+      <TableSearch
+        action={tabs.users.path}
+        query={query}
+        label="Search names and addresses"
+        kept={{ which: suspendedOnly ? which : undefined }}
+        found={found.total === 1 ? '1 user' : `${found.total.toLocaleString('en')} users`}
+      >
+        <ChoiceForm
+          name="which"
+          label="Show"
+          value={which}
+          options={whichUsers}
+          action={tabs.users.path}
+          kept={{ q: query }}
+        />
+      </TableSearch>
+      {found.total === 0 ? (
+        <p className="notice">Nobody here is like that.</p>
+      ) : (
+        <UsersTable users={found.users} here={usersPath(view)} />
+      )}
+      <Pagination
+        page={view.page}
+        pages={found.pages}
+        label="Pages of users"
+        pathOf={(page) => usersPath({ ...view, page })}
+      />
+    </Dashboard>
+  )
+}

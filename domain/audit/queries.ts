@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { type AdminAction, type Fields, logPageSize, type Subject } from './rules.ts'
+
+/** One entry of the log. */
+export interface LoggedAction {
+  id: number
+  adminEmail: string
+  /** One of adminActions, as far as this version of the program knows it. */
+  action: string
+  subject: Subject
+  before: Fields | null
+  after: Fields | null
+  at: Date
+}
+
+export interface LogPage {
+  entries: LoggedAction[]
+  page: number
+  pages: number
+  total: number
+}
+
+/** One page of what admins did (issue 5), the last first: all of it, or one action. A page that is not there is the nearest. */
+export async function findActions(
+  db: Db,
+  { action, page: wanted }: { action: AdminAction | null; page: number },
+): Promise<LogPage> {
+  const matching = action ? sql`admin_actions where action = ${action}` : sql`admin_actions`
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
+  const total = counted[0]?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / logPageSize))
+  const page = Math.min(Math.max(1, wanted), pages)
+  const { rows: entries } = await sql<LoggedAction>`
+    select id, admin_email as "adminEmail", action, before, after, acted_at as at,
+      json_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) as subject
+    from ${matching} order by id desc limit ${logPageSize} offset ${(page - 1) * logPageSize}`.execute(db)
+  return { entries, page, pages, total }
+}
