@@ -2,6 +2,7 @@ import { Agent } from 'node:http'
 import { constantFrom, oneof, sample, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { titleFields } from '#domain/catalogue/title-fields-rules.ts'
 import { aSignUp, someAccounts } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
@@ -31,8 +32,17 @@ const forms = {
 
 const isForVisitors = (path: string) => /^\/(sign-up|admin|sign-in|forget-password|reset-password)/.test(path)
 
+const titleForm = [
+  ...['kind', 'version', 'marks', 'step', 'clear', ...Object.keys(titleFields), 'animeFormat', 'mangaFormat'],
+  ...['character.0.id', 'character.0.name', 'character.0.vocal', 'character.0.image', 'removedCharacter'],
+  ...['staff.0.id', 'staff.0.name', 'staff.007.role', 'staff.9999.name', 'staff.0.imageFile', 'posterFile'],
+]
+
 /** What the admin sends. */
 const adminForms = {
+  '/admin-dashboard/add': titleForm,
+  '/admin-dashboard-edit/anime/1': titleForm,
+  '/admin-dashboard-edit/manga/9999999999999999999': ['title'],
   '/admin-dashboard/imports': ['upload', 'fileName', 'file'],
   '/admin-dashboard/imports/1': ['do'],
   '/admin-dashboard/imports/9999999999999999999': ['do'],
@@ -76,6 +86,8 @@ const oddValue = oneof(
   ),
   constantFrom('a fine long secret', 'a'.repeat(128), '字'.repeat(129), 'x'.repeat(20_000), 'Other', 'male'),
   constantFrom('start', 'cancel', 'all', '1', 'catalogue', 'half'),
+  constantFrom('anime', 'manga', 'TV', '0', '2', 'endedOn', 'https://youtu.be/LHtdKWJdif4', '{"title":7}'),
+  constantFrom('add-characters', 'remove-staff-0', 'remove-characters-9999'),
   constantFrom('2000-02-29', '2001-02-29', '0000-00-00', '9999-12-31', '99999-01-01', 'Infinity', 'isAdmin'),
 )
 
