@@ -1,11 +1,11 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
+import { spellGenres } from './genres.ts'
 import { recordTitleAction } from './record-title-action.ts'
 import { catalogueTag, listTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { savePeople } from './save-people.ts'
-import { spellGenres } from './spell-genres.ts'
 import { columnsOf, editedFields } from './title-columns.ts'
 import { type NewTitle, readNewTitle, type TitleValues } from './title-form-rules.ts'
 

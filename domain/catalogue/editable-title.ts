@@ -25,10 +25,3 @@ export async function findEditableTitle(db: Db, id: string, { locked = false } =
     from titles t where t.id = ${id} ${locked ? sql`for no key update of t` : sql``}`.execute(db)
   return rows[0]?.title ?? null
 }
-
-/** Every genre that some title has, by the alphabet. */
-export async function findGenres(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ genre: string }>`
-    select genre from genre_set_genres group by genre order by genre collate title_order`.execute(db)
-  return rows.map(({ genre }) => genre)
-}

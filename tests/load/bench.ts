@@ -9,6 +9,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchNewPages } from './new-pages.ts'
 import { benchRatings } from './ratings.ts'
 import { benchReaderPages } from './reader-pages.ts'
+import { benchSaveTitle } from './save-title.ts'
 import { benchSearch } from './search.ts'
 import { benchTitlePage } from './title-page.ts'
 
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'new-pages': () => benchNewPages(large),
   accounts: () => benchAccounts(small),
   ratings: () => benchRatings(large),
+  'save-title': () => benchSaveTitle(large),
   'reader-pages': () => benchReaderPages(large, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
 }

@@ -1,5 +1,5 @@
 import { addTitle } from '#domain/catalogue/add-title.ts'
-import { findGenres } from '#domain/catalogue/editable-title.ts'
+import { findGenres } from '#domain/catalogue/genres.ts'
 import { readTitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { services } from '../../web/context.ts'
 import { redirectSaying } from '../../web/flash.ts'

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { editTitle } from '#domain/catalogue/edit-title.ts'
-import { findEditableTitle, findGenres } from '#domain/catalogue/editable-title.ts'
+import { findEditableTitle } from '#domain/catalogue/editable-title.ts'
+import { findGenres } from '#domain/catalogue/genres.ts'
 import { marksOf, meetAnotherEdit } from '#domain/catalogue/meet-another-edit.ts'
 import { isKind, isTitleId, type Kind } from '#domain/catalogue/rules.ts'
 import { type TitleValues, valuesOf } from '#domain/catalogue/title-form-rules.ts'
