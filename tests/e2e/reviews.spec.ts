@@ -79,6 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('button', { name: 'Reset Review' }).click()
       await expect(page.getByLabel('Art')).toHaveValue('')
+      await expect(page.getByText('Overall score should be non-empty')).toHaveCount(0)
       if (!javaScriptEnabled) return
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByLabel('Art')).toHaveValue('9')

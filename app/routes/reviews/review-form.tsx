@@ -23,7 +23,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(form, userId, title.id)
   const [emptied, setEmptied] = useState<Draft | null>(null)
-  const { problem, onInput } = useProblem(refusal?.problem)
+  const { problem, onInput, forget } = useProblem(refusal?.problem)
   const typed = refusal?.typed ?? {}
   // Left to itself, the router would encode what is encoded in the page's address.
   const path = addReviewPath(title)
@@ -37,6 +37,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
   function reset(event: MouseEvent) {
     event.preventDefault()
     setEmptied(draft.put({}))
+    forget()
   }
 
   function undo() {
@@ -58,7 +59,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
         <input type="hidden" name="back" value={back} />
         <fieldset className="review-scores">
           <legend>Scores</legend>
-          <p className="quiet">0 to 10. Only Overall is needed.</p>
+          <p className="quiet">0 to 10, with one decimal if you like. Only Overall is needed.</p>
           {scoresOf[title.kind].map((name) => (
             <Field
               key={name}

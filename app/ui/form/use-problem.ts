@@ -16,5 +16,7 @@ export function useProblem(found: FormProblem | undefined) {
       const { name } = event.target as HTMLInputElement
       if (problem && (problem.field === undefined || problem.field === name)) setEdited(problem)
     },
+    /** Nothing of what was wrong is left in the form. */
+    forget: () => setEdited(found),
   }
 }
