@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { sql } from 'kysely'
+import { reviewsPath, titlePath } from '#app/ui/paths.ts'
 import { connect, type Db } from '#db/connection.ts'
 import { ask } from '#tests/support/ask.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -61,9 +62,8 @@ async function reviewed(db: Db, page: 'reviews' | 'item' = 'reviews'): Promise<s
   const { rows } = await sql<{ id: string; title: string }>`
     select t.id, t.title from titles t join reviews r on r.title_id = t.id
     group by t.id order by sum(length(r.body)) desc limit 20`.execute(db)
-  return rows.map(({ id, title }) =>
-    page === 'item' ? `/anime/${id}` : `/reviews/anime/${encodeURIComponent(title)}/${id}`,
-  )
+  const titles = rows.map((title) => ({ ...title, kind: 'anime' as const }))
+  return titles.map(page === 'item' ? titlePath : reviewsPath)
 }
 
 /** The median milliseconds of 100 pages, asked for in turn, one after another. */

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { injections } from '#tests/support/injections.ts'
+import { sessionCookie } from '#tests/support/uploading.ts'
+import { expect, test } from './accounts-site.ts'
+import { fillWithInjections, together } from './injections/fill.ts'
+import { watch } from './injections/watch.ts'
+
+// The policy of the site would stop what got through: here nothing may.
+test.use({ bypassCSP: true, trace: 'off' })
+
+test('of more than a hundred texts that try to, none runs on any page that shows them', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  expect(new Set(injections).size).toBeGreaterThan(100)
+  const { titles, crowded, reviews, addReview } = await fillWithInjections(site.db)
+  const { visit, look } = await watch(page)
+  const enter = (user: string) => page.context().addCookies([cookieOf(user, site.address)])
+
+  await visit('/search?q=injected')
+  await page.getByRole('combobox').first().pressSequentially('injected 1')
+  await page.getByRole('option').first().waitFor()
+  await look()
+
+  await enter('reader')
+  const pages = (path: string, count: number) => Array.from({ length: count }, (_, n) => `${path}page=${n + 1}`)
+  await visit(`/anime/${crowded.id}/reader`)
+  for (const path of pages(`${reviews}?`, Math.ceil(injections.length / 20))) await visit(path)
+  for (const path of pages('/my-fav-list?tab=anime&', Math.ceil(injections.length / 50))) await visit(path)
+  for (const path of ['/', '/browse-animes', '/profile', addReview]) await visit(path)
+
+  await enter('admin')
+  for (const path of pages('/admin-dashboard?', Math.ceil(injections.length / 50))) await visit(path)
+
+  const searches = Array.from({ length: Math.ceil(injections.length / 3) }, (_, n) =>
+    injections.slice(n * 3, n * 3 + 3),
+  )
+  const paths = [
+    ...titles.map(({ id }) => `/anime/${id}`),
+    ...searches.map((texts) => `/search?q=${encodeURIComponent(texts.join(' '))}`),
+  ]
+  await showAll(page, site.address, await fetchAll(site.address, paths))
+  await look()
+})
+
+/** Every form, with the fields that it shows again when they are refused. New forms belong here. */
+const forms: Record<string, string[]> = {
+  '/sign-up': ['userName', 'email', 'password'],
+  '/sign-in': ['email', 'password'],
+  '/admin/sign-in': ['email'],
+  '/forget-password': ['email'],
+  '/profile': ['userName', 'gender', 'birthdate', 'bio', 'image'],
+  'add review': ['storyScore', 'animationScore', 'overallScore', 'review', 'back'],
+}
+
+test('none of them runs when a form comes back with what was typed', async ({ page, site }) => {
+  test.setTimeout(60_000)
+  const { addReview } = await fillWithInjections(site.db)
+  const { look } = await watch(page)
+  const documents: string[] = []
+  for (const [path, fields] of Object.entries(forms)) {
+    for (const text of [together, ...injections.slice(0, 10)]) {
+      const body = new URLSearchParams(fields.map((field) => [field, text]))
+      const user = /profile|review/.test(path) ? 'reader' : ''
+      documents.push(await answerOf(site.address, path === 'add review' ? addReview : path, { body, user }))
+    }
+  }
+
+  await showAll(page, site.address, documents)
+  await look()
+  expect(documents.filter((html) => html.includes('&lt;script'))).not.toHaveLength(0)
+})
+
+function cookieOf(user: string, url: string) {
+  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
+  return { name, value, url }
+}
+
+async function answerOf(
+  address: string,
+  path: string,
+  { body, user = '' }: { body?: URLSearchParams; user?: string } = {},
+) {
+  const headers = { accept: 'text/html', ...(user && { cookie: sessionCookie(user) }) }
+  const reply = await fetch(address + path, { method: body ? 'POST' : 'GET', body, headers })
+  expect(reply.status, path).toBeLessThan(500)
+  return reply.text()
+}
+
+async function fetchAll(address: string, paths: string[]): Promise<string[]> {
+  const documents: string[] = []
+  for (let n = 0; n < paths.length; n += 8) {
+    documents.push(...(await Promise.all(paths.slice(n, n + 8).map((path) => answerOf(address, path)))))
+  }
+  return documents
+}
+
+/** Shows documents of the site side by side, each as a page of its own, without the files that belong to the site. */
+async function showAll(page: Page, address: string, documents: string[]) {
+  const empty = { contentType: 'text/html', body: '<!doctype html>' }
+  await page.route(`${address}/side-by-side`, (route) => route.fulfill(empty))
+  await page.goto(`${address}/side-by-side`)
+  const own = /<link [^>]*"\/assets\/[^>]*>|<script type="module" async="">import "\/assets\/[\s\S]*?<\/script>/g
+  await page.evaluate(
+    async (pages) => {
+      const shown = pages.map((html) => {
+        const frame = document.createElement('iframe')
+        frame.srcdoc = html
+        document.body.append(frame)
+        return new Promise((resolve) => frame.addEventListener('load', resolve))
+      })
+      await Promise.all(shown)
+    },
+    documents.map((html) => html.replaceAll(own, '')),
+  )
+}

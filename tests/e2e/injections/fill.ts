@@ -1,0 +1,60 @@
+import { addReviewPath, reviewsPath } from '#app/ui/paths.ts'
+import type { Db } from '#db/connection.ts'
+import { aCharacter, anEntry, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
+import { injections } from '#tests/support/injections.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+
+/** All of them in one text. */
+export const together = injections.join(' ')
+
+/** What may stand as a picture's address; those of other sites are asked for as they should be. */
+const notElsewhere = injections.filter((text) => !/^(https?:)?\/\//.test(text))
+
+/**
+ * Puts every text into every field that readers, admins and imports can fill: a title for each, on the list of a reader; and
+ * one title whose cast, staff, reviews and authors are made of them all. New fields belong here.
+ */
+export async function fillWithInjections(db: Db) {
+  await signedIn(db, 'reader')
+  await signedIn(db, 'admin')
+  await db.updateTable('users').set({ user_name: together, bio: together }).where('id', '=', 'reader').execute()
+  const titles = await Promise.all(injections.map((text, n) => aTitleOf(db, text, n)))
+  const crowded = await aTitleOf(db, together, injections.length)
+  await Promise.all(injections.map((text, n) => addToCrowd(db, crowded.id, text, n)))
+
+  return {
+    titles,
+    crowded,
+    reviews: reviewsPath({ kind: 'anime', id: crowded.id, title: crowded.title }),
+    addReview: addReviewPath({ kind: 'anime', id: titles[0]?.id ?? '', title: titles[0]?.title ?? '' }),
+  }
+}
+
+async function aTitleOf(db: Db, text: string, n: number) {
+  const address = notElsewhere[n % notElsewhere.length]
+  const { id } = await aTitle(db, {
+    kind: 'anime',
+    title: text,
+    title_english: `Injected ${n}`,
+    title_native: `${text} ${n}`,
+    genres: ['Injected', text],
+    poster: address,
+    header_image: address,
+    trailer_url: text,
+    studio: text,
+    storyline: text,
+    content_warning: text,
+    soundtracks: text,
+  })
+  await anEntry(db, { user_id: 'reader', title_id: id, kind: 'anime', status: 'Watching' })
+  return { id, title: text }
+}
+
+async function addToCrowd(db: Db, titleId: string, text: string, n: number) {
+  const image = notElsewhere[n % notElsewhere.length]
+  const person = { title_id: titleId, position: n, name: text, image, role: text }
+  await aCharacter(db, { ...person, vocal: text })
+  await aStaffMember(db, person)
+  const author = await aUser(db, { user_name: text, image, bio: text })
+  await aReview(db, { user_id: author.id, title_id: titleId, body: text })
+}
