@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { titleFields } from '#domain/catalogue/title-fields-rules.ts'
 import { injections } from '#tests/support/injections.ts'
 import { sessionCookie } from '#tests/support/uploading.ts'
 import { expect, test } from './accounts-site.ts'
@@ -29,13 +30,16 @@ test('of more than a hundred texts that try to, none runs on any page that shows
 
   await enter('admin')
   for (const path of pages('/admin-dashboard?', Math.ceil(injections.length / 50))) await visit(path)
+  for (const path of pages('/admin-dashboard/users?', Math.ceil(injections.length / 50))) await visit(path)
+  for (const path of [`-edit/anime/${crowded.id}`, `/delete/anime/${crowded.id}`, '/log']) {
+    await visit(`/admin-dashboard${path}`)
+  }
 
-  const searches = Array.from({ length: Math.ceil(injections.length / 3) }, (_, n) =>
-    injections.slice(n * 3, n * 3 + 3),
-  )
+  const items = titles.filter(({ title }, n) => n % 5 === 0 || /^\s*\S*(:|\/\/)/.test(title))
+  const searches = injections.filter((_, n) => n % 5 === 1)
   const paths = [
-    ...titles.map(({ id }) => `/anime/${id}`),
-    ...searches.map((texts) => `/search?q=${encodeURIComponent(texts.join(' '))}`),
+    ...items.map(({ id }) => `/anime/${id}`),
+    ...searches.map((text) => `/search?q=${encodeURIComponent(text)}`),
   ]
   await showAll(page, site.address, await fetchAll(site.address, paths))
   await look()
@@ -48,6 +52,14 @@ const forms: Record<string, string[]> = {
   '/admin/sign-in': ['email'],
   '/forget-password': ['email'],
   '/profile': ['userName', 'gender', 'birthdate', 'bio', 'image'],
+  '/admin-dashboard/add': [
+    ...Object.keys(titleFields),
+    'animeFormat',
+    'character.0.name',
+    'character.0.vocal',
+    'staff.0.name',
+    'staff.0.image',
+  ],
   'add review': ['storyScore', 'animationScore', 'overallScore', 'review', 'back'],
 }
 
@@ -59,7 +71,7 @@ test('none of them runs when a form comes back with what was typed', async ({ pa
   for (const [path, fields] of Object.entries(forms)) {
     for (const text of [together, ...injections.slice(0, 10)]) {
       const body = new URLSearchParams(fields.map((field) => [field, text]))
-      const user = /profile|review/.test(path) ? 'reader' : ''
+      const user = /profile|review/.test(path) ? 'reader' : /dashboard/.test(path) ? 'admin' : ''
       documents.push(await answerOf(site.address, path === 'add review' ? addReview : path, { body, user }))
     }
   }

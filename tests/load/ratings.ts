@@ -60,3 +60,5 @@ async function missed(db: Db, titles: string[]): Promise<number> {
     on r.title_id = t.id where t.id = any(${titles})`.execute(db)
   return rows[0]?.missed ?? 0
 }
+
+if (import.meta.main) console.table(await benchRatings(process.env.DATABASE_URL ?? ''))

@@ -81,3 +81,5 @@ async function medianOf(address: string, paths: string[]): Promise<number> {
   agent.destroy()
   return median(times.slice(20))
 }
+
+if (import.meta.main) console.table(await benchReaderPages(process.env.DATABASE_URL ?? '', process.argv[2] ?? ''))

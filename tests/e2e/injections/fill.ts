@@ -1,5 +1,6 @@
 import { addReviewPath, reviewsPath } from '#app/ui/paths.ts'
 import type { Db } from '#db/connection.ts'
+import { recordAdminAction } from '#domain/audit/record-admin-action.ts'
 import { aCharacter, anEntry, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { injections } from '#tests/support/injections.ts'
 import { signedIn } from '#tests/support/uploading.ts'
@@ -21,6 +22,13 @@ export async function fillWithInjections(db: Db) {
   const titles = await Promise.all(injections.map((text, n) => aTitleOf(db, text, n)))
   const crowded = await aTitleOf(db, together, injections.length)
   await Promise.all(injections.map((text, n) => addToCrowd(db, crowded.id, text, n)))
+  await recordAdminAction(db, {
+    adminId: 'admin',
+    action: 'title-changed',
+    subject: { kind: 'title', id: crowded.id, name: together },
+    before: { storyline: together },
+    after: { storyline: `${together} ${together}`, genres: injections },
+  })
 
   return {
     titles,
