@@ -9,7 +9,7 @@ import { storeActivity } from './activity/store-activity.ts'
 import { atMost, type Figure, median } from './figure.ts'
 import { startServer } from './http/processes.ts'
 
-const reader = 'bench-reader'
+const reader = 'benchreader'
 const longestList = 1_694
 
 /** Stores the activity of a folder, and measures the pages that readers alone see, as their browser asks for them. */
