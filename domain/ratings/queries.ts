@@ -29,12 +29,9 @@ export async function insertRating(
       for key share of u for no key update of t
       on conflict do nothing
       returning title_id, stars
-    ), counted as (
-      update titles t set rating_sum = t.rating_sum + rated.stars, rating_count = t.rating_count + 1
-      from rated where t.id = rated.title_id
-      returning t.rating_sum, t.rating_count
     )
-    select rating_sum as sum, rating_count as count, ${pagesCleared(tags)} from counted`.execute(db)
+    select counted.sum, counted.count, ${pagesCleared(tags)}
+    from rated cross join lateral count_rating(rated.title_id, rated.stars) counted`.execute(db)
   const [after] = rows
   return after ? { sum: after.sum, count: after.count } : null
 }

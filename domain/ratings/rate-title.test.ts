@@ -5,6 +5,8 @@ import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { addToList } from '../lists/add-to-list.ts'
+import { postReview } from '../reviews/post-review.ts'
 import { rateTitle } from './rate-title.ts'
 import { starChoices } from './rules.ts'
 
@@ -79,6 +81,24 @@ test('of a thousand ratings of one title by two hundred readers at once, one eac
   const { rating, rating_count, rows, average } = await ratingsOf(db, id)
   expect([rating_count, rows]).toEqual([200, 200])
   expect(rating).toBe(average)
+})
+
+test('ratings of a title that others add and review meanwhile do not wait for each other in a circle', async () => {
+  const db = await freshDatabase()
+  const readers = await Promise.all(Array.from({ length: 80 }, () => aUser(db)))
+  const review = { scores: { overall: 7 }, text: 'Fine.' }
+
+  for (let round = 0; round < 3; round++) {
+    const { id } = await aTitle(db)
+    await Promise.all(
+      readers.map(async (reader) => {
+        await postReview(db, reader.id, { titleId: id, ...review })
+        await rateTitle(db, reader.id, { kind: 'anime', titleId: id, stars: 5 })
+        await addToList(db, reader.id, { kind: 'anime', id })
+      }),
+    )
+    expect(await ratingsOf(db, id)).toMatchObject({ rating_count: 80, rows: 80 })
+  }
 })
 
 test('a rating clears the pages that show its title and the lists in the order of Popular; a refused one none', async () => {
