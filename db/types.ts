@@ -177,11 +177,21 @@ export interface Ratings {
   user_id: string;
 }
 
+export interface ReviewReports {
+  note: Generated<string>;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  review_id: string;
+  settled_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Reviews {
   animation_score: Numeric | null;
   art_score: Numeric | null;
   body: string;
   character_score: Numeric | null;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   like_count: Generated<number>;
   overall_score: Numeric;
@@ -333,6 +343,7 @@ export interface DB {
   poster_failures: PosterFailures;
   poster_runs: PosterRuns;
   ratings: Ratings;
+  review_reports: ReviewReports;
   reviews: Reviews;
   search_keys: SearchKeys;
   sessions: Sessions;

@@ -47,6 +47,10 @@ export function deleteReviewPath(reviewId: string): string {
   return `/delete-review/${reviewId}`
 }
 
+export function reportReviewPath(reviewId: string): string {
+  return `/report-review/${reviewId}`
+}
+
 /** A title as one segment of a path. It is decoration (decisions), but a segment of dots alone would climb up the path. */
 function nameInPath(title: string): string {
   return /^\.{1,2}$/.test(title) ? 'title' : encodeURIComponent(title)

@@ -39,6 +39,7 @@ const statuses: Record<string, number> = {
   'title-changed': 409,
   'already-reviewed': 409,
   'already-liked': 409,
+  'already-reported': 409,
   'already-listed': 409,
   'already-rated': 409,
   'title-busy': 409,

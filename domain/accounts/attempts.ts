@@ -15,12 +15,14 @@ export interface Limits {
   signIn: { perAddress: Limit; perAccount: Limit }
   signUp: { perAddress: Limit; perAccount: Limit }
   reset: { perAddress: Limit; perAccount: Limit }
+  report: { perAddress: Limit; perAccount: Limit }
 }
 
 export const defaultLimits: Limits = {
   signIn: { perAddress: { tries: 50, seconds: 900 }, perAccount: { tries: 10, seconds: 900 } },
   signUp: { perAddress: { tries: 20, seconds: 3600 }, perAccount: { tries: 5, seconds: 3600 } },
   reset: { perAddress: { tries: 20, seconds: 3600 }, perAccount: { tries: 5, seconds: 3600 } },
+  report: { perAddress: { tries: 60, seconds: 3600 }, perAccount: { tries: 20, seconds: 3600 } },
 }
 
 export type Attempt = keyof Limits
@@ -49,7 +51,12 @@ export function countAttempts(db: Db, limits: Partial<Limits> = {}): Attempts {
     const { perAddress, perAccount } = limits[attempt] ?? defaultLimits[attempt]
     return { address: counter(`${attempt}-address`, perAddress), account: counter(`${attempt}-account`, perAccount) }
   }
-  const of = { signIn: counters('signIn'), signUp: counters('signUp'), reset: counters('reset') }
+  const of = {
+    signIn: counters('signIn'),
+    signUp: counters('signUp'),
+    reset: counters('reset'),
+    report: counters('report'),
+  }
 
   return {
     async count(attempt, { address, account }) {

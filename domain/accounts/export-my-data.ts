@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** Everything the site keeps of a user, but for secrets: profile, ways and places of sign-in, list, ratings, reviews, votes. */
+/** Everything the site keeps of a user, but for secrets: profile, ways and places of sign-in, list, ratings, reviews, votes, reports. */
 export async function exportMyData(db: Db, userId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select json_build_object(
@@ -25,7 +25,10 @@ export async function exportMyData(db: Db, userId: string): Promise<Record<strin
         'review', r.body, 'likeCount', r.like_count, 'postedAt', r.posted_at) order by r.posted_at), '[]')
         from reviews r join titles t on t.id = r.title_id where r.user_id = u.id),
       'helpfulVotes', (select coalesce(json_agg(json_build_object('reviewId', v.review_id, 'votedAt', v.voted_at)
-        order by v.voted_at), '[]') from helpful_votes v where v.user_id = u.id)
+        order by v.voted_at), '[]') from helpful_votes v where v.user_id = u.id),
+      'reports', (select coalesce(json_agg(json_build_object('reviewId', o.review_id, 'reason', o.reason,
+        'note', o.note, 'reportedAt', o.reported_at) order by o.reported_at), '[]')
+        from review_reports o where o.user_id = u.id)
     ) as data
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]?.data ?? {}

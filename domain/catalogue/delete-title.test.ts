@@ -102,6 +102,7 @@ async function tablesWithRows(db: Db): Promise<string[]> {
     'helpful_votes',
     'list_entries',
     'ratings',
+    'review_reports',
     'reviews',
     'staff_members',
     'title_names',

@@ -19,6 +19,9 @@ export const card = sql`json_build_object(
     when t.imported_score is not null then json_build_object('from', 'import', 'value', round(t.imported_score, 1))
   end)`
 
+/** Holds for reviews `r` that everybody may see: no admin has hidden them (issue 5). */
+export const isPublic = sql`r.hidden_at is null`
+
 /** Each sort order of §2, forwards and backwards; the id decides between equals. */
 const orders: Record<Sort, { forwards: RawBuilder<unknown>; backwards: RawBuilder<unknown> }> = {
   popular: { forwards: sql`t.popularity desc, t.id desc`, backwards: sql`t.popularity, t.id` },
@@ -150,8 +153,8 @@ export async function findTitlePage(db: Db, id: string): Promise<TitlePage | nul
         select r.id, u.user_name as author, u.image as "authorImage", r.posted_at as "postedAt",
           r.overall_score as "overallScore", r.like_count as "likeCount", left(r.body, ${previewReads}) as text
         from reviews r join users u on u.id = r.user_id
-        where r.title_id = t.id order by r.posted_at desc, r.id desc limit 3) r),
-      'reviewCount', (select count(*) from reviews r where r.title_id = t.id),
+        where r.title_id = t.id and ${isPublic} order by r.posted_at desc, r.id desc limit 3) r),
+      'reviewCount', (select count(*) from reviews r where r.title_id = t.id and ${isPublic}),
       'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},
       'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}
     ) as page

@@ -24,6 +24,8 @@ test('a review is posted with its scores, its line breaks and its day', async ()
       likeCount: 0,
       liked: false,
       own: true,
+      hidden: false,
+      reported: false,
     },
   ])
   expect(Math.abs(Number(id) - Date.now())).toBeLessThan(60_000)

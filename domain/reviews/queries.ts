@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import { type Review, type ReviewSort, reviewPageSize, type ShownReview } from './rules.ts'
 
@@ -10,15 +11,20 @@ const orders: Record<ReviewSort, RawBuilder<unknown>> = {
   'overall-score': sql`r.overall_score desc, r.id desc`,
 }
 
-/** The reviews of a title that readers are shown. */
-const reviewsOf = (titleId: string) => sql`reviews r where r.title_id = ${titleId}`
+/** Holds for reviews `r` that a reader sees: those that everybody may, and their own. */
+const isShownTo = (readerId: string) => sql`(${isPublic} or r.user_id = ${readerId})`
+
+/** The reviews of a title that a reader is shown. */
+const reviewsOf = (titleId: string, readerId: string) =>
+  sql`reviews r where r.title_id = ${titleId} and ${isShownTo(readerId)}`
 
 /** One review as JSON in the shape of ShownReview, as one reader sees it. */
 const shownTo = (readerId: string) => sql<ShownReview>`json_build_object(
   'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'postedAt', r.posted_at, 'text', r.body,
   'scores', json_build_object('story', r.story_score, 'animation', r.animation_score, 'sound', r.sound_score,
     'art', r.art_score, 'character', r.character_score, 'overall', r.overall_score),
-  'likeCount', r.like_count, 'own', r.user_id = ${readerId},
+  'likeCount', r.like_count, 'own', r.user_id = ${readerId}, 'hidden', r.hidden_at is not null,
+  'reported', exists (select from review_reports o where o.review_id = r.id and o.user_id = ${readerId}),
   'liked', exists (select from helpful_votes v where v.review_id = r.id and v.user_id = ${readerId}))`
 
 export interface ReviewsPage {
@@ -38,30 +44,30 @@ interface Wanted {
 
 /** One page of a title's reviews (specification §2); a page that is not there is the nearest that is. */
 export async function findReviewsPage(db: Db, { titleId, readerId, sort, page: wanted }: Wanted): Promise<ReviewsPage> {
-  const total = await countReviews(db, titleId)
+  const total = await countReviews(db, titleId, readerId)
   const pages = Math.max(1, Math.ceil(total / reviewPageSize))
   const page = Math.min(Math.max(1, wanted), pages)
 
-  // Those passed over are read from the order's index alone.
   const { rows } = await sql<{ review: ShownReview }>`
     select ${shownTo(readerId)} as review
     from (
-      select r.id from ${reviewsOf(titleId)}
+      select r.id from ${reviewsOf(titleId, readerId)}
       order by ${orders[sort]} limit ${reviewPageSize} offset ${(page - 1) * reviewPageSize}
     ) page join reviews r on r.id = page.id join users u on u.id = r.user_id
     order by ${orders[sort]}`.execute(db)
   return { reviews: rows.map(({ review }) => review), page, pages, total }
 }
 
-async function countReviews(db: Db, titleId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${reviewsOf(titleId)}`.execute(db)
+async function countReviews(db: Db, titleId: string, readerId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${reviewsOf(titleId, readerId)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** The page of the newest reviews that holds one of them; the first when there is no such review. */
-export async function findPlace(db: Db, titleId: string, reviewId: string): Promise<number> {
+export async function findPlace(db: Db, readerId: string, titleId: string, reviewId: string): Promise<number> {
   const { rows } = await sql<{ before: number }>`
-    select count(*) as before from ${reviewsOf(titleId)} and (r.posted_at, r.id) >
+    select count(*) as before from ${reviewsOf(titleId, readerId)} and (r.posted_at, r.id) >
       (select posted_at, id from reviews where id = ${reviewId} and title_id = ${titleId})`.execute(db)
   return 1 + Math.floor((rows[0]?.before ?? 0) / reviewPageSize)
 }
@@ -136,8 +142,8 @@ interface Voted {
 export async function insertVote(db: Db, userId: string, reviewId: string): Promise<Voted | null> {
   const { rows } = await sql<Voted>`
     with reader as (${lockedUser(userId)}), review as (
-      select r.id, r.title_id, reader.id as reader from reader cross join reviews r where r.id = ${reviewId}
-      for no key update of r
+      select r.id, r.title_id, reader.id as reader from reader cross join reviews r
+      where r.id = ${reviewId} and ${isShownTo(userId)} for no key update of r
     ), vote as (
       insert into helpful_votes (user_id, review_id, helpful)
       select reader, id, 1 from review

@@ -25,6 +25,11 @@ export const scoreLabels: Record<ScoreName, string> = {
 
 const longestReview = 100_000
 
+/** Ids are millisecond timestamps as text (§9): digits. */
+export function isReviewId(value: string): boolean {
+  return /^\d{1,18}$/.test(value)
+}
+
 export const sentences = {
   score: (name: ScoreName) =>
     name === 'overall'
@@ -107,6 +112,10 @@ export interface ShownReview extends Review {
   liked: boolean
   /** Whether the reader wrote it. */
   own: boolean
+  /** Whether an admin has hidden it from everybody but its author. */
+  hidden: boolean
+  /** Whether the reader has reported it. */
+  reported: boolean
 }
 
 const previewLength = 100

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { countTitles } from '#domain/catalogue/queries.ts'
+import { countReported } from '#domain/reviews/report-queries.ts'
 import { services } from '../../web/context.ts'
 import { requireAdmin } from '../../web/guards.ts'
 import type { Tab } from './tabs.ts'
@@ -11,7 +12,11 @@ export type Counts = Partial<Record<Tab, number>>
 export async function enterDashboard(context: Readonly<RouterContextProvider>) {
   const admin = requireAdmin(context)
   const { db } = context.get(services)
-  const [animes, mangas] = await Promise.all([countTitles(db, 'anime'), countTitles(db, 'manga')])
-  const counts: Counts = { animes, mangas }
+  const [animes, mangas, reports] = await Promise.all([
+    countTitles(db, 'anime'),
+    countTitles(db, 'manga'),
+    countReported(db),
+  ])
+  const counts: Counts = { animes, mangas, reports }
   return { db, admin, counts }
 }

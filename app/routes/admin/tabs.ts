@@ -5,6 +5,7 @@ export const tabs = {
   add: { path: '/admin-dashboard/add', name: 'Add' },
   imports: { path: '/admin-dashboard/imports', name: 'Imports' },
   posters: { path: '/admin-dashboard/posters', name: 'Posters' },
+  reports: { path: '/admin-dashboard/reports', name: 'Reports' },
   users: { path: '/admin-dashboard/users', name: 'Users' },
   log: { path: '/admin-dashboard/log', name: 'Log' },
 } as const

@@ -5,6 +5,7 @@ import { formatDate } from '../../ui/date.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Helpful } from './helpful.tsx'
+import { ReportButton } from './report-button.tsx'
 import { ScoreTable } from './score-table.tsx'
 
 interface ReviewCardProps {
@@ -16,7 +17,7 @@ interface ReviewCardProps {
 
 /** One review: who, when, what, the scores, and what a reader can do with it (§2). */
 export function ReviewCard({ review, kind, page }: ReviewCardProps) {
-  const { id, author, authorImage, postedAt, scores, text, own } = review
+  const { id, author, authorImage, postedAt, scores, text, own, hidden } = review
   return (
     <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
       <header className="review-author">
@@ -28,11 +29,12 @@ export function ReviewCard({ review, kind, page }: ReviewCardProps) {
       </header>
       <ScoreTable kind={kind} scores={scores} author={author} />
       <div className="review-text">
+        {hidden && <p className="notice">The admin has hidden this review. Only you can see it.</p>}
         <Folded text={text} />
       </div>
       <footer className="review-actions">
         <Helpful review={review} page={page} />
-        {own && <DeleteButton review={review} />}
+        {own ? <DeleteButton review={review} /> : <ReportButton review={review} />}
       </footer>
     </article>
   )

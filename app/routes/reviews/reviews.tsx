@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const wanted = url.searchParams.get('review')
   if (wanted) {
-    const place = reviewsPagePath(title, 'newest', await findPlace(db, title.id, wanted))
+    const place = reviewsPagePath(title, 'newest', await findPlace(db, userId, title.id, wanted))
     throw redirect(`${place}#review-${encodeURIComponent(wanted)}`)
   }
 

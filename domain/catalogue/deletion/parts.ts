@@ -28,4 +28,5 @@ export const parts: Part[] = [
   { table: 'ratings', ofTitle, comesBack: ifReaderStays },
   { table: 'reviews', ofTitle, comesBack: ifReaderStays },
   { table: 'helpful_votes', ...aboutReview },
+  { table: 'review_reports', ...aboutReview },
 ]

@@ -1,0 +1,67 @@
+import { Form } from 'react-router'
+import type { QueuedReview as Queued } from '#domain/reviews/report-queries.ts'
+import { reportReasons } from '#domain/reviews/report-rules.ts'
+import { formatDate } from '../../../ui/date.ts'
+import { Folded } from '../../../ui/folded.tsx'
+import { reviewPath } from '../../../ui/paths.ts'
+
+/** A reported or hidden review: what it says, what readers say of it, and what can be decided. */
+export function QueuedReview({ review, here }: { review: Queued; here: string }) {
+  const { id, author, title, text, postedAt, hiddenAt, reports } = review
+  const isOpen = reports.some(({ settled }) => !settled)
+  return (
+    <li className="queued">
+      <h2>
+        <a href={hiddenAt ? `/${title.kind}/${title.id}` : reviewPath(title, id)}>{title.title}</a>
+      </h2>
+      <p className="quiet">
+        {author}, {formatDate(postedAt)}
+        {hiddenAt && ` · hidden since ${formatDate(hiddenAt)}`}
+      </p>
+      <div className="queued-text">
+        <Folded text={text} />
+      </div>
+      <ul className="queued-reports">
+        {reports.map(({ reason, note, reporter, reportedAt, settled }) => (
+          <li key={`${reporter} ${reportedAt}`}>
+            <b>{reportReasons[reason]}</b>
+            {note && <> · {note}</>}
+            <span className="quiet table-native">
+              {reporter}, {formatDate(reportedAt)}
+              {settled && ' · settled'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action={here} className="queued-decisions">
+        <input type="hidden" name="review" value={id} />
+        {hiddenAt ? (
+          <Decision name="restore" label="Restore" review={review} />
+        ) : (
+          <Decision name="hide" label="Hide" review={review} />
+        )}
+        {isOpen && <Decision name="dismiss" label="Dismiss" review={review} isQuiet />}
+      </Form>
+    </li>
+  )
+}
+
+interface DecisionProps {
+  name: string
+  label: string
+  review: Queued
+  isQuiet?: boolean
+}
+
+function Decision({ name, label, review, isQuiet }: DecisionProps) {
+  const what = name === 'dismiss' ? ' the reports of the review by ' : ' the review by '
+  return (
+    <button type="submit" name="decision" value={name} className={isQuiet ? 'button button-quiet' : 'button'}>
+      {label}
+      <span className="spoken">
+        {what}
+        {review.author}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { redirect } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
+import { dismissReports, hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
+import { findQueue } from '#domain/reviews/report-queries.ts'
+import { type Queue, queues, readQueue } from '#domain/reviews/report-rules.ts'
+import { isReviewId } from '#domain/reviews/rules.ts'
+import { ChoiceForm } from '../../../ui/choice-form.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { readPage } from '../../../ui/read-page.ts'
+import { answering } from '../../../web/answer-post.ts'
+import { services } from '../../../web/context.ts'
+import { readForm } from '../../../web/form.ts'
+import { requireAdmin } from '../../../web/guards.ts'
+import { pathOf } from '../../../web/origin.ts'
+import { Dashboard, dashboardMeta } from '../dashboard.tsx'
+import { enterDashboard } from '../enter-dashboard.ts'
+import { tabs } from '../tabs.ts'
+import type { Route } from './+types/reports'
+import { QueuedReview } from './queued-review.tsx'
+
+/** What the admin can decide about a review, by the name of the button, and what is said then. */
+const decisions = {
+  hide: { decide: hideReview, said: 'The review is hidden.' },
+  restore: { decide: restoreReview, said: 'The review is back.' },
+  dismiss: { decide: dismissReports, said: 'The reports are dismissed.' },
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, counts } = await enterDashboard(context)
+  const queue = readQueue(url.searchParams.get('queue'))
+  const asked = url.searchParams.get('page')
+  const found = await findQueue(db, queue, readPage(asked))
+  if (asked !== null && asked !== String(found.page)) throw redirect(queuePath(queue, found.page))
+  return { queue, found, counts }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId: adminId } = requireAdmin(context)
+  const form = await readForm(request)
+  const [review, name] = [readText(form, 'review'), readText(form, 'decision')]
+  const here = pathOf(url)
+  if (!isReviewId(review) || !isDecision(name)) return redirect(here)
+  const answer = answering(context, request, here)
+  try {
+    const { decide, said } = decisions[name]
+    await decide(context.get(services).db, adminId, review)
+    return answer.done(said)
+  } catch (error) {
+    return answer.refused(error)
+  }
+}
+
+function isDecision(name: string): name is keyof typeof decisions {
+  return Object.hasOwn(decisions, name)
+}
+
+function queuePath(queue: Queue, page: number): string {
+  const params = new URLSearchParams()
+  if (queue !== 'open') params.set('queue', queue)
+  if (page > 1) params.set('page', String(page))
+  return params.size > 0 ? `${tabs.reports.path}?${params}` : tabs.reports.path
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'reports')
+}
+
+export default function Reports({ loaderData: { queue, found, counts } }: Route.ComponentProps) {
+  return (
+    <Dashboard tab="reports" counts={counts}>
+      <div className="table-tools">
+        <ChoiceForm name="queue" label="Show" value={queue} options={queues} action={tabs.reports.path} />
+        <p className="quiet">{found.total === 1 ? '1 review' : `${found.total.toLocaleString('en')} reviews`}</p>
+      </div>
+      {found.total === 0 && (
+        <p className="notice">{queue === 'open' ? 'No reader has reported a review.' : 'No review is hidden.'}</p>
+      )}
+      <ol className="queue">
+        {found.reviews.map((review) => (
+          <QueuedReview key={review.id} review={review} here={queuePath(queue, found.page)} />
+        ))}
+      </ol>
+      <Pagination
+        page={found.page}
+        pages={found.pages}
+        label="Pages of reviews"
+        pathOf={(page) => queuePath(queue, page)}
+      />
+    </Dashboard>
+  )
+}

@@ -1,0 +1,46 @@
+import { type MouseEvent, useRef } from 'react'
+import { Form } from 'react-router'
+import type { ShownReview } from '#domain/reviews/rules.ts'
+import { reportReviewPath } from '../../ui/paths.ts'
+import { ReportFields } from './report-fields.tsx'
+
+/** Reports somebody's review to the admin, in a dialog; without scripts on a page (report-review.tsx). */
+export function ReportButton({ review }: { review: ShownReview }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { id, author, reported } = review
+  const path = reportReviewPath(id)
+  if (reported) return <p className="quiet reported">You have reported this review.</p>
+
+  function ask(event: MouseEvent) {
+    event.preventDefault()
+    dialog.current?.showModal()
+  }
+
+  return (
+    <>
+      <a className="button button-quiet" href={path} aria-haspopup="dialog" onClick={ask}>
+        Report<span className="spoken"> the review by {author}</span>
+      </a>
+      <dialog ref={dialog} className="modal" aria-labelledby={`report-${id}`} closedby="any">
+        <h2 id={`report-${id}`}>Report the review by {author}</h2>
+        <Form
+          id={`report-form-${id}`}
+          method="post"
+          action={path}
+          className="form"
+          onSubmit={() => dialog.current?.close()}
+        >
+          <ReportFields />
+        </Form>
+        <form method="dialog" className="modal-actions">
+          <button type="submit" className="button button-quiet">
+            Cancel
+          </button>
+          <button type="submit" className="button" form={`report-form-${id}`}>
+            Report
+          </button>
+        </form>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { longestNote, reportReasons } from '#domain/reviews/report-rules.ts'
+import { FieldProblem } from '../../ui/form/field.tsx'
+import type { FormProblem } from '../../ui/form/use-problem.ts'
+
+interface ReportFieldsProps {
+  typed?: Record<string, string>
+  problem?: FormProblem
+}
+
+/** What is wrong with a review: one of a few reasons, and words of one's own. */
+export function ReportFields({ typed = {}, problem }: ReportFieldsProps) {
+  const id = useId()
+  const wrong = (field: string) => (problem?.field === field ? problem : undefined)
+  return (
+    <>
+      <fieldset className="report-reasons" aria-describedby={wrong('reason') && `${id}-reason-problem`}>
+        <legend>What is wrong with it?</legend>
+        {Object.entries(reportReasons).map(([reason, label]) => (
+          <label key={reason}>
+            <input type="radio" name="reason" value={reason} defaultChecked={typed.reason === reason} required />
+            {label}
+          </label>
+        ))}
+        <FieldProblem id={`${id}-reason`} problem={wrong('reason')} />
+      </fieldset>
+      <div className="field">
+        <label htmlFor={`${id}-note`}>In your own words</label>
+        <textarea
+          id={`${id}-note`}
+          name="note"
+          rows={3}
+          maxLength={longestNote}
+          defaultValue={typed.note}
+          aria-invalid={wrong('note') ? true : undefined}
+          aria-describedby={wrong('note') && `${id}-note-problem`}
+        />
+        <FieldProblem id={`${id}-note`} problem={wrong('note')} />
+      </div>
+    </>
+  )
+}

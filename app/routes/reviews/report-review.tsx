@@ -1,0 +1,77 @@
+import { Form, type RouterContextProvider } from 'react-router'
+import { findReportableReview } from '#domain/reviews/report-queries.ts'
+import { reportReview } from '#domain/reviews/report-review.ts'
+import { readReport } from '#domain/reviews/report-rules.ts'
+import { isReviewId, previewOf } from '#domain/reviews/rules.ts'
+import { Banner } from '../../ui/form/banner.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { reviewPath, reviewsPath } from '../../ui/paths.ts'
+import { services, visit } from '../../web/context.ts'
+import { redirectSaying } from '../../web/flash.ts'
+import { readForm, typedInto } from '../../web/form.ts'
+import { requireUser } from '../../web/guards.ts'
+import { notFound } from '../../web/not-found.ts'
+import { refused } from '../../web/refused.ts'
+import type { Route } from './+types/report-review'
+import { ReportFields } from './report-fields.tsx'
+
+export async function loader({ context, params: { reviewId }, url }: Route.LoaderArgs) {
+  const { userId } = requireUser(context, url)
+  const { text, ...review } = await reportableReview(context, userId, reviewId)
+  return { ...review, text: previewOf(text) }
+}
+
+export async function action({ context, request, params: { reviewId }, url }: Route.ActionArgs) {
+  const { userId } = requireUser(context, url)
+  const { db, accounts } = context.get(services)
+  const { title } = await reportableReview(context, userId, reviewId)
+  const typed = typedInto(await readForm(request), ['reason', 'note'])
+  try {
+    const report = readReport(typed)
+    await accounts.attempts.count('report', { address: context.get(visit).clientAddress(), account: userId })
+    await reportReview(db, userId, reviewId, report)
+    return redirectSaying(context, reviewPath(title, reviewId), 'Thank you. The admin will look at the review.')
+  } catch (error) {
+    return refused(context, error, typed)
+  }
+}
+
+/** What is hidden, or one's own, cannot be reported: it is not found. */
+async function reportableReview(context: Readonly<RouterContextProvider>, userId: string, reviewId: string) {
+  const { db } = context.get(services)
+  const review = isReviewId(reviewId) ? await findReportableReview(db, userId, reviewId) : null
+  if (!review) throw notFound()
+  return review
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'Tell the admin what is wrong with a review.'
+  return pageMeta({ site, title: 'Report a review', description, path: location.pathname, indexed: false })
+}
+
+/** Asks what is wrong, where there are no scripts to ask in a dialog, or where something was missing. */
+export default function ReportReview({ loaderData: { id, author, title, text }, actionData }: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem)
+  return (
+    <div className="page report-review">
+      <h1>Report the review by {author}</h1>
+      <p>
+        It is about <a href={reviewsPath(title)}>{title.title}</a>.
+      </p>
+      <blockquote className="folded">{text}</blockquote>
+      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <Form method="post" className="form" onInput={onInput} noValidate>
+        <ReportFields typed={actionData?.typed} problem={problem} />
+        <div className="modal-actions">
+          <a className="button button-quiet" href={reviewPath(title, id)}>
+            Cancel
+          </a>
+          <Submit waiting="Reporting">Report</Submit>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { clearedPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { listen } from '#db/listen.ts'
+import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { findTitlePage } from '../catalogue/queries.ts'
+import { deleteReview } from './delete-review.ts'
+import { markHelpful } from './mark-helpful.ts'
+import { dismissReports, hideReview, restoreReview } from './moderate-review.ts'
+import { findReviewsPage } from './queries.ts'
+import { countReported, findQueue } from './report-queries.ts'
+import { reportReview } from './report-review.ts'
+
+const report = { reason: 'spam', note: '' } as const
+
+test('a hidden review is gone for everybody but its author, and back when it is restored', async () => {
+  const db = await freshDatabase()
+  const title = await aTitle(db)
+  const [hidden, other] = [await aReview(db, { title_id: title.id }), await aReview(db, { title_id: title.id })]
+  const reader = await aUser(db)
+  await reportReview(db, reader.id, hidden.id, report)
+
+  await hideReview(db, 'admin', hidden.id)
+
+  expect(await idsFor(db, reader.id, title.id)).toEqual({ total: 1, ids: [other.id] })
+  expect(await findTitlePage(db, title.id)).toMatchObject({ reviewCount: 1, reviews: [{ id: other.id }] })
+  expect(await idsFor(db, hidden.user_id, title.id)).toEqual({ total: 2, ids: [other.id, hidden.id] })
+  const [, own] = await reviewsFor(db, hidden.user_id, title.id)
+  expect(own).toMatchObject({ own: true, hidden: true })
+  await expect(markHelpful(db, reader.id, hidden.id)).rejects.toMatchObject({ code: 'review-missing' })
+  expect(await countReported(db)).toBe(0)
+  expect((await findQueue(db, 'hidden', 1)).reviews).toMatchObject([{ id: hidden.id, reports: [{ settled: true }] }])
+
+  await restoreReview(db, 'admin', hidden.id)
+
+  expect(await idsFor(db, reader.id, title.id)).toEqual({ total: 2, ids: [other.id, hidden.id] })
+  expect(await findTitlePage(db, title.id)).toMatchObject({ reviewCount: 2 })
+  expect((await findQueue(db, 'hidden', 1)).total).toBe(0)
+})
+
+test('dismissed reports leave the review as it is; a further reader may bring it back into the queue', async () => {
+  const db = await freshDatabase()
+  const [review, first, second] = [await aReview(db), await aUser(db), await aUser(db)]
+  await reportReview(db, first.id, review.id, report)
+
+  await dismissReports(db, 'admin', review.id)
+
+  expect(await countReported(db)).toBe(0)
+  expect(await idsFor(db, second.id, review.title_id)).toMatchObject({ ids: [review.id] })
+  await expect(reportReview(db, first.id, review.id, report)).rejects.toMatchObject({ code: 'already-reported' })
+  await reportReview(db, second.id, review.id, report)
+  expect((await findQueue(db, 'open', 1)).reviews[0]?.reports.map(({ settled }) => settled)).toEqual([true, false])
+})
+
+test('each decision is written down once, though it is taken twice at once', async () => {
+  const db = await freshDatabase()
+  const title = await aTitle(db, { title: 'Mushishi' })
+  const author = await aUser(db, { user_name: 'João' })
+  const review = await aReview(db, { title_id: title.id, user_id: author.id })
+  await reportReview(db, (await aUser(db)).id, review.id, report)
+  const twice = (work: () => Promise<void>) => Promise.all([work(), work()])
+
+  await twice(() => dismissReports(db, 'admin', review.id))
+  await twice(() => hideReview(db, 'admin', review.id))
+  await twice(() => restoreReview(db, 'admin', review.id))
+
+  const subject = { subject_kind: 'review', subject_id: review.id, subject_name: 'of Mushishi by João' }
+  expect(await db.selectFrom('admin_actions').selectAll().orderBy('id').execute()).toMatchObject([
+    { action: 'reports-dismissed', ...subject, before: null, after: { reports: 1 } },
+    { action: 'review-hidden', ...subject, before: { hidden: false }, after: { hidden: true } },
+    { action: 'review-restored', ...subject, before: { hidden: true }, after: { hidden: false } },
+  ])
+})
+
+test('hiding and restoring clear the pages that show the title; what is hidden already clears none', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { id, title_id } = await aReview(db)
+  const heard: string[] = []
+  const listener = await listen(url, clearedPages, { heard: (tags) => heard.push(tags), listening() {}, lost() {} })
+
+  await hideReview(db, 'admin', id)
+  await hideReview(db, 'admin', id)
+  await restoreReview(db, 'admin', id)
+  await listener.caughtUp()
+  await listener.close()
+
+  expect(heard).toEqual([`title:${title_id}`, `title:${title_id}`])
+})
+
+test('a review that goes while it is reported, liked and hidden takes everything along', async () => {
+  const db = await freshDatabase()
+  for (let round = 0; round < 4; round++) {
+    const review = await aReview(db)
+    const readers = await Promise.all(Array.from({ length: 8 }, () => aUser(db)))
+    const work = readers.flatMap(({ id }) => [reportReview(db, id, review.id, report), markHelpful(db, id, review.id)])
+    const going = round % 2 ? deleteReview(db, review.user_id, review.id) : deleteAccount(db, review.user_id)
+
+    const [gone, ...answers] = await Promise.allSettled([going, ...work, hideReview(db, 'admin', review.id)])
+
+    expect(gone.status).toBe('fulfilled')
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'review-missing' })
+    }
+  }
+  expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('review_reports').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('helpful_votes').selectAll().execute()).toEqual([])
+})
+
+test('no decision is taken about a review that is not there', async () => {
+  const db = await freshDatabase()
+  for (const decide of [hideReview, restoreReview, dismissReports]) {
+    await expect(decide(db, 'admin', '404')).rejects.toMatchObject({ code: 'review-missing' })
+  }
+})
+
+async function reviewsFor(db: Db, readerId: string, titleId: string) {
+  return (await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })).reviews
+}
+
+async function idsFor(db: Db, readerId: string, titleId: string) {
+  const { reviews, total } = await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })
+  return { total, ids: reviews.map(({ id }) => id) }
+}

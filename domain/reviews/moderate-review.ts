@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import type { Subject } from '../audit/rules.ts'
+import { titleTag } from '../catalogue/rules.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * Hides a review (issue 5): nobody but its author sees it or its part in any count, and the reports of it are settled.
+ * @throws Refusal 'review-missing'
+ */
+export function hideReview(db: Db, adminId: string, reviewId: string): Promise<void> {
+  return setHidden(db, adminId, reviewId, true)
+}
+
+/**
+ * Shows a hidden review again.
+ * @throws Refusal 'review-missing'
+ */
+export function restoreReview(db: Db, adminId: string, reviewId: string): Promise<void> {
+  return setHidden(db, adminId, reviewId, false)
+}
+
+/**
+ * Settles the reports of a review that is to stay as it is.
+ * @throws Refusal 'review-missing'
+ */
+export async function dismissReports(db: Db, adminId: string, reviewId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { subject } = await lockReview(tx, reviewId)
+    const reports = await settleReports(tx, reviewId)
+    if (reports === 0) return
+    await recordAdminAction(tx, { adminId, action: 'reports-dismissed', subject, after: { reports } })
+  })
+}
+
+async function setHidden(db: Db, adminId: string, reviewId: string, hidden: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { subject, titleId, isHidden } = await lockReview(tx, reviewId)
+    const reports = hidden ? await settleReports(tx, reviewId) : 0
+    if (hidden === isHidden) return
+
+    await tx
+      .updateTable('reviews')
+      .set({ hidden_at: hidden ? new Date() : null })
+      .where('id', '=', reviewId)
+      .execute()
+    await recordAdminAction(tx, {
+      adminId,
+      action: hidden ? 'review-hidden' : 'review-restored',
+      subject,
+      before: { hidden: isHidden },
+      after: { hidden, ...(reports > 0 && { reports }) },
+    })
+    await clearPages(tx, [titleTag(titleId)])
+  })
+}
+
+interface Locked {
+  subject: Subject
+  titleId: string
+  isHidden: boolean
+}
+
+async function lockReview(tx: Db, reviewId: string): Promise<Locked> {
+  const { rows } = await sql<Locked>`
+    select r.title_id as "titleId", r.hidden_at is not null as "isHidden",
+      json_build_object('kind', 'review', 'id', r.id, 'name', 'of ' || t.title || ' by ' || u.user_name) as subject
+    from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
+    where r.id = ${reviewId} for no key update of r`.execute(tx)
+  if (!rows[0]) throw new Refusal('review-missing', 'This review is no longer there')
+  return rows[0]
+}
+
+/** @returns how many there were */
+async function settleReports(tx: Db, reviewId: string): Promise<number> {
+  const settled = await tx
+    .updateTable('review_reports')
+    .set({ settled_at: new Date() })
+    .where('review_id', '=', reviewId)
+    .where('settled_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  return settled.length
+}

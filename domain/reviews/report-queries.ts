@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { isPublic } from '../catalogue/queries.ts'
+import type { Kind } from '../catalogue/rules.ts'
+import { type Queue, queuePageSize, type Report, type ReportReason } from './report-rules.ts'
+
+/** A review that a reader may report, and of what. */
+export interface ReportableReview {
+  id: string
+  author: string
+  text: string
+  title: { id: string; kind: Kind; title: string }
+}
+
+/** Another reader's review, as the form to report it shows it; null when there is none. */
+export async function findReportableReview(
+  db: Db,
+  readerId: string,
+  reviewId: string,
+): Promise<ReportableReview | null> {
+  const { rows } = await sql<ReportableReview>`
+    select r.id, u.user_name as author, r.body as text,
+      json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title
+    from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
+    where r.id = ${reviewId} and ${isPublic} and r.user_id <> ${readerId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Inserts a report. @returns false when the reader has reported the review before; null when there is none to report */
+export async function insertReport(
+  db: Db,
+  userId: string,
+  reviewId: string,
+  { reason, note }: Report,
+): Promise<boolean | null> {
+  const { rows } = await sql<{ inserted: boolean }>`
+    with reader as (select id from users where id = ${userId} for key share), review as (
+      select r.id, reader.id as reader from reader cross join reviews r
+      where r.id = ${reviewId} and ${isPublic} and r.user_id <> ${userId}
+      for key share of r
+    ), report as (
+      insert into review_reports (review_id, user_id, reason, note)
+      select id, reader, ${reason}, ${note} from review
+      on conflict (user_id, review_id) do nothing
+      returning review_id
+    )
+    select exists (select from report) as inserted from review`.execute(db)
+  return rows[0]?.inserted ?? null
+}
+
+/** A review in the admin's queue, with what readers say is wrong with it. */
+export interface QueuedReview extends ReportableReview {
+  postedAt: string
+  hiddenAt: string | null
+  reports: { reason: ReportReason; note: string; reporter: string; reportedAt: string; settled: boolean }[]
+}
+
+export interface QueuePage {
+  reviews: QueuedReview[]
+  page: number
+  pages: number
+  total: number
+}
+
+const isReported = sql`exists (select from review_reports o where o.review_id = r.id and o.settled_at is null)`
+
+/** Each queue: which reviews r, and which comes first. */
+const inQueue: Record<Queue, { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
+  open: {
+    where: isReported,
+    order: sql`(select min(reported_at) from review_reports o where o.review_id = r.id and o.settled_at is null), r.id`,
+  },
+  hidden: { where: sql`r.hidden_at is not null`, order: sql`r.hidden_at desc, r.id` },
+}
+
+/** How many reviews have reports that no admin has decided about. */
+export async function countReported(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct review_id) as total from review_reports where settled_at is null`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** One page of a queue (issue 5): those reported first come first, those hidden last come first. */
+export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<QueuePage> {
+  const { where, order } = inQueue[queue]
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from reviews r where ${where}`.execute(db)
+  const total = counted[0]?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / queuePageSize))
+  const page = Math.min(Math.max(1, wanted), pages)
+  const { rows: reviews } = await sql<QueuedReview>`
+    select r.id, u.user_name as author, r.body as text, r.posted_at as "postedAt", r.hidden_at as "hiddenAt",
+      json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title,
+      (select coalesce(json_agg(json_build_object('reason', o.reason, 'note', o.note, 'reporter', p.user_name,
+        'reportedAt', o.reported_at, 'settled', o.settled_at is not null) order by o.reported_at), '[]')
+        from review_reports o join users p on p.id = o.user_id where o.review_id = r.id) as reports
+    from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
+    where ${where} order by ${order} limit ${queuePageSize} offset ${(page - 1) * queuePageSize}`.execute(db)
+  return { reviews, page, pages, total }
+}

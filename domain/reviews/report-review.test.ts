@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { aReview, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { hideReview } from './moderate-review.ts'
+import { findReviewsPage } from './queries.ts'
+import { countReported, findQueue } from './report-queries.ts'
+import { reportReview } from './report-review.ts'
+
+const report = { reason: 'spoiler', note: 'The last line.' } as const
+
+test("a reader reports another's review once, and the review's list says so", async () => {
+  const db = await freshDatabase()
+  const [review, reader] = [await aReview(db), await aUser(db, { user_name: 'Mari' })]
+
+  const tabs = [1, 2, 3].map(() => reportReview(db, reader.id, review.id, report))
+  const refused = (await Promise.allSettled(tabs)).filter((tab) => tab.status === 'rejected')
+
+  expect(refused).toHaveLength(2)
+  for (const { reason } of refused) {
+    expect(reason).toMatchObject({ code: 'already-reported', message: 'You have already reported the review' })
+  }
+  expect(await countReported(db)).toBe(1)
+  const { reviews } = await findQueue(db, 'open', 1)
+  expect(reviews).toMatchObject([{ id: review.id, reports: [{ ...report, reporter: 'Mari', settled: false }] }])
+  const asked = { titleId: review.title_id, sort: 'newest', page: 1 } as const
+  expect((await findReviewsPage(db, { ...asked, readerId: reader.id })).reviews[0]).toMatchObject({ reported: true })
+  const author = await findReviewsPage(db, { ...asked, readerId: review.user_id })
+  expect(author.reviews[0]).toMatchObject({ reported: false })
+})
+
+test("one's own review, a hidden one, and one that is not there cannot be reported; nor by somebody who is gone", async () => {
+  const db = await freshDatabase()
+  const [review, hidden, reader] = [await aReview(db), await aReview(db), await aUser(db)]
+  await hideReview(db, 'admin', hidden.id)
+
+  for (const [user, id] of [
+    [review.user_id, review.id],
+    [reader.id, hidden.id],
+    [reader.id, '404'],
+    ['nobody', review.id],
+  ] as const) {
+    await expect(reportReview(db, user, id, report)).rejects.toMatchObject({ code: 'review-missing' })
+  }
+  expect(await db.selectFrom('review_reports').selectAll().execute()).toEqual([])
+})
+
+test('the queue has each reported review once, those reported first first, ten a page', async () => {
+  const db = await freshDatabase()
+  const readers = await Promise.all([aUser(db), aUser(db)])
+  const reviews = []
+  for (let n = 0; n < 12; n++) reviews.push(await aReview(db))
+  for (const { id } of reviews.toReversed()) {
+    for (const reader of readers) await reportReview(db, reader.id, id, report)
+  }
+
+  const pages = await Promise.all([1, 2, 3].map((page) => findQueue(db, 'open', page)))
+
+  expect(pages.map(({ page, pages, total }) => [page, pages, total])).toEqual([
+    [1, 2, 12],
+    [2, 2, 12],
+    [2, 2, 12],
+  ])
+  const queued = pages.slice(0, 2).flatMap((page) => page.reviews)
+  expect(queued.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id).toReversed())
+  expect(queued[0]?.reports).toHaveLength(2)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readReport, reportReasons } from './report-rules.ts'
+
+test.each(Object.keys(reportReasons))('%s is a reason, and may be explained', (reason) => {
+  expect(readReport({ reason, note: ' In the second line.\0 ' })).toEqual({ reason, note: 'In the second line.' })
+})
+
+test.each([
+  [{}, 'reason', 'Please choose what is wrong with the review'],
+  [{ reason: 'toString' }, 'reason', 'Please choose what is wrong with the review'],
+  [{ reason: 'other', note: '  ' }, 'note', 'Please say what is wrong with the review'],
+  [{ reason: 'spam', note: '書'.repeat(501) }, 'note', 'Please say it in at most 500 characters'],
+])('%j is refused', (typed, field, message) => {
+  expect(() => readReport(typed)).toThrow(expect.objectContaining({ field, message }))
+})
+
+test('a note of 500 characters is taken', () => {
+  expect(readReport({ reason: 'spam', note: '😀'.repeat(500) }).note).toHaveLength(1000)
+})

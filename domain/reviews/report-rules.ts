@@ -1,0 +1,59 @@
+import { Refusal } from '../refusal.ts'
+
+/** Reports of reviews (issue 5): what readers may say, and in which state they reach the admin. Browser-safe. */
+
+export const reportReasons = {
+  spoiler: 'It gives the story away',
+  abuse: 'It insults or threatens somebody',
+  spam: 'It is advertising',
+  'off-topic': 'It is not about the title',
+  other: 'Something else',
+} as const
+
+export type ReportReason = keyof typeof reportReasons
+
+/** In characters. */
+export const longestNote = 500
+
+export interface Report {
+  reason: ReportReason
+  note: string
+}
+
+export const reportSentences = {
+  reason: 'Please choose what is wrong with the review',
+  note: 'Please say what is wrong with the review',
+  longNote: 'Please say it in at most 500 characters',
+  alreadyReported: 'You have already reported the review',
+} as const
+
+/**
+ * Reads what was typed into the report form. Something else has to be said in words.
+ * @throws Refusal with the sentence for the first field that is wrong
+ */
+export function readReport(typed: { reason?: string; note?: string }): Report {
+  const reason = typed.reason ?? ''
+  if (!isReason(reason)) throw new Refusal('report-reason', reportSentences.reason, { field: 'reason' })
+  const note = (typed.note ?? '').replaceAll('\0', '').trim()
+  if (reason === 'other' && note === '') throw new Refusal('report-note', reportSentences.note, { field: 'note' })
+  if ([...note].length > longestNote) throw new Refusal('report-note', reportSentences.longNote, { field: 'note' })
+  return { reason, note }
+}
+
+function isReason(value: string): value is ReportReason {
+  return Object.hasOwn(reportReasons, value)
+}
+
+/** Which reviews the admin looks through, as it stands in the address. */
+export const queues = [
+  { value: 'open', label: 'Reported' },
+  { value: 'hidden', label: 'Hidden' },
+] as const
+
+export type Queue = (typeof queues)[number]['value']
+
+export function readQueue(value: string | null): Queue {
+  return value === 'hidden' ? 'hidden' : 'open'
+}
+
+export const queuePageSize = 10
