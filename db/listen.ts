@@ -27,6 +27,20 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
   const begun = Promise.withResolvers<void>()
   let client: pg.Client
   let closed = false
+  let underway: Promise<unknown> = Promise.resolve()
+  let next: Promise<unknown> | null = null
+
+  /** Resolves when the connection has answered a query sent after this call; all who wait for their turn share it. */
+  function answer(): Promise<unknown> {
+    next ??= underway
+      .catch(() => {})
+      .then(() => {
+        next = null
+        underway = client.query('select 1')
+        return underway
+      })
+    return next
+  }
 
   async function holdOneConnection(): Promise<void> {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience })
@@ -40,7 +54,7 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
       await own.query(`listen ${pg.escapeIdentifier(channel)}`)
       ears.listening()
       begun.resolve()
-      pulse = setInterval(() => own.query('select 1').catch(() => own.emit('error')), heartbeat)
+      pulse = setInterval(() => answer().catch(() => own.emit('error')), heartbeat)
       await broken
       ears.lost()
     } finally {
@@ -61,7 +75,7 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
   return {
     // PostgreSQL hands over pending notices before it answers the connection's next query.
     async caughtUp() {
-      await client.query('select 1').catch(() => {})
+      await answer().catch(() => {})
     },
     async close() {
       closed = true
