@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
+import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
@@ -39,7 +40,7 @@ test('stars show before the server has them, and are gone again when it refuses 
   await page.getByRole('button', { name: 'Rate Mushishi' }).click()
   await page.locator('.stars label').nth(9).click()
   // Meanwhile, in another tab.
-  await site.db.insertInto('ratings').values({ user_id: user, title_id: id, kind: 'anime', stars: 3 }).execute()
+  await rateTitle(site.db, user, { kind: 'anime', titleId: id, stars: 3 })
   const held = Promise.withResolvers<void>()
   await page.route('**/ratings', async (route) => {
     await held.promise
@@ -52,6 +53,20 @@ test('stars show before the server has them, and are gone again when it refuses 
   held.resolve()
 
   await expect(standing(page).getByRole('alert').filter({ hasText: 'You have already rated the anime' })).toBeVisible()
+  await expect(standing(page)).toContainText('3.0 / 10 1 rating')
+  await expect(page.locator('.own-stars')).toHaveText('Your rating: 3 / 10')
+  await expect(page.locator('.own-stars')).toBeFocused()
+})
+
+test('stars that cannot be sent are gone again, and the page stays', async ({ page, context, site }) => {
+  const { id } = await aReaderOf(site.db, context, site.address)
+  await page.goto(`/anime/${id}`)
+  await page.getByRole('button', { name: 'Rate Mushishi' }).click()
+  await page.locator('.stars label').nth(4).click()
+  await context.setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click()
+
+  await expect(standing(page)).toContainText('The site could not be reached. Please try again.')
   await expect(standing(page)).toContainText('Not rated yet')
   await expect(page.getByRole('button', { name: 'Rate Mushishi' })).toBeFocused()
 })

@@ -35,7 +35,7 @@ export function Rate({ title, rating }: { title: TitlePage; rating: Rating }) {
           </button>
         </form>
       ) : (
-        <p className="own-stars" tabIndex={-1} ref={justGiven ? takeFocus : undefined}>
+        <p className="own-stars" tabIndex={-1} ref={justGiven || problem ? takeFocus : undefined}>
           <span>
             Your rating: <b>{stars}</b> / 10
           </span>

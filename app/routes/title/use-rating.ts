@@ -20,8 +20,9 @@ export interface Rating {
 /** A rating that shows before the server has it, and is gone again when the server refuses it. */
 export function useRating(title: TitlePage, own: OwnStanding | null): Rating {
   const [given, setGiven] = useState<Stars | null>(null)
-  const { post, problem } = usePost('/ratings')
   const { revalidate } = useRevalidator()
+  // Refused are those who have rated it elsewhere meanwhile: they are shown those stars.
+  const { post, problem } = usePost('/ratings', revalidate)
 
   async function rate(form: FormData) {
     setGiven(readStars(form.get('stars')))

@@ -8,8 +8,9 @@ const failed = 'Something went wrong. Please try again.'
  * Sends a form to its own route without leaving the page (app/web/answer-post.ts answers). What is posted while
  * something is under way waits for it, so that the last word is the last one said; what is under way arrives even when the
  * page is left.
+ * @param onRefused called when it is the site that refuses, and not the connection that fails
  */
-export function usePost(path: string) {
+export function usePost(path: string, onRefused?: () => void) {
   const [sending, setSending] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -19,10 +20,11 @@ export function usePost(path: string) {
     setSending((count) => count + 1)
     setProblem(null)
     const sent = last.current.then(async () => {
-      const { refused, goTo } = await send(path, form)
+      const { answered, refused, goTo } = await send(path, form)
       if (goTo) location.assign(goTo)
       else setProblem(refused ?? null)
       setSending((count) => count - 1)
+      if (answered && refused && !goTo) onRefused?.()
       return !refused && !goTo
     })
     last.current = sent
@@ -37,7 +39,8 @@ interface Answer {
   goTo?: string
 }
 
-async function send(path: string, form: FormData): Promise<Answer> {
+/** @returns with it, whether it is the site's own answer */
+async function send(path: string, form: FormData): Promise<Answer & { answered: boolean }> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -47,8 +50,8 @@ async function send(path: string, form: FormData): Promise<Answer> {
       keepalive: true,
     })
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
-    return isAnswer ? await response.json() : { refused: failed }
+    return isAnswer ? { ...(await response.json()), answered: true } : { refused: failed, answered: false }
   } catch {
-    return { refused: notReached }
+    return { refused: notReached, answered: false }
   }
 }
