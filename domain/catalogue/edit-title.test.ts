@@ -6,6 +6,8 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { anUploadedPicture, aRow } from '#tests/support/title-form.ts'
 import { editTitle } from './edit-title.ts'
 import { findEditableTitle } from './editable-title.ts'
+import { marksOf } from './meet-another-edit.ts'
+import { replacePoster } from './replace-poster.ts'
 import { searchTitles } from './search/search-titles.ts'
 import type { TitleField } from './title-fields-rules.ts'
 import { type TitleValues, valuesOf } from './title-form-rules.ts'
@@ -115,6 +117,18 @@ test('ratings and counters do not come in an edit’s way', async () => {
   expect(await editTitle(db, 'admin', '1', form)).toBe('saved')
 })
 
+test('a poster that was fetched from its site meanwhile stays', async () => {
+  const { db } = await aSite()
+  const from = 'https://other.example/1.jpg'
+  await db.updateTable('titles').set({ poster: from }).where('id', '=', '1').execute()
+  const form = await formOf(db, { studio: 'Artland' })
+  const to = await anUploadedPicture(db, 'admin')
+  await replacePoster(db, { titleId: '1', from, to })
+
+  expect(await editTitle(db, 'admin', '1', form)).toBe('saved')
+  expect(await findEditableTitle(db, '1')).toMatchObject({ fields: { poster: to, studio: 'Artland' } })
+})
+
 test('a title that is gone, and a picture that is not the admin’s own, are refused', async () => {
   const { db } = await aSite()
   await expect(editTitle(db, 'admin', '404', await formOf(db))).rejects.toThrow('not in the catalogue any more')
@@ -154,7 +168,7 @@ async function aSite() {
 async function formOf(db: Db, texts: Texts = {}): Promise<TitleValues> {
   const saved = await findEditableTitle(db, '1')
   if (!saved) throw new Error('There is no title')
-  const form = valuesOf(saved)
+  const form = { ...valuesOf(saved), marks: marksOf(saved) }
   return { ...form, texts: { ...form.texts, ...texts } }
 }
 

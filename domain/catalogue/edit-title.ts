@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { spellGenres } from './genres.ts'
+import { onlyTouched } from './meet-another-edit.ts'
 import { recordTitleAction } from './record-title-action.ts'
 import { catalogueTag, listTag, titleTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
@@ -33,7 +34,7 @@ export async function editTitle(
     if (!saved) throw new Refusal('title-missing', 'This title is not in the catalogue any more')
     if (values.version !== String(saved.version)) throw new Refusal('title-changed', sentence)
 
-    const changes = readTitleChanges(values, saved)
+    const changes = readTitleChanges(onlyTouched(values, saved.kind), saved)
     const edited = editedFields(changes)
     if (edited.length === 0) return 'unchanged'
     await claimTitlePictures(tx, adminId, changes, saved)

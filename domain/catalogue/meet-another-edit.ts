@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type People, peopleWords } from './people-rules.ts'
+import type { Kind } from './rules.ts'
 import { fieldsOf, labelOf, type TitleField, titleFields } from './title-fields-rules.ts'
 import { type EditableTitle, type TitleValues, valuesOf } from './title-form-rules.ts'
 
@@ -22,6 +23,17 @@ export function marksOf(title: EditableTitle): string {
   const { texts, characters, staff } = valuesOf(title)
   const marks = fieldsOf(title.kind).map((field) => [field, markOf(titleFields[field].tidy(texts[field]))])
   return JSON.stringify(Object.fromEntries([...marks, ['characters', markOf(characters)], ['staff', markOf(staff)]]))
+}
+
+/**
+ * The form with nothing in the fields that nobody touched: what an edit does not mean to change. The poster may have
+ * changed by itself meanwhile, when it was fetched from another site.
+ */
+export function onlyTouched(typed: TitleValues, kind: Kind): TitleValues {
+  const marks = readMarks(typed.marks)
+  const isTouched = (field: TitleField) => marks[field] !== markOf(titleFields[field].tidy(typed.texts[field]))
+  const texts = fieldsOf(kind).map((field) => [field, isTouched(field) ? typed.texts[field] : ''])
+  return { ...typed, texts: { ...typed.texts, ...Object.fromEntries(texts) } }
 }
 
 /**
