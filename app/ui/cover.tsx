@@ -1,4 +1,5 @@
 import type { TitleCard } from '#domain/catalogue/rules.ts'
+import { sourcesOf } from '#domain/media/rules.ts'
 import { fitTitle } from './cover-type.ts'
 import { nativeLanguage } from './native-language.ts'
 import { motifOf, toneOf } from './tones.ts'
@@ -6,11 +7,14 @@ import { motifOf, toneOf } from './tones.ts'
 /** Set in a book face (cover-tones.css). */
 const bookMotifs = [0, 2, 6]
 const shortSpine = 8
+/** As wide as a cover ever is; browsers that wait for its place know better. */
+const wide = '282px'
 
 /**
  * A title's picture, 2:3: its poster over a generated cover, which shows while there is no poster, or none that loads.
  * Same title, same cover. It is decoration: whatever holds it must say the title itself.
- * There are forty on home, so the style sheet draws what it can from attributes, and elements are few.
+ * There are forty on home, so the style sheet draws what it can from attributes, and elements are few: of our own pictures
+ * the browser chooses the width, but not the format.
  * @param eager for a picture on the first screen
  */
 export function Cover({ title, eager = false }: { title: TitleCard; eager?: boolean }) {
@@ -32,6 +36,8 @@ export function Cover({ title, eager = false }: { title: TitleCard; eager?: bool
       {title.poster && (
         <img
           src={title.poster}
+          srcSet={sourcesOf(title.poster)?.webp}
+          sizes={sourcesOf(title.poster) ? (eager ? wide : `auto, ${wide}`) : undefined}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { readFileAddress } from '#domain/media/rules.ts'
 
 interface PageHead {
   site: { name: string; baseUrl: string }
@@ -9,7 +10,7 @@ interface PageHead {
   path: string
   /** Open Graph's word for what the page is about. */
   type?: string
-  /** The address of a picture; only an absolute one is of use to other sites. */
+  /** The address of a picture, of ours or elsewhere. */
   image?: string | null
   /** False for pages that are of no use as a search result. */
   indexed?: boolean
@@ -36,8 +37,15 @@ export function pageMeta({
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
   ]
-  if (image && URL.canParse(image)) common.push({ property: 'og:image', content: image })
+  const picture = image && absolutePicture(image, site.baseUrl)
+  if (picture) common.push({ property: 'og:image', content: picture })
   return indexed
     ? [...common, { tagName: 'link', rel: 'canonical', href: address }]
     : [...common, { name: 'robots', content: 'noindex' }]
+}
+
+/** The address of a picture as other sites need it; null for what is none. */
+export function absolutePicture(image: string, baseUrl: string): string | null {
+  if (readFileAddress(image)) return baseUrl + image
+  return URL.canParse(image) ? image : null
 }

@@ -67,6 +67,10 @@ test("only the readers' own score is given to search engines", () => {
 
 test('a picture is named to other sites only by an absolute address', () => {
   expect(contentOf(bebop, 'og:image')).toMatchObject({ content: 'https://pictures.example/1.jpg' })
+  const own = `/imgs/${'a'.repeat(22)}-960.webp`
+  expect(contentOf({ ...bebop, poster: own }, 'og:image')).toMatchObject({
+    content: expect.stringMatching(/^https:.*example\/imgs\/a{22}-960\.webp$/),
+  })
   for (const poster of [null, '/pictures/1.jpg']) {
     expect(contentOf({ ...bebop, poster }, 'og:image')).toBeUndefined()
     expect(schemaOf({ ...bebop, poster })).not.toHaveProperty('image')

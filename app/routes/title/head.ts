@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
-import { pageMeta } from '../../ui/page-meta.ts'
+import { absolutePicture, pageMeta } from '../../ui/page-meta.ts'
 import { titlePath } from '../../ui/paths.ts'
 import { factsOf, formatOf } from './facts.ts'
 
@@ -60,7 +60,7 @@ function schemaOf(title: TitlePage, description: string, site: Site) {
     alternateName: names.length > 0 ? names : null,
     url: site.baseUrl + titlePath(title),
     description,
-    image: title.poster && URL.canParse(title.poster) ? title.poster : null,
+    image: title.poster && absolutePicture(title.poster, site.baseUrl),
     genre: title.genres.length > 0 ? title.genres : null,
     ...years,
     numberOfEpisodes: type === 'TVSeries' ? title.episodes : null,

@@ -1,6 +1,7 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { readTrailer } from '#domain/catalogue/trailer-rules.ts'
 import { nativeLanguage } from '../../ui/native-language.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { motifOf, toneOf } from '../../ui/tones.ts'
 import { Trailer } from './trailer.tsx'
 
@@ -19,9 +20,9 @@ export function Stage({ title }: { title: TitlePage }) {
         </span>
       )}
       {header ? (
-        <img src={header} alt="" fetchPriority="high" />
+        <Picture address={header} alt="" sizes="(min-width: 992px) 800px, 100vw" fetchPriority="high" />
       ) : (
-        title.poster && <img className="stage-blurred" src={title.poster} alt="" />
+        title.poster && <Picture className="stage-blurred" address={title.poster} alt="" sizes="240px" />
       )}
       {trailer && <Trailer address={trailer} title={title.title} />}
     </div>
