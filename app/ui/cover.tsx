@@ -7,7 +7,7 @@ import { motifOf, toneOf } from './tones.ts'
 /** Set in a book face (cover-tones.css). */
 const bookMotifs = [0, 2, 6]
 const shortSpine = 8
-/** As wide as a cover ever is; browsers that wait for its place know better. */
+/** As wide as a cover ever is. */
 const wide = '282px'
 
 /**
@@ -21,6 +21,7 @@ export function Cover({ title, eager = false }: { title: TitleCard; eager?: bool
   const motif = motifOf(title.id)
   const fit = fitTitle(title.title, bookMotifs.includes(motif))
   const spine = title.titleNative ?? title.title
+  const ours = (title.poster && sourcesOf(title.poster)) || undefined
   return (
     <span
       aria-hidden="true"
@@ -36,8 +37,8 @@ export function Cover({ title, eager = false }: { title: TitleCard; eager?: bool
       {title.poster && (
         <img
           src={title.poster}
-          srcSet={sourcesOf(title.poster)?.webp}
-          sizes={sourcesOf(title.poster) ? (eager ? wide : `auto, ${wide}`) : undefined}
+          srcSet={ours?.webp}
+          sizes={ours && wide}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}

@@ -61,7 +61,6 @@ export default function Edit({ loaderData: { counts, genres, id, kind, saved }, 
   const path = pathOf({ id, kind })
   return (
     <Dashboard tab={kind === 'manga' ? 'mangas' : 'animes'} counts={counts} heading={headingOf(saved)}>
-      {answer?.typed.differences && <Differences differences={answer.typed.differences} path={path} />}
       <TitleForm
         key={useTurn(actionData)}
         values={answer?.typed.values ?? saved}
@@ -69,7 +68,9 @@ export default function Edit({ loaderData: { counts, genres, id, kind, saved }, 
         problem={answer?.problem}
         genres={genres}
         path={path}
-      />
+      >
+        {answer?.typed.differences && <Differences differences={answer.typed.differences} path={path} />}
+      </TitleForm>
     </Dashboard>
   )
 }

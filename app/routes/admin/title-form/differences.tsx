@@ -6,9 +6,9 @@ export function Differences({ differences, path }: { differences: Difference[]; 
     <section className="differences" aria-labelledby="differences">
       <h2 id="differences">Two versions</h2>
       <p>
-        What you did not touch now shows what is saved. Saving again puts yours in place of these. Or{' '}
+        What you did not touch now shows what is saved. To put yours in place of the rest, save again. Or{' '}
         <a className="text-link" href={path}>
-          take all that is saved
+          take what is saved
         </a>
         .
       </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { Banner } from '../../../ui/form/banner.tsx'
@@ -23,10 +23,12 @@ interface TitleFormProps {
   genres: string[]
   /** Where the form stands and is sent to. */
   path: string
+  /** What is to be read before the fields. */
+  children?: ReactNode
 }
 
 /** Everything that an admin says of a title (§2 Add tab, edit page): its facts, its pictures, its characters and staff. */
-export function TitleForm({ values, saved, problem: refusal, genres, path }: TitleFormProps) {
+export function TitleForm({ values, saved, problem: refusal, genres, path, children }: TitleFormProps) {
   const submit = useSubmit()
   const [prevented, setPrevented] = useState<FormProblem>()
   const { problem, onInput } = useProblem(prevented ?? refusal)
@@ -53,6 +55,7 @@ export function TitleForm({ values, saved, problem: refusal, genres, path }: Tit
         {/* The Enter key presses the first button. */}
         <button type="submit" hidden />
         <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+        {children}
         <input type="hidden" name="version" value={values.version} />
         <input type="hidden" name="marks" value={values.marks} />
         {saved && <p className="quiet">A field left empty keeps what is saved.</p>}
