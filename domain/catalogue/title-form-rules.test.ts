@@ -34,9 +34,11 @@ test('each field that a new title must have is asked for in the words of §5', (
   expect(said(() => readNewTitle({ ...aTitleForm(), kind: 'film' }))).toBe('Please choose the type')
 })
 
-test('a manga needs neither duration nor soundtrack nor trailer, and what was typed there does not count', () => {
+test('a manga has neither duration nor soundtrack nor trailer nor voices, and what was typed there does not count', () => {
   const texts = { duration: 'x', soundtracks: '', trailerUrl: 'javascript:1', contentWarning: 'Blood' }
-  const { fields } = readNewTitle(aTitleForm({ kind: 'manga', texts }))
+  const voiced = [aRow({ name: 'Ginko', part: 'Yuto Nakano' })]
+  const { fields, characters } = readNewTitle(aTitleForm({ kind: 'manga', texts, characters: voiced }))
+  expect(characters.added).toEqual([{ name: 'Ginko', part: '', image: null }])
   expect(Object.keys(fields)).toEqual(['title', 'studio', 'episodes', 'releasedOn', 'storyline', 'genres', 'poster'])
 })
 

@@ -101,7 +101,7 @@ export function readNewTitle(values: TitleValues): NewTitle {
   return {
     kind,
     fields,
-    characters: readPeople('characters', values.characters, [], []),
+    characters: readPeople('characters', charactersOf(values, kind), [], []),
     staff: readPeople('staff', values.staff, [], []),
   }
 }
@@ -127,9 +127,14 @@ export function readTitleChanges(values: TitleValues, saved: EditableTitle): Tit
   if (fields.releasedOn || fields.endedOn) checkYears({ ...saved.fields, ...fields })
   return {
     fields,
-    characters: readPeople('characters', values.characters, values.removedCharacters, saved.characters),
+    characters: readPeople('characters', charactersOf(values, kind), values.removedCharacters, saved.characters),
     staff: readPeople('staff', values.staff, values.removedStaff, saved.staff),
   }
+}
+
+/** Characters have voices in animes only (§2). */
+function charactersOf({ characters }: TitleValues, kind: Kind): PersonValues[] {
+  return kind === 'anime' ? characters : characters.map((row) => ({ ...row, part: '' }))
 }
 
 function readField(field: TitleField, text: string, kind: Kind): unknown {

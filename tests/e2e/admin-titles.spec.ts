@@ -119,8 +119,9 @@ test('a manga has a header image, which can be paused and canceled, and neither 
   expect(saved).toMatchObject({ kind: 'manga', episodes: 112, header_image: expect.stringMatching(/^\/imgs\//) })
 })
 
-test('a form that is refused keeps what was typed and uploaded, and says what is missing beside it', async ({
+test('a form that is refused keeps what was typed and uploaded, and so does one whose admin is signed out', async ({
   page,
+  site,
 }) => {
   await page.goto('/admin-dashboard/add')
   await fill(page, { Title: 'Half a title', 'Animation Studio': 'Somebody' })
@@ -134,6 +135,13 @@ test('a form that is refused keeps what was typed and uploaded, and says what is
   await expect(page.getByLabel('Number of episodes')).toBeFocused()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title')
   await expect(page.locator('.title-form-preview-poster img')).toHaveAttribute('src', preview ?? '')
+
+  const session = site.db.updateTable('sessions').where('id', '=', 'admin')
+  await session.set({ is_admin_session: false }).execute()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your admin session has ended.')).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title')
+  await session.set({ is_admin_session: true }).execute()
 })
 
 test('an edit shows what is saved, changes what differs, and goes back to the dashboard', async ({ page, site }) => {
