@@ -37,3 +37,25 @@ test('whatever readers do at the same time to what is theirs, nothing is lost an
 
   await assert(sequences, { numRuns: 15, endOnFailure: true })
 })
+
+test('whatever all of them do at once, nothing but a refusal answers, and sums are those of the rows', {
+  timeout: 60_000,
+}, async () => {
+  const db = await freshDatabase()
+  const atOnce = asyncProperty(array(anAction(), { minLength: 60, maxLength: 120, size: 'max' }), async (actions) => {
+    const site = await aSite(db)
+    await Promise.all(actions.map((action) => site.act(action)))
+
+    for (const { rating_sum, rating_count, ratings, likes, votes } of await site.contents()) {
+      expect(rating_sum).toBe(sumOf(ratings))
+      expect(rating_count).toBe(Object.keys(ratings).length)
+      expect(sumOf(likes)).toBe(votes)
+    }
+  })
+
+  await assert(atOnce, { numRuns: 15, endOnFailure: true })
+})
+
+function sumOf(values: Record<string, number>): number {
+  return Object.values(values).reduce((sum, value) => sum + value, 0)
+}

@@ -59,7 +59,7 @@ export async function aSite(db: Db) {
 }
 
 /** What the model holds, as `contents` of the site tells it. */
-export function contentsOfModel({ titles }: Model) {
+export function contentsOfModel({ titles }: Model): Contents[] {
   return titles.map(({ counts, entries, ratings, reviews }) => ({
     counts,
     rating_sum: [...ratings.values()].reduce((sum, stars) => sum + stars, 0),
@@ -71,16 +71,27 @@ export function contentsOfModel({ titles }: Model) {
   }))
 }
 
-async function contentsOf(db: Db, id: string, readers: string[]) {
+interface Contents {
+  counts: Record<string, number>
+  rating_sum: number
+  rating_count: number
+  /** By reader. */
+  entries: Record<string, string>
+  ratings: Record<string, number>
+  likes: Record<string, number>
+  votes: number
+}
+
+async function contentsOf(db: Db, id: string, readers: string[]): Promise<Contents> {
   const byReader = (table: string, value: string) => sql`(
     select coalesce(jsonb_object_agg(array_position(${readers}::text[], x.user_id) - 1, ${sql.ref(`x.${value}`)}), '{}')
     from ${sql.table(table)} x where x.title_id = t.id)`
-  const { rows } = await sql`
+  const { rows } = await sql<Contents>`
     select json_build_object('watched', t.watched, 'watching', t.watching, 'want_to_watch', t.want_to_watch,
         'reading', t.reading, 'want_to_read', t.want_to_read, 'dropped', t.dropped) as counts,
       t.rating_sum, t.rating_count, ${byReader('list_entries', 'status')} as entries,
       ${byReader('ratings', 'stars')} as ratings, ${byReader('reviews', 'like_count')} as likes,
       (select count(*) from helpful_votes v join reviews r on r.id = v.review_id where r.title_id = t.id) as votes
     from titles t where t.id = ${id}`.execute(db)
-  return rows[0]
+  return rows[0] as Contents
 }
