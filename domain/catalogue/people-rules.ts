@@ -91,10 +91,15 @@ function readPerson(people: People, row: PersonValues, place: number, before?: S
     throw new Refusal('title-form', sentence, { field: fieldName(people, place, 'part') })
   }
   return {
-    name: name || (before?.name ?? ''),
-    part: part || (before?.part ?? ''),
-    image: image || (before?.image ?? null),
+    name: unlessSame(name, before?.name ?? ''),
+    part: unlessSame(part, before?.part ?? ''),
+    image: unlessSame(image, before?.image ?? '') || null,
   }
+}
+
+/** What was typed; what is saved where nothing was, or the same but for spaces. */
+function unlessSame(typed: string, saved: string): string {
+  return typed === '' || typed === oneLine(saved) ? saved : typed
 }
 
 function differ(one: NewPerson, other: NewPerson): boolean {
