@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { anUploadedPicture, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+test('the forms for titles answer each refusal with its status, and keep what was typed', async () => {
+  const { db, get, post, lines } = await aSite()
+  const poster = await anUploadedPicture(db, 'admin')
+  const form = aTitleForm({ texts: { poster, title: 'A <Typed> "Title"' } })
+
+  const missing = await post('/admin-dashboard/add', { ...form, texts: { ...form.texts, genres: '' } })
+  const older = await post('/admin-dashboard-edit/anime/1', { ...emptyTitleForm('anime'), version: '7' })
+  const unknown = await post('/admin-dashboard-edit/anime/404', { ...emptyTitleForm('anime'), version: '0' })
+  const noKind = await get('/admin-dashboard-edit/film/1')
+  const otherKind = await get('/admin-dashboard-edit/manga/1')
+  const added = await post('/admin-dashboard/add', form)
+
+  expect([missing, older, unknown, noKind, otherKind, added].map(({ status }) => status)).toEqual([
+    400, 409, 404, 404, 302, 302,
+  ])
+  expect(missing.body.toString()).toContain('Please enter the genre')
+  expect(missing.body.toString()).toContain('value="A &lt;Typed&gt; &quot;Title&quot;"')
+  expect(missing.body.toString()).toContain(`value="${poster}"`)
+  expect(older.body.toString()).toContain('Two versions')
+  expect(otherKind.headers.location).toBe('/admin-dashboard-edit/anime/1')
+  expect(added.headers.location).toBe('/admin-dashboard')
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('a title that the database will not save is typed still, and the failure is in the log', async () => {
+  const { db, post, lines } = await aSite()
+  const form = aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin'), title: 'Half saved' } })
+  await sql`alter table staff_members add check (name <> 'Nobody')`.execute(db)
+
+  const { status, body } = await post('/admin-dashboard/add', form, { 'staff.0.name': 'Nobody' })
+
+  expect(status).toBe(500)
+  expect(body.toString()).toContain('The title could not be saved. Please try again in a moment')
+  expect(body.toString()).toContain('value="Half saved"')
+  expect(lines.filter(({ err }) => err)).toHaveLength(1)
+  expect(await db.selectFrom('titles').select('id').where('title', '=', 'Half saved').execute()).toEqual([])
+})
+
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  await signedIn(db, 'admin')
+  await aTitle(db, { id: '1', title: 'One' })
+  const { address, lines } = await aServer({ db, url })
+  const cookie = sessionCookie('admin')
+  return {
+    db,
+    lines,
+    get: (path: string) => ask(address, path, { headers: { cookie } }),
+    post: (path: string, { texts, kind, version }: TitleValues, more: Record<string, string> = {}) =>
+      ask(address, path, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ ...texts, kind, version, ...more }).toString(),
+      }),
+  }
+}
