@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { clearedPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
-import { aBusyTitle, aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { aBusyTitle, anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { changeStatus } from '../lists/change-status.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { markHelpful } from '../reviews/mark-helpful.ts'
 import { postReview } from '../reviews/post-review.ts'
+import { reportReview } from '../reviews/report-review.ts'
 import { deleteTitle } from './delete-title.ts'
 import { findDeletableTitle } from './deletion/queries.ts'
 
@@ -68,32 +70,35 @@ test('a deletion clears the pages of the title, of the lists of its kind, and of
   expect(heard).toEqual([`title:${id} list-manga catalogue`])
 })
 
-test.each(['rate', 'review'] as const)(
-  'readers %s, like and leave while their title is deleted: nobody fails, nothing is left',
-  async (deed) => {
-    const db = await freshDatabase()
-    const review = { scores: { overall: 5 }, text: 'Quick.' }
-    for (let round = 0; round < 4; round++) {
-      const { title, review: liked, mari } = await aBusyTitle(db)
-      const readers = await Promise.all(Array.from({ length: 6 }, () => aUser(db)))
+test('readers rate, review, like, report and leave while their title is deleted: nobody fails, nothing is left', async () => {
+  const db = await freshDatabase()
+  for (let round = 0; round < 5; round++) {
+    const { title, review, mari } = await aBusyTitle(db)
+    const entry = await anEntry(db, { user_id: (await aUser(db)).id, title_id: title.id })
+    const readers = await Promise.all(Array.from({ length: 6 }, () => aUser(db)))
 
-      const work = readers.flatMap<Promise<unknown>>(({ id }) => [
-        deed === 'rate'
-          ? rateTitle(db, id, { kind: 'anime', titleId: title.id, stars: 5 })
-          : postReview(db, id, { titleId: title.id, ...review }),
-        markHelpful(db, id, liked.id),
-      ])
-      const leaving = [deleteAccount(db, mari.id), deleteAccount(db, readers[0]?.id ?? '')]
-      const [deleted, ...answers] = await Promise.allSettled([deleteTitle(db, 'admin', title.id), ...work, ...leaving])
+    const work = readers.flatMap<Promise<unknown>>(({ id }) => [
+      rateTitle(db, id, { kind: 'anime', titleId: title.id, stars: 5 }),
+      postReview(db, id, { titleId: title.id, scores: { overall: 5 }, text: 'Quick.' }),
+      markHelpful(db, id, review.id),
+      reportReview(db, id, review.id, { reason: 'spam', note: '' }),
+    ])
+    const changing = changeStatus(db, entry.user_id, { entryId: entry.id, status: 'Watching' })
+    const leaving = [deleteAccount(db, mari.id), deleteAccount(db, readers[0]?.id ?? '')]
+    const [deleted, ...answers] = await Promise.allSettled([
+      deleteTitle(db, 'admin', title.id),
+      ...work,
+      ...leaving,
+      changing,
+    ])
 
-      expect(deleted).toMatchObject({ status: 'fulfilled' })
-      for (const answer of answers) {
-        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'review-missing' })
-      }
+    expect(deleted).toMatchObject({ status: 'fulfilled' })
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason.code).toMatch(/^(review|entry)-missing$/)
     }
-    expect(await tablesWithRows(db)).toEqual([])
-  },
-)
+  }
+  expect(await tablesWithRows(db)).toEqual([])
+})
 
 async function tablesWithRows(db: Db): Promise<string[]> {
   const tables = [

@@ -1,4 +1,5 @@
 import { Form, type RouterContextProvider } from 'react-router'
+import { findPlace } from '#domain/reviews/queries.ts'
 import { findReportableReview } from '#domain/reviews/report-queries.ts'
 import { reportReview } from '#domain/reviews/report-review.ts'
 import { readReport } from '#domain/reviews/report-rules.ts'
@@ -16,6 +17,7 @@ import { notFound } from '../../web/not-found.ts'
 import { refused } from '../../web/refused.ts'
 import type { Route } from './+types/report-review'
 import { ReportFields } from './report-fields.tsx'
+import { reviewsPagePath } from './reviews-page-path.ts'
 
 export async function loader({ context, params: { reviewId }, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
@@ -32,7 +34,8 @@ export async function action({ context, request, params: { reviewId }, url }: Ro
     const report = readReport(typed)
     await accounts.attempts.count('report', { address: context.get(visit).clientAddress(), account: userId })
     await reportReview(db, userId, reviewId, report)
-    return redirectSaying(context, reviewPath(title, reviewId), 'Thank you. The admin will look at the review.')
+    const back = reviewsPagePath(title, 'newest', await findPlace(db, userId, title.id, reviewId))
+    return redirectSaying(context, `${back}#review-${reviewId}`, 'Thank you. The admin will look at the review.')
   } catch (error) {
     return refused(context, error, typed)
   }

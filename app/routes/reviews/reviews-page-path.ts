@@ -3,7 +3,11 @@ import type { ReviewSort } from '#domain/reviews/rules.ts'
 import { reviewsPath } from '../../ui/paths.ts'
 
 /** The one address of a page of reviews: what is as it first shows is left out. */
-export function reviewsPagePath(title: TitleCard, sort: ReviewSort, page: number): string {
+export function reviewsPagePath(
+  title: Pick<TitleCard, 'kind' | 'id' | 'title'>,
+  sort: ReviewSort,
+  page: number,
+): string {
   const query = new URLSearchParams()
   if (sort !== 'newest') query.set('sort', sort)
   if (page > 1) query.set('page', String(page))

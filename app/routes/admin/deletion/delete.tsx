@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deleteTitle } from '#domain/catalogue/delete-title.ts'
 import { findDeletableTitle } from '#domain/catalogue/deletion/queries.ts'
 import { isTitleId, type Kind } from '#domain/catalogue/rules.ts'
@@ -34,6 +34,11 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   } catch (error) {
     return refused(context, error)
   }
+}
+
+/** Once the title is gone there is nothing to ask for again, neither for the page nor for the dialog that shows it. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id
 }
 
 /** The table that the deletion began at, on whatever page it stood. */

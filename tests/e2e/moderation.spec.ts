@@ -1,0 +1,154 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { reviewsPath } from '#app/ui/paths.ts'
+import { aBusyTitle, aReview, aTitle } from '#tests/support/builders.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { expectAccessible } from './accessible.ts'
+import { signInOn, signUpOn } from './accounts-site.ts'
+import { expect, test } from './admin-site.ts'
+import { sidewaysScroll } from './site.ts'
+import { type PictureSite, signIn } from './start-picture-site.ts'
+
+let readers = 0
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a title is looked for, deleted after asking, and brought back with all that went with it', async ({
+      page,
+      site,
+    }) => {
+      const name = `Doomed ${javaScriptEnabled}`
+      const { title, review } = await aBusyTitle(site.db, { title: name })
+      await aTitle(site.db, { title: `${name} as well` })
+      await page.goto('/admin-dashboard')
+      await page.getByRole('searchbox', { name: 'Search animes' }).fill(name)
+      await page.getByRole('searchbox', { name: 'Search animes' }).press('Enter')
+      await expect(page.getByText('2 animes')).toBeVisible()
+      await page.getByRole('link', { name: 'Title', exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
+
+      await page.getByRole('link', { name: `Delete ${name}`, exact: true }).click()
+      await expect(page.getByRole('heading', { name: `Delete ${name}?` })).toBeVisible()
+      const counted = page.getByRole('list').filter({ hasText: 'helpful vote' })
+      await expect(counted.getByRole('listitem')).toHaveText([
+        ...['1 character', '1 staff member', '1 review', '1 helpful vote', '2 ratings', '1 list entry'],
+      ])
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('link', { name: `Delete ${name}`, exact: true }).click()
+      }
+      await page.getByRole('button', { name: 'Delete' }).click()
+
+      await expect(page.getByText(`Deleted ${name}.`)).toBeVisible()
+      await expect(page.getByText('1 anime', { exact: true })).toBeVisible()
+      expect((await page.request.get(`/anime/${title.id}`)).status()).toBe(404)
+      await page.getByRole('button', { name: `Undo the deletion of ${name}` }).click()
+
+      await expect(page.getByText(`${name} is back.`)).toBeVisible()
+      expect((await page.request.get(`/anime/${title.id}`)).status()).toBe(200)
+      const back = await site.db.selectFrom('reviews').selectAll().where('id', '=', review.id).executeTakeFirst()
+      expect(back?.body).toBe(review.body)
+    })
+
+    test('a suspended reader is signed out at once and let in again when it is lifted', async ({ page, browser }) => {
+      const reader = await (await browser.newContext({ javaScriptEnabled })).newPage()
+      const { email, password } = await signUpOn(reader, { userName: 'Loud Reader' })
+      await page.goto('/admin-dashboard/users')
+      await page.getByRole('searchbox', { name: 'Search names and addresses' }).fill(email)
+      await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+      await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Suspend Loud Reader' }).click()
+      await expect(page.getByText('Loud Reader is suspended and signed out everywhere.')).toBeVisible()
+
+      await reader.goto('/profile')
+      await expect(reader).toHaveURL('/sign-in?to=%2Fprofile')
+      await signInOn(reader, { email, password: 'another long secret' })
+      await expect(reader.getByRole('alert')).toHaveText('Invalid email or password')
+      await signInOn(reader, { email, password })
+      const told = 'This account is suspended. Report mail on the home page reaches us.'
+      await expect(reader.getByRole('alert')).toHaveText(told)
+
+      await page.getByRole('button', { name: 'Lift the suspension of Loud Reader' }).click()
+      await expect(page.getByText('Loud Reader may sign in again.')).toBeVisible()
+      await signInOn(reader, { email, password })
+      await expect(reader).toHaveURL('/profile')
+      await reader.context().close()
+    })
+
+    test('a reported review is hidden from everybody but its author, and restored', async ({ page, browser, site }) => {
+      const { title, review, author, reader } = await aReviewedTitle(browser, site, javaScriptEnabled)
+      const visitor = await browser.newContext()
+      const seen = async () => (await visitor.request.get(`/anime/${title.id}`)).text()
+      expect(await seen()).toContain(review.body)
+      const reading = await reader.newPage()
+      await reading.goto(reviewsPath(title))
+      await reading.getByRole('link', { name: 'Report the review by A Reader' }).click()
+      if (!javaScriptEnabled) {
+        await reading.getByRole('button', { name: 'Report', exact: true }).click()
+        await expect(reading.getByText('Please choose what is wrong with the review')).toBeVisible()
+      }
+      await reading.getByRole('radio', { name: 'It gives the story away' }).check()
+      await reading.getByRole('textbox', { name: 'In your own words' }).fill('The last line.')
+      if (javaScriptEnabled) await expectAccessible(reading)
+      await reading.getByRole('button', { name: 'Report', exact: true }).click()
+      await expect(reading.getByText('Thank you. The admin will look at the review.')).toBeVisible()
+      await expect(reading.getByText('You have reported this review.')).toBeVisible()
+
+      await page.goto('/admin-dashboard/reports')
+      const queued = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title.title }) })
+      await expect(queued.getByText('It gives the story away · The last line.')).toBeVisible()
+      await queued.getByRole('button', { name: 'Hide the review by A Reader' }).click()
+      await expect(page.getByText('The review is hidden.')).toBeVisible()
+
+      expect(await seen()).not.toContain(review.body)
+      await reading.reload()
+      await expect(reading.getByText('0 reviews')).toBeVisible()
+      const writing = await author.newPage()
+      await writing.goto(reviewsPath(title))
+      await expect(writing.getByText('The admin has hidden this review. Only you can see it.')).toBeVisible()
+
+      await page.goto('/admin-dashboard/reports?queue=hidden')
+      await queued.getByRole('button', { name: 'Restore the review by A Reader' }).click()
+      await expect(page.getByText('The review is back.')).toBeVisible()
+      expect(await seen()).toContain(review.body)
+      for (const each of [visitor, author, reader]) await each.close()
+    })
+  })
+}
+
+test('the dashboard is clean for assistive technology, and says so where the screen is too small for it', async ({
+  page,
+  site,
+}) => {
+  const { title } = await aBusyTitle(site.db, { title: 'Long '.repeat(48).trim() })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  for (const path of ['', `/delete/anime/${title.id}`, '/users', '/reports', '/reports?queue=hidden', '/log']) {
+    await page.goto(`/admin-dashboard${path}`)
+    await expect(page.getByRole('navigation', { name: 'Admin Dashboard' })).toBeVisible()
+    expect(await sidewaysScroll(page), path).toBe(0)
+    await expectAccessible(page)
+  }
+
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect(page.getByText('Cannot view the admin page on smaller devices')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin Dashboard' })).toBeHidden()
+  await expectAccessible(page)
+})
+
+/** A title with one review, its author, and a reader of it. */
+async function aReviewedTitle(browser: Browser, site: PictureSite, javaScriptEnabled: boolean) {
+  readers += 1
+  const enter = async (user: string): Promise<BrowserContext> => {
+    await signedIn(site.db, user)
+    const context = await browser.newContext({ javaScriptEnabled })
+    await signIn(context, site, user)
+    return context
+  }
+  const [author, reader] = [await enter(`author${readers}`), await enter(`reporter${readers}`)]
+  const { id, title } = await aTitle(site.db, { title: `Reviewed ${readers} ${javaScriptEnabled}` })
+  const review = await aReview(site.db, { title_id: id, user_id: `author${readers}`, body: 'Everybody dies.' })
+  return { title: { kind: 'anime', id, title } as const, review, author, reader }
+}
