@@ -80,7 +80,16 @@ function goalOf({ headers, body }: Awaited<ReturnType<typeof ask>>): string | un
 async function bodies(db: Parameters<typeof anUploadedPicture>[0]): Promise<string[]> {
   const { texts, kind } = aTitleForm({ texts: { poster: await savedPicture(db) } })
   const title = { ...texts, kind, version: '0', 'character.0.name': 'Nobody', removedCharacter: '1' }
-  const rest = { intent: 'delete', step: 'start', confirmed: 'yes', id: '1', title: '1', user: 'reader', review: '1' }
+  const rest = {
+    intent: 'delete',
+    step: 'start',
+    confirmed: 'yes',
+    id: '1',
+    title: '1',
+    user: 'reader',
+    review: '1',
+    decision: 'hide',
+  }
   const actions = Object.keys(adminActions).map((intent) => ({ ...rest, intent }))
   return [title, rest, ...actions.slice(0, 3)].map((fields) => new URLSearchParams(fields).toString())
 }

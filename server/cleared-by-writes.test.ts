@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { deleteTitle } from '#domain/catalogue/delete-title.ts'
+import { restoreTitle } from '#domain/catalogue/restore-title.ts'
 import { addToList } from '#domain/lists/add-to-list.ts'
 import { changeStatus } from '#domain/lists/change-status.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { markHelpful } from '#domain/reviews/mark-helpful.ts'
+import { hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { ask } from '#tests/support/ask.ts'
-import { aTitle, aUser } from '#tests/support/builders.ts'
+import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -78,6 +81,29 @@ test('what readers do is on every page that shows it 200 ms later, on every serv
   await isKept(item)
   await deleteReview(db, mari, review ?? '')
   await shows([item], /No reviews yet/)
+})
+
+test('what the admin hides, deletes and brings back is so on every server 200 ms later', async () => {
+  const { db, isKept, shows } = await twoServers()
+  const { id } = await aReview(db, { title_id: '1', body: 'Quiet and strange.' })
+  const like = '/anime/2'
+  await isKept(item)
+  await shows([item], /Quiet and strange\./)
+
+  await hideReview(db, 'admin', id)
+  await shows([item], /No reviews yet/)
+  await isKept(item)
+  await restoreReview(db, 'admin', id)
+  await shows([item], /Quiet and strange\./)
+
+  for (const path of [...everywhere, like]) await isKept(path)
+  await deleteTitle(db, 'admin', '1')
+  await shows([item], /404 Page Not Found/)
+  await shows(['/', '/browse-animes', like], /^(?![\s\S]*Mushishi)/)
+
+  for (const path of everywhere.slice(1)) await isKept(path)
+  await restoreTitle(db, 'admin', '1')
+  await shows([...everywhere, like], /Mushishi/)
 })
 
 test('whoever has posted finds it at once on the server that took it', async () => {

@@ -28,6 +28,7 @@ const forms = {
   '/add-review/anime/One/1': ['storyScore', 'animationScore', 'overallScore', 'review', 'back'],
   '/helpful-votes': ['review', 'back'],
   '/delete-review/1': ['sure'],
+  '/report-review/1': ['reason', 'note'],
 }
 
 const isForVisitors = (path: string) => /^\/(sign-up|admin|sign-in|forget-password|reset-password)/.test(path)
@@ -47,6 +48,10 @@ const adminForms = {
   '/admin-dashboard/imports/1': ['do'],
   '/admin-dashboard/imports/9999999999999999999': ['do'],
   '/admin-dashboard/posters': ['title', 'do'],
+  '/admin-dashboard/delete/anime/2': ['sure'],
+  '/admin-dashboard/deleted-titles': ['id'],
+  '/admin-dashboard/reports': ['review', 'decision'],
+  '/admin-dashboard/users': ['user', 'lift'],
 }
 
 const oddValue = oneof(
