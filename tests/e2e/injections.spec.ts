@@ -12,7 +12,7 @@ test.use({ bypassCSP: true, trace: 'off' })
 test('of more than a hundred texts that try to, none runs on any page that shows them', async ({ page, site }) => {
   test.setTimeout(120_000)
   expect(new Set(injections).size).toBeGreaterThan(100)
-  const { titles, crowded, reviews, addReview } = await fillWithInjections(site.db)
+  const { titles, crowded, reviews, addReview, reportReview } = await fillWithInjections(site.db)
   const { visit, look } = await watch(page)
   const enter = (user: string) => page.context().addCookies([cookieOf(user, site.address)])
 
@@ -26,12 +26,12 @@ test('of more than a hundred texts that try to, none runs on any page that shows
   await visit(`/anime/${crowded.id}/reader`)
   for (const path of pages(`${reviews}?`, Math.ceil(injections.length / 20))) await visit(path)
   for (const path of pages('/my-fav-list?tab=anime&', Math.ceil(injections.length / 50))) await visit(path)
-  for (const path of ['/', '/browse-animes', '/profile', addReview]) await visit(path)
+  for (const path of ['/', '/browse-animes', '/profile', addReview, reportReview]) await visit(path)
 
   await enter('admin')
   for (const path of pages('/admin-dashboard?', Math.ceil(injections.length / 50))) await visit(path)
   for (const path of pages('/admin-dashboard/users?', Math.ceil(injections.length / 50))) await visit(path)
-  for (const path of [`-edit/anime/${crowded.id}`, `/delete/anime/${crowded.id}`, '/log']) {
+  for (const path of [`-edit/anime/${crowded.id}`, `/delete/anime/${crowded.id}`, '/reports', '/log']) {
     await visit(`/admin-dashboard${path}`)
   }
 
@@ -60,19 +60,21 @@ const forms: Record<string, string[]> = {
     'staff.0.name',
     'staff.0.image',
   ],
+  'report review': ['reason', 'note'],
   'add review': ['storyScore', 'animationScore', 'overallScore', 'review', 'back'],
 }
 
 test('none of them runs when a form comes back with what was typed', async ({ page, site }) => {
   test.setTimeout(60_000)
-  const { addReview } = await fillWithInjections(site.db)
+  const named = await fillWithInjections(site.db)
+  const paths: Record<string, string> = { 'add review': named.addReview, 'report review': named.reportReview }
   const { look } = await watch(page)
   const documents: string[] = []
   for (const [path, fields] of Object.entries(forms)) {
     for (const text of [together, ...injections.slice(0, 10)]) {
       const body = new URLSearchParams(fields.map((field) => [field, text]))
       const user = /profile|review/.test(path) ? 'reader' : /dashboard/.test(path) ? 'admin' : ''
-      documents.push(await answerOf(site.address, path === 'add review' ? addReview : path, { body, user }))
+      documents.push(await answerOf(site.address, paths[path] ?? path, { body, user }))
     }
   }
 

@@ -1,4 +1,4 @@
-import { addReviewPath, reviewsPath } from '#app/ui/paths.ts'
+import { addReviewPath, reportReviewPath, reviewsPath } from '#app/ui/paths.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '#domain/audit/record-admin-action.ts'
 import { aCharacter, anEntry, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
@@ -21,7 +21,10 @@ export async function fillWithInjections(db: Db) {
   await db.updateTable('users').set({ user_name: together, bio: together }).where('id', '=', 'reader').execute()
   const titles = await Promise.all(injections.map((text, n) => aTitleOf(db, text, n)))
   const crowded = await aTitleOf(db, together, injections.length)
-  await Promise.all(injections.map((text, n) => addToCrowd(db, crowded.id, text, n)))
+  const reported = await aReview(db, { title_id: crowded.id, body: together })
+  await Promise.all(
+    injections.map((text, n) => addToCrowd(db, { titleId: crowded.id, reported: reported.id }, text, n)),
+  )
   await recordAdminAction(db, {
     adminId: 'admin',
     action: 'title-changed',
@@ -34,6 +37,7 @@ export async function fillWithInjections(db: Db) {
     titles,
     crowded,
     reviews: reviewsPath({ kind: 'anime', id: crowded.id, title: crowded.title }),
+    reportReview: reportReviewPath(reported.id),
     addReview: addReviewPath({ kind: 'anime', id: titles[0]?.id ?? '', title: titles[0]?.title ?? '' }),
   }
 }
@@ -58,11 +62,20 @@ async function aTitleOf(db: Db, text: string, n: number) {
   return { id, title: text }
 }
 
-async function addToCrowd(db: Db, titleId: string, text: string, n: number) {
+async function addToCrowd(
+  db: Db,
+  { titleId, reported }: { titleId: string; reported: string },
+  text: string,
+  n: number,
+) {
   const image = notElsewhere[n % notElsewhere.length]
   const person = { title_id: titleId, position: n, name: text, image, role: text }
   await aCharacter(db, { ...person, vocal: text })
   await aStaffMember(db, person)
   const author = await aUser(db, { user_name: text, image, bio: text })
   await aReview(db, { user_id: author.id, title_id: titleId, body: text })
+  await db
+    .insertInto('review_reports')
+    .values({ user_id: author.id, review_id: reported, reason: 'other', note: text.slice(0, 500) })
+    .execute()
 }
