@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchBrowsePages, benchHome } from './browse-pages.ts'
+import { benchDashboard } from './dashboard.ts'
 import { startDatabases } from './databases.ts'
 import type { Figure } from './figure.ts'
 import { benchImport } from './import.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'new-pages': () => benchNewPages(large),
   accounts: () => benchAccounts(small),
   ratings: () => benchRatings(large),
+  dashboard: () => benchDashboard(large),
   'save-title': () => benchSaveTitle(large),
   'reader-pages': () => benchReaderPages(large, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
