@@ -77,6 +77,31 @@ test('what an admin has decided outlives every import, and the rest follows the 
   expect(names.map(({ name }) => name).sort()).toEqual(['Bugs', 'Mushi-Shi', 'Mushishi', '蟲師'])
 })
 
+test('an import that waits for somebody who waits for it gives way, and saves its titles after all', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const lines = ['One', 'Two'].map((title, n) => ({ ...mushishi, title, ids: { mal: n + 1 }, title_japanese: '' }))
+  await imported(db, lines)
+  const [one, two] = await titlesOf(db)
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query(`begin; set local deadlock_timeout = '20s'`)
+  await other.query('select from titles where id = $1 for update', [two?.id])
+
+  const importing = imported(
+    db,
+    lines.map((line) => ({ ...line, episodes: 27 })),
+  )
+  await expect
+    .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length, { timeout: 5_000 })
+    .toBeGreaterThan(0)
+  await other.query('select from titles where id = $1 for update', [one?.id])
+  await other.query('commit')
+  await other.end()
+
+  expect(await importing).toMatchObject({ changed: 2, refused: 0 })
+  expect((await titlesOf(db)).map(({ episodes }) => episodes)).toEqual([27, 27])
+})
+
 test('a title comes with its names, ids, cast and staff', async () => {
   const db = await freshDatabase()
   expect(await imported(db, [mushishi])).toEqual({ added: 1, changed: 0, unchanged: 0, refused: 0, interrupted: false })

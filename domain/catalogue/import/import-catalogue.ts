@@ -114,7 +114,10 @@ async function importAlone(
   return { ...counts, interrupted: signal?.aborted ?? false }
 }
 
-/** A batch that the database refuses is tried title by title, so that only the one at fault is left out. */
+/**
+ * A batch that the database refuses is tried title by title, so that only the one at fault is left out. One that gave way
+ * to somebody who was saving the same titles is tried again as it is.
+ */
 async function settleOrRefuse(
   db: Db,
   settled: Settled,
@@ -125,6 +128,7 @@ async function settleOrRefuse(
   try {
     return await settle(db, settled, titles)
   } catch (error) {
+    if (gaveWay(error)) return settleOrRefuse(db, settled, titles, settle, report)
     if (!isAboutData(error)) throw error
     const [only, ...more] = titles
     if (only && more.length === 0) {
@@ -140,6 +144,11 @@ async function settleOrRefuse(
     }
     return outcome
   }
+}
+
+/** Of two transactions that wait for each other the database ends one. */
+function gaveWay(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
 /** Data exceptions, broken constraints and values beyond PostgreSQL's limits: the classes 22, 23 and 54. */
