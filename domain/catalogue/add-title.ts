@@ -6,8 +6,9 @@ import { recordTitleAction } from './record-title-action.ts'
 import { catalogueTag, listTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { savePeople } from './save-people.ts'
+import { type NewTitle, readNewTitle } from './title-changes-rules.ts'
 import { columnsOf, editedFields } from './title-columns.ts'
-import { type NewTitle, readNewTitle, type TitleValues } from './title-form-rules.ts'
+import type { TitleValues } from './title-form-rules.ts'
 
 /**
  * Adds a title with its characters and staff, as the admin's form has it (specification §2, §5). A form that comes twice

@@ -2,7 +2,8 @@ import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimPictures } from '../media/claim-picture.ts'
 import { storageErrors } from '../media/rules.ts'
-import type { EditableTitle, TitleChanges } from './title-form-rules.ts'
+import type { TitleChanges } from './title-changes-rules.ts'
+import type { EditableTitle } from './title-form-rules.ts'
 
 interface Wanted {
   address: string

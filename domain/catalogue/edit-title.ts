@@ -10,9 +10,10 @@ import { recordTitleAction } from './record-title-action.ts'
 import { catalogueTag, listTag, titleTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { savePeople } from './save-people.ts'
+import { readTitleChanges, type TitleChanges } from './title-changes-rules.ts'
 import { columnsOf, editedFields } from './title-columns.ts'
 import type { TitleField } from './title-fields-rules.ts'
-import { type EditableTitle, readTitleChanges, type TitleChanges, type TitleValues } from './title-form-rules.ts'
+import type { EditableTitle, TitleValues } from './title-form-rules.ts'
 
 const onCards: TitleField[] = ['title', 'titleEnglish', 'titleNative', 'poster', 'releasedOn', 'genres']
 

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
 import type { Titles } from '#db/types.ts'
 import type { PeopleChanges } from './people-rules.ts'
+import type { TitleChanges } from './title-changes-rules.ts'
 import type { TitleField, TitleFields } from './title-fields-rules.ts'
-import type { TitleChanges } from './title-form-rules.ts'
 
 /** Where the fields of the admin's form are kept. */
 const columns = {

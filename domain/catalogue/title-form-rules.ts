@@ -1,14 +1,6 @@
-import { Refusal } from '../refusal.ts'
-import {
-  fieldName,
-  type PeopleChanges,
-  type PersonValues,
-  peopleWords,
-  readPeople,
-  type SavedPerson,
-} from './people-rules.ts'
-import { isKind, type Kind } from './rules.ts'
-import { fieldsOf, missing, type TitleField, type TitleFields, titleFields } from './title-fields-rules.ts'
+import { fieldName, type PersonValues, peopleWords, type SavedPerson } from './people-rules.ts'
+import type { Kind } from './rules.ts'
+import { type TitleField, type TitleFields, titleFields } from './title-fields-rules.ts'
 
 /** The admin's form as it was typed, or as it is shown. */
 export interface TitleValues {
@@ -35,17 +27,6 @@ export interface EditableTitle {
   fields: TitleFields
   characters: SavedPerson[]
   staff: SavedPerson[]
-}
-
-/** What an admin wants of a title: for a new one everything, else what differs. */
-export interface TitleChanges {
-  fields: Partial<TitleFields>
-  characters: PeopleChanges
-  staff: PeopleChanges
-}
-
-export interface NewTitle extends TitleChanges {
-  kind: Kind
 }
 
 const nobody = { id: '', image: '', name: '', part: '' }
@@ -84,72 +65,8 @@ export function valuesOf({ kind, version, fields, characters, staff }: EditableT
   }
 }
 
-/**
- * Reads the form for a new title by the rules of §5.
- * @throws Refusal with the sentence for the first field that is wrong
- */
-export function readNewTitle(values: TitleValues): NewTitle {
-  const { kind } = values
-  if (!isKind(kind)) throw new Refusal('title-form', 'Please choose the type', { field: 'kind' })
-  const fields: Partial<TitleFields> = {}
-  for (const field of fieldsOf(kind)) {
-    const text = titleFields[field].tidy(values.texts[field])
-    if (text !== '') Object.assign(fields, { [field]: readField(field, text, kind) })
-    else if (titleFields[field].required) throw missing(field, kind)
-  }
-  checkYears(fields)
-  return {
-    kind,
-    fields,
-    characters: readPeople('characters', charactersOf(values, kind), [], []),
-    staff: readPeople('staff', values.staff, [], []),
-  }
-}
-
-/**
- * What the form changes in a saved title. Every field is optional; an empty one changes nothing (§4), nor does one that
- * says what is saved. What need not be there can be removed by naming it.
- * @throws Refusal with the sentence for the first field that is wrong
- */
-export function readTitleChanges(values: TitleValues, saved: EditableTitle): TitleChanges {
-  const { kind } = saved
-  const fields: Partial<TitleFields> = {}
-  for (const field of fieldsOf(kind)) {
-    const { tidy, cleared } = titleFields[field]
-    const before = tidy(textOfField(saved.fields, field))
-    const text = tidy(values.texts[field])
-    if (cleared !== undefined && values.cleared.includes(field)) {
-      if (before !== '') Object.assign(fields, { [field]: cleared })
-    } else if (text !== '' && text !== before) {
-      Object.assign(fields, { [field]: readField(field, text, kind) })
-    }
-  }
-  if (fields.releasedOn || fields.endedOn) checkYears({ ...saved.fields, ...fields })
-  return {
-    fields,
-    characters: readPeople('characters', charactersOf(values, kind), values.removedCharacters, saved.characters),
-    staff: readPeople('staff', values.staff, values.removedStaff, saved.staff),
-  }
-}
-
-/** Characters have voices in animes only (§2). */
-function charactersOf({ characters }: TitleValues, kind: Kind): PersonValues[] {
-  return kind === 'anime' ? characters : characters.map((row) => ({ ...row, part: '' }))
-}
-
-function readField(field: TitleField, text: string, kind: Kind): unknown {
-  const { label, read } = titleFields[field]
-  return read(text, { field, label: typeof label === 'string' ? label : label[kind], kind })
-}
-
-function checkYears({ releasedOn, endedOn }: Partial<TitleFields>): void {
-  if (!releasedOn || !endedOn) return
-  const known = Math.min(releasedOn.length, endedOn.length)
-  if (endedOn.slice(0, known) >= releasedOn.slice(0, known)) return
-  throw new Refusal('title-form', 'Year of End should not be before Year of Release', { field: 'endedOn' })
-}
-
-function textOfField(fields: TitleFields, field: TitleField): string {
+/** What a field of the form shows of what is saved. */
+export function textOfField(fields: TitleFields, field: TitleField): string {
   const value = fields[field]
   return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }

@@ -8,7 +8,7 @@ interface FieldLabelProps {
 
 /** The name of a field. Where the kind is still open it has both, and the style sheet shows the right one. */
 export function FieldLabel({ labels, isOptional }: FieldLabelProps) {
-  const [[, first] = [undefined, '']] = labels
+  const first = labels[0]?.[1]
   const isSame = labels.every(([, label]) => label === first)
   return (
     <>

@@ -17,9 +17,9 @@ interface PersonRowProps {
 
 /** One character or staff member of the form: image, name, and vocal or role (§2). */
 export function PersonRow({ people, place, person, path, isNew, onRemove }: PersonRowProps) {
-  const { values, problem } = useTitleForm()
+  const { saved, problem } = useTitleForm()
   const { one, part, partLabel } = peopleWords[people]
-  const isVoiceless = people === 'characters' && values.kind === 'manga' && values.version !== ''
+  const isVoiceless = part === 'vocal' && saved?.kind === 'manga'
   const nameOf = (field: 'id' | 'image' | 'name' | 'part') => fieldName(people, place, field)
   return (
     <li>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aRow, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
 import type { Kind } from './rules.ts'
+import { readNewTitle, readTitleChanges } from './title-changes-rules.ts'
 import type { TitleField } from './title-fields-rules.ts'
-import { type EditableTitle, readNewTitle, readTitleChanges, readTitleValues, valuesOf } from './title-form-rules.ts'
+import { type EditableTitle, readTitleValues, valuesOf } from './title-form-rules.ts'
 
 function said(work: () => unknown): string {
   try {
