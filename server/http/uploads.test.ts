@@ -114,6 +114,8 @@ test('only who is signed in uploads, and only from a page of the site', async ()
   }
   const nobody = await anUploader(address, { user: '' }).create(10)
   expect([nobody.status, nobody.body.toString()]).toEqual([401, 'Please sign in first'])
+  await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', 'reader').execute()
+  expect((await anUploader(address).create(10)).status).toBe(401)
 
   expect(await db.selectFrom('uploads').select(['received', 'user_id']).execute()).toEqual([
     { received: 0, user_id: 'reader' },

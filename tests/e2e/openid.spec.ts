@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { suspendUser } from '#domain/accounts/suspend-user.ts'
 import { ask } from '#tests/support/ask.ts'
 import { expect, newEmail, signUpOn, test } from './accounts-site.ts'
 
@@ -48,6 +49,29 @@ test('an account here with the same address is not taken over', async ({ page, c
   const { id } = await site.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const accounts = await site.db.selectFrom('accounts').select('provider_id').where('user_id', '=', id).execute()
   expect(accounts).toEqual([{ provider_id: 'credential' }])
+})
+
+test('somebody suspended is let in by no account elsewhere', async ({ page, context, site }) => {
+  const email = newEmail()
+  site.provider.person = { sub: randomUUID(), email, email_verified: true, name: 'Loud Reader' }
+  const enter = async () => {
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Sign in with Club' }).click()
+    await page.getByRole('button', { name: 'Let me in' }).click()
+    await page.getByRole('button', { name: 'Let me in' }).click()
+  }
+  await enter()
+  await expect(page.getByRole('button', { name: email })).toBeVisible()
+  const { id } = await site.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await suspendUser(site.db, 'admin', id)
+  await context.clearCookies()
+
+  await enter()
+
+  await expect(page.getByRole('alert')).toHaveText(
+    'This account is suspended. Report mail on the home page reaches us.',
+  )
+  expect(await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
 })
 
 test('a callback that is replayed, or was not begun in this browser, lets nobody in', async ({
