@@ -5,6 +5,7 @@ import { listen } from '#db/listen.ts'
 import { aBusyTitle, anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { addToList } from '../lists/add-to-list.ts'
 import { changeStatus } from '../lists/change-status.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { markHelpful } from '../reviews/mark-helpful.ts'
@@ -70,7 +71,7 @@ test('a deletion clears the pages of the title, of the lists of its kind, and of
   expect(heard).toEqual([`title:${id} list-manga catalogue`])
 })
 
-test('readers rate, review, like, report and leave while their title is deleted: nobody fails, nothing is left', async () => {
+test('readers rate, list, review, like, report and leave while their title is deleted: nobody fails, nothing is left', async () => {
   const db = await freshDatabase()
   for (let round = 0; round < 5; round++) {
     const { title, review, mari } = await aBusyTitle(db)
@@ -81,6 +82,7 @@ test('readers rate, review, like, report and leave while their title is deleted:
       rateTitle(db, id, { kind: 'anime', titleId: title.id, stars: 5 }),
       postReview(db, id, { titleId: title.id, scores: { overall: 5 }, text: 'Quick.' }),
       markHelpful(db, id, review.id),
+      addToList(db, id, { kind: 'anime', id: title.id }),
       reportReview(db, id, review.id, { reason: 'spam', note: '' }),
     ])
     const changing = changeStatus(db, entry.user_id, { entryId: entry.id, status: 'Watching' })
@@ -94,7 +96,7 @@ test('readers rate, review, like, report and leave while their title is deleted:
 
     expect(deleted).toMatchObject({ status: 'fulfilled' })
     for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason.code).toMatch(/^(review|entry)-missing$/)
+      if (answer.status === 'rejected') expect(answer.reason.code).toMatch(/^(review|entry|title)-missing$/)
     }
   }
   expect(await tablesWithRows(db)).toEqual([])

@@ -67,6 +67,21 @@ test('what belonged to somebody who has left meanwhile stays away, and counts no
   expect(await db.selectFrom('characters').select('name').execute()).toEqual([{ name: 'Ginko' }])
 })
 
+test('whoever leaves while a deletion is undone is counted nowhere', async () => {
+  const db = await freshDatabase()
+  for (let round = 0; round < 6; round++) {
+    const { title, mari, joao } = await aBusyTitle(db)
+    await deleteTitle(db, 'admin', title.id)
+
+    await Promise.all([restoreTitle(db, 'admin', title.id), deleteAccount(db, joao.id), deleteAccount(db, mari.id)])
+
+    const back = await db.selectFrom('titles').selectAll().where('id', '=', title.id).executeTakeFirstOrThrow()
+    expect(back).toMatchObject({ rating_sum: 0, rating_count: 0, rating: null })
+  }
+  expect(await db.selectFrom('ratings').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
+})
+
 test('a deletion is undone once, also by two at once, and as often as the title is deleted', async () => {
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)

@@ -138,7 +138,12 @@ function Row({ row, here, onDelete }: RowProps) {
 
 function Nothing({ kind, query }: { kind: Kind; query: string }) {
   return query ? (
-    <p className="notice">No {words[kind].one.toLowerCase()} is called that.</p>
+    <p className="notice">
+      No {words[kind].one.toLowerCase()} is called that.{' '}
+      <a className="text-link" href={tabs[tabOfKind[kind]].path}>
+        Show all
+      </a>
+    </p>
   ) : (
     <p className="notice">
       There are no {words[kind].many.toLowerCase()} yet.{' '}
