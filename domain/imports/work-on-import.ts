@@ -15,9 +15,9 @@ interface Working {
 }
 
 /** Small enough for readers not to notice: about 20 ms of the database. */
-const batchSize = 50
+const batchSize = 25
 /** Milliseconds. Readers see what an import has brought so far this often, and all of it when it ends. */
-const clearedEvery = 10_000
+const clearedEvery = 60_000
 
 /**
  * Does what an import needs next: reads its file without writing, or brings it in (issue 5). Whatever cuts this short, it can be

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { connect } from '#db/connection.ts'
@@ -16,12 +16,12 @@ process.on('message', () => stop.abort())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
 
 // Readers come first.
-setPriority(10)
+setPriority(Math.min(19, getPriority() + 10))
 // A line lives for one batch only. With a young generation that does not grow, it is not kept longer than that.
 setFlagsFromString('--semi-space-growth-factor=1')
 
 /** For each millisecond of work, how many are left to others. */
-const rest = 1
+const rest = 4
 
 const configuration = readConfiguration(readEnvironment())
 const db = connect(configuration.databaseUrl ?? '', { connections: 4 })

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchBrowsePages, benchHome } from './browse-pages.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchDashboardImport } from './dashboard-import.ts'
 import { startDatabases } from './databases.ts'
 import type { Figure } from './figure.ts'
 import { benchImport } from './import.ts'
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'save-title': () => benchSaveTitle(large),
   'reader-pages': () => benchReaderPages(large, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
+  'dashboard-import': () => benchDashboardImport(small, catalogue),
 }
 
 const figures: Figure[] = []

@@ -1,17 +1,24 @@
 import { openSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connect } from '#db/connection.ts'
+import { diskStorage } from '#domain/media/disk-storage.ts'
+import { runErrands } from '#server/errands/run-errands.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog, gathered } from '#server/log.ts'
 import { noLimits, someServices } from '#tests/support/services.ts'
 
 /** The web process as it runs in production, on a free port, with the database at DATABASE_URL. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
+const dataDir = process.env.DATA_DIR ?? join(tmpdir(), 'kiroku-bench-without-files')
 const services = await someServices(connect(databaseUrl), {
   site: { baseUrl: 'http://localhost:3000' },
   limits: noLimits,
+  storage: diskStorage(join(dataDir, 'files')),
 })
 // Written as standard output is written to a file or a pipe: at once.
 const sink = openSync('/dev/null', 'w')
 const log = createLog('info', gathered({ write: (text) => writeSync(sink, text) }))
 const server = await startHttpServer({ host: '127.0.0.1', port: 0, databaseUrl, log, ...services })
+runErrands({ db: services.db, log, environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } })
 process.stdout.write(`listening ${new URL(server.address).port}\n`)

@@ -1,0 +1,147 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { aTitle } from '#tests/support/builders.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './imports-site.ts'
+import { sidewaysScroll } from './site.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const imports = '/admin-dashboard/imports'
+const soon = { timeout: 20_000 }
+
+test.beforeEach(async ({ site }) => {
+  await site.db.deleteFrom('imports').execute()
+  await site.db.deleteFrom('titles').execute()
+})
+
+test('a catalogue is uploaded, checked, shown, and imported, also through a restart of the server', async ({
+  page,
+  site,
+}) => {
+  await aTitle(site.db, { title: 'Title 1', released_on: '2001' })
+  await page.goto(imports)
+  await expectAccessible(page)
+  await choose(page, 'new.jsonl.gz', gzipSync([...titles(1_200), 'not JSON'].join('\n')))
+  await expect(page.getByText('new.jsonl.gz: uploaded. Check it to go on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('new.jsonl.gz')
+  await expect(stateOf(page)).toHaveText('Waiting for you', soon)
+  await expect(page.locator('.figures')).toHaveText('Added1,199Changed1Unchanged0Refused1')
+  await expect(rowOf(page, 'Would be changed')).toContainText('2Title 1Anime2001')
+  await expect(rowOf(page, 'Refused')).toContainText('1,201')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download all' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^import-\d+-problems\.txt$/)
+  await page.setViewportSize({ width: 820, height: 900 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Import 1,200 titles' }).click()
+  await expect(stateOf(page)).toHaveText('Importing')
+  await expect(page.locator('.figures')).not.toContainText('Added0', soon)
+  await expectAccessible(page)
+  await site.restart()
+
+  await expect(stateOf(page)).toHaveText('Done', soon)
+  await expect(page.locator('.figures')).toHaveText('Added1,199Changed1Unchanged0Refused1')
+  await page.getByRole('link', { name: 'All imports' }).click()
+  await expect(page.getByRole('row', { name: 'new.jsonl.gz' })).toContainText('Done1,199101')
+  const { count } = await site.db
+    .selectFrom('titles')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1_200)
+})
+
+test('an import that was started can be cancelled, and another begun', async ({ page, site }) => {
+  await page.goto(imports)
+  await choose(page, 'long.jsonl', Buffer.from(titles(4_000).join('\n')))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 4,000 titles' }).click(soon)
+  await expect(page.locator('.figures')).not.toContainText('Added0', soon)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await expect(stateOf(page)).toHaveText('Cancelled')
+  const { count } = await site.db
+    .selectFrom('titles')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThan(4_000)
+  await expect(page.locator('.figures')).toContainText(`Added${count.toLocaleString('en')}`)
+  await page.goto(imports)
+  await expect(page.getByLabel('Catalogue file')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a small catalogue comes with the form; progress shows when the page is loaded again', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(imports)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please choose a catalogue file')
+    await choose(page, 'small.jsonl', Buffer.from(titles(3).join('\n')))
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await loadUntil(page, 'Waiting for you')
+    await page.getByRole('button', { name: 'Import 3 titles' }).click()
+    await loadUntil(page, 'Done')
+
+    expect(await site.db.selectFrom('titles').select('id').execute()).toHaveLength(3)
+  })
+})
+
+test('a poster that cannot be fetched is shown with its reason, and its title stays as it was', async ({
+  page,
+  site,
+}) => {
+  const poster = 'http://127.0.0.1/poster.jpg'
+  await aTitle(site.db, { title: 'Mushishi', poster })
+  await page.goto('/admin-dashboard/posters')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Fetch the poster of Mushishi' }).click()
+
+  await expect(stateOf(page)).toHaveText('Done', soon)
+  await expect(page.locator('.figures')).toHaveText('Wanted1Fetched0Failed1')
+  await page.getByText('One poster could not be fetched').click()
+  await expect(page.getByText('The address is not one of the public internet')).toBeVisible()
+  await expectAccessible(page)
+  expect(await site.db.selectFrom('titles').select('poster').execute()).toEqual([{ poster }])
+})
+
+function titles(count: number): string[] {
+  return Array.from({ length: count }, (_, n) =>
+    JSON.stringify({
+      itemType: 'anime',
+      title: `Title ${n}`,
+      year: 2000 + (n % 20),
+      episodes: 12,
+      ids: { mal: n + 1 },
+    }),
+  )
+}
+
+function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  return page.getByLabel('Catalogue file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+function stateOf(page: Page) {
+  return page.locator('.import-state')
+}
+
+function rowOf(page: Page, heading: string) {
+  return page.locator('section', { has: page.getByRole('heading', { name: heading }) }).locator('tbody tr')
+}
+
+async function loadUntil(page: Page, state: string): Promise<void> {
+  await expect(async () => {
+    const again = page.getByRole('link', { name: 'Load again' })
+    if ((await again.count()) > 0) await again.click()
+    await expect(stateOf(page)).toHaveText(state, { timeout: 500 })
+  }).toPass(soon)
+}
