@@ -20,13 +20,13 @@ setPriority(Math.min(19, getPriority() + 10))
 // A line lives for one batch only. With a young generation that does not grow, it is not kept longer than that.
 setFlagsFromString('--semi-space-growth-factor=1')
 
-/** For each millisecond of work, how many are left to others. */
-const rest = 4
+/** For each millisecond of work, how many are left to others; and how many at most. */
+const rest = { share: 4, longest: 200 }
 
 const configuration = readConfiguration(readEnvironment())
 const db = connect(configuration.databaseUrl ?? '', { connections: 4 })
 try {
-  const pause = (worked: number) => wait(worked * rest)
+  const pause = (worked: number) => wait(Math.min(worked * rest.share, rest.longest))
   const storage = await openStorage(configuration)
   await errands[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause })
 } catch (err) {
