@@ -1,4 +1,3 @@
-import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
@@ -35,7 +34,6 @@ export async function endPosterRun(
     const subject = { kind: 'import', id: `posters-${id}`, name: 'Posters' } as const
     const after = { state, ...figures }
     await recordAdminAction(tx, { adminId: adminId ?? user_id ?? '', action: 'posters-fetched', subject, after })
-    if (figures.fetched > 0) await clearPages(tx, [everyPage])
     return true
   })
 }

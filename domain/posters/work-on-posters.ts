@@ -3,7 +3,7 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { replacePoster } from '../catalogue/replace-poster.ts'
-import { kinds, listTag, titleTag } from '../catalogue/rules.ts'
+import { titleTag } from '../catalogue/rules.ts'
 import { claimPicture } from '../media/claim-picture.ts'
 import type { Storage } from '../media/storage.ts'
 import { storePicture } from '../media/store-picture.ts'
@@ -22,7 +22,6 @@ interface Working {
 }
 
 const atOnce = 3
-const listsClearedEvery = 10_000
 
 /**
  * Fetches the posters of a run (issue 5). A poster that cannot be fetched leaves its title as it was, and is noted with the reason.
@@ -35,7 +34,6 @@ export async function workOnPosters(
   { fetchPicture, signal, pause = 500 }: Working,
 ): Promise<void> {
   const hosts = new Hosts(pause)
-  let listsClearedAt = Date.now()
   for (;;) {
     const run = await db.selectFrom('poster_runs').selectAll().where('id', '=', id).executeTakeFirst()
     if (run?.state !== 'running' || signal?.aborted) return
@@ -57,10 +55,6 @@ export async function workOnPosters(
       }),
     )
     await db.updateTable('poster_runs').set({ last_title_id: last.id }).where('id', '=', id).execute()
-    if (Date.now() - listsClearedAt > listsClearedEvery) {
-      await clearPages(db, kinds.map(listTag))
-      listsClearedAt = Date.now()
-    }
   }
 }
 
