@@ -169,10 +169,10 @@ test('after a cancellation nothing more is written, and what was brought in stay
 
   await workOnImport(db, storage, id, { pause })
 
-  expect(await titlesOf(db)).toHaveLength(100)
-  expect(await findImport(db, id)).toMatchObject({ state: 'cancelled', added: 100 })
+  expect(await titlesOf(db)).toHaveLength(50)
+  expect(await findImport(db, id)).toMatchObject({ state: 'cancelled', added: 50 })
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
-  expect((await actionsOf(db)).at(-1)).toMatchObject({ action: 'import-cancelled', after: { added: 100, changed: 0 } })
+  expect((await actionsOf(db)).at(-1)).toMatchObject({ action: 'import-cancelled', after: { added: 50, changed: 0 } })
   await expect(cancelImport(db, storage, adminId, id)).rejects.toThrow(importRefusals['import-ended'])
 })
 
