@@ -21,7 +21,7 @@ setPriority(Math.min(19, getPriority() + 10))
 setFlagsFromString('--semi-space-growth-factor=1')
 
 /** For each millisecond of work, how many are left to others; and how many at most. */
-const rest = { share: 4, longest: 200 }
+const rest = { share: 3, longest: 150 }
 
 const configuration = readConfiguration(readEnvironment())
 const db = connect(configuration.databaseUrl ?? '', { connections: 4 })
