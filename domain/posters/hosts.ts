@@ -22,7 +22,7 @@ export class Hosts {
 
     const turn = Math.max(Date.now(), this.#freeAt.get(host) ?? 0)
     this.#freeAt.set(host, turn + this.#pause)
-    await wait(turn - Date.now())
+    await wait(Math.max(0, turn - Date.now()))
     try {
       const answer = await ask()
       this.#silences.delete(host)
