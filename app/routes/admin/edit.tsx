@@ -13,6 +13,7 @@ import { notFound } from '../../web/not-found.ts'
 import type { Route } from './+types/edit'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
 import { enterDashboard } from './enter-dashboard.ts'
+import { FetchPoster } from './posters/fetch-poster.tsx'
 import { applyStep } from './title-form/apply-step.ts'
 import { Differences } from './title-form/differences.tsx'
 import { type FormAnswer, keeping } from './title-form/keeping.ts'
@@ -71,6 +72,7 @@ export default function Edit({ loaderData: { counts, genres, id, kind, saved }, 
       >
         {answer?.typed.differences && <Differences differences={answer.typed.differences} path={path} />}
       </TitleForm>
+      <FetchPoster id={id} address={saved.texts.poster} />
     </Dashboard>
   )
 }

@@ -1,0 +1,16 @@
+import { Form } from 'react-router'
+import { tabs } from '../tabs.ts'
+import { hostOf } from './remote-posters.tsx'
+
+/** Offers to fetch a title's poster, where another site keeps it. */
+export function FetchPoster({ id, address }: { id: string; address: string }) {
+  if (!/^https?:/.test(address)) return null
+  return (
+    <Form className="notice" method="post" action={tabs.posters.path}>
+      <p>The poster is kept by {hostOf(address)}.</p>
+      <button type="submit" name="title" value={id} className="button button-quiet">
+        Fetch it
+      </button>
+    </Form>
+  )
+}
