@@ -6,32 +6,48 @@ import { importPath } from './import-path.ts'
 /** Past imports: who, when, which file, what came of it. */
 export function History({ imports }: { imports: Import[] }) {
   return (
-    <table className="table import-table">
+    <table className="table">
       <thead>
-        <tr>
+        <tr className="table-head">
           <th scope="col">File</th>
-          <th scope="col">By</th>
-          <th scope="col">Begun</th>
-          <th scope="col">State</th>
-          <th scope="col">Added</th>
-          <th scope="col">Changed</th>
-          <th scope="col">Unchanged</th>
-          <th scope="col">Refused</th>
+          <th scope="col" className="import-by">
+            By
+          </th>
+          <th scope="col" className="import-begun">
+            Begun
+          </th>
+          <th scope="col" className="import-ending">
+            State
+          </th>
+          <th scope="col" className="import-figure">
+            Added
+          </th>
+          <th scope="col" className="import-figure">
+            Changed
+          </th>
+          <th scope="col" className="import-figure figure-unchanged">
+            Unchanged
+          </th>
+          <th scope="col" className="import-figure figure-refused">
+            Refused
+          </th>
         </tr>
       </thead>
       <tbody>
         {imports.map((each) => (
           <tr key={each.id}>
-            <th scope="row" className="column-title">
-              <a href={importPath(each.id)}>{each.fileName}</a>
+            <th scope="row">
+              <a className="table-name" href={importPath(each.id)}>
+                {each.fileName}
+              </a>
             </th>
-            <td>{each.by ?? 'A former admin'}</td>
+            <td className="import-by">{each.by ?? 'A former admin'}</td>
             <td>
               <time dateTime={each.beganAt}>{formatDate(each.beganAt)}</time>
             </td>
             <td>{importStates[each.state]}</td>
             {figuresOf(each).map(({ name, rows }) => (
-              <td key={name} className="import-figure">
+              <td key={name} className={`import-figure figure-${name}`}>
                 {rows}
               </td>
             ))}

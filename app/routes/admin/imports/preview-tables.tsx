@@ -18,24 +18,30 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
   return (
     <section className="import-rows">
       <h2>{name}</h2>
-      <table className="table import-table">
+      <table className="table">
         <thead>
-          <tr>
-            <th scope="col">Line</th>
+          <tr className="table-head">
+            <th scope="col" className="import-line">
+              Line
+            </th>
             <th scope="col">Title</th>
-            <th scope="col">Type</th>
-            <th scope="col">Year</th>
+            <th scope="col" className="import-kind">
+              Type
+            </th>
+            <th scope="col" className="import-year">
+              Year
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ line, title, kind, year }) => (
             <tr key={line}>
-              <td className="import-line">{line.toLocaleString('en')}</td>
-              <th scope="row" className="column-title">
+              <td>{line.toLocaleString('en')}</td>
+              <th scope="row" className="import-title">
                 {title}
               </th>
-              <td className="import-kind">{words[kind].one}</td>
-              <td className="import-year">{year ?? '?'}</td>
+              <td>{words[kind].one}</td>
+              <td>{year ?? '?'}</td>
             </tr>
           ))}
         </tbody>
@@ -51,20 +57,20 @@ export function Problems({ found, problems }: { found: Import; problems: ImportP
   return (
     <section className="import-rows">
       <h2>Refused</h2>
-      <table className="table import-table">
+      <table className="table">
         <thead>
-          <tr>
-            <th scope="col">Line</th>
+          <tr className="table-head">
+            <th scope="col" className="import-line">
+              Line
+            </th>
             <th scope="col">Reason</th>
           </tr>
         </thead>
         <tbody>
           {problems.map(({ line, reason }) => (
             <tr key={line}>
-              <th scope="row" className="import-line">
-                {line.toLocaleString('en')}
-              </th>
-              <td className="import-reason">{reason}</td>
+              <th scope="row">{line.toLocaleString('en')}</th>
+              <td>{reason}</td>
             </tr>
           ))}
         </tbody>

@@ -9,22 +9,28 @@ export function Failures({ failures, failed }: { failures: PosterFailure[]; fail
       <summary className="text-link">
         {failed === 1 ? 'One poster' : `${failed.toLocaleString('en')} posters`} could not be fetched
       </summary>
-      <table className="table import-table">
+      <table className="table">
         <thead>
-          <tr>
+          <tr className="table-head">
             <th scope="col">Title</th>
-            <th scope="col">Site</th>
-            <th scope="col">Reason</th>
+            <th scope="col" className="poster-site">
+              Site
+            </th>
+            <th scope="col" className="poster-reason">
+              Reason
+            </th>
           </tr>
         </thead>
         <tbody>
           {failures.map((failure) => (
             <tr key={failure.id}>
-              <th scope="row" className="column-title">
-                <a href={titlePath(failure)}>{failure.title}</a>
+              <th scope="row">
+                <a className="table-name" href={titlePath(failure)}>
+                  {failure.title}
+                </a>
               </th>
               <td>{hostOf(failure.address)}</td>
-              <td className="import-reason">{failure.reason}</td>
+              <td>{failure.reason}</td>
             </tr>
           ))}
         </tbody>

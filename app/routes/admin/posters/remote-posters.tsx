@@ -5,12 +5,14 @@ import { titlePath } from '../../../ui/paths.ts'
 /** Titles whose posters other sites keep. */
 export function RemotePosters({ posters, canFetch }: { posters: RemotePoster[]; canFetch: boolean }) {
   return (
-    <table className="table import-table">
+    <table className="table">
       <thead>
-        <tr>
+        <tr className="table-head">
           <th scope="col">Title</th>
-          <th scope="col">Site</th>
-          <th scope="col">
+          <th scope="col" className="poster-site">
+            Site
+          </th>
+          <th scope="col" className="poster-fetch">
             <span className="spoken">Fetch</span>
           </th>
         </tr>
@@ -18,14 +20,16 @@ export function RemotePosters({ posters, canFetch }: { posters: RemotePoster[]; 
       <tbody>
         {posters.map((poster) => (
           <tr key={poster.id}>
-            <th scope="row" className="column-title">
-              <a href={titlePath(poster)}>{poster.title}</a>
+            <th scope="row">
+              <a className="table-name" href={titlePath(poster)}>
+                {poster.title}
+              </a>
             </th>
             <td>{hostOf(poster.address)}</td>
-            <td className="column-actions">
+            <td>
               {canFetch && (
-                <Form method="post">
-                  <button type="submit" name="title" value={poster.id} className="button button-quiet">
+                <Form className="table-actions" method="post">
+                  <button type="submit" name="title" value={poster.id} className="button button-quiet button-small">
                     Fetch<span className="spoken"> the poster of {poster.title}</span>
                   </button>
                 </Form>
