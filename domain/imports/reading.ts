@@ -92,7 +92,8 @@ export class Reading {
   }
 
   /** The file is read to its end. */
-  async finish(): Promise<void> {
+  async finish(figures: Figures): Promise<void> {
+    this.#figures = figures
     await this.#db.transaction().execute(async (tx) => {
       await this.#note(tx)
       await (this.dryRun ? this.#finishCheck(tx) : this.#finishImport(tx))

@@ -35,10 +35,10 @@ export async function workOnImport(
   try {
     const ended = signal ? AbortSignal.any([signal, reading.overtaken]) : reading.overtaken
     const input = counted(readUpload(db, storage, reading.uploadId), reading)
-    const { interrupted } = await importCatalogue(db, input, { ...optionsFor(reading, pause), signal: ended })
+    const { interrupted, ...figures } = await importCatalogue(db, input, { ...optionsFor(reading, pause), signal: ended })
     if (reading.broken) throw reading.broken
     if (interrupted) return
-    await reading.finish()
+    await reading.finish(figures)
     if (!reading.dryRun) await discardUpload(db, storage, reading.uploadId)
   } catch (error) {
     if (error instanceof UploadGone) return failImport(db, id)
