@@ -29,7 +29,7 @@ interface Wanted {
   page: number
 }
 
-/** One page of the users for the admin (issue 5), newest first; a page that is not there is the nearest that is. */
+/** One page of the users for the admin, newest first; a page that is not there is the nearest that is. */
 export async function findUsers(db: Db, { query, suspendedOnly, page: wanted }: Wanted): Promise<UsersPage> {
   const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
   const named = query ? sql`(u.user_name ilike ${part} or u.email::text ilike ${part})` : sql`true`

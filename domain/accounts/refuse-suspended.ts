@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Ends the session that somebody has just begun if they are suspended (issue 5). Only whoever has proved to be them is
+ * Ends the session that somebody has just begun if they are suspended. Only whoever has proved to be them is
  * told so.
  * @throws Refusal 'suspended'
  */

@@ -3,7 +3,7 @@ import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Suspends a user (issue 5): their sessions end at once, and no way in is left until it is lifted. What they wrote stays.
+ * Suspends a user: their sessions end at once, and no way in is left until it is lifted. What they wrote stays.
  * Whoever is suspended already stays so.
  * @returns the user's name
  * @throws Refusal 'user-missing', or 'admin-stays' for an admin, without whom nobody could run the site

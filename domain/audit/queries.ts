@@ -21,7 +21,7 @@ export interface LogPage {
   total: number
 }
 
-/** One page of what admins did (issue 5), the last first: all of it, or one action. A page that is not there is the nearest. */
+/** One page of what admins did, the last first: all of it, or one action. A page that is not there is the nearest. */
 export async function findActions(
   db: Db,
   { action, page: wanted }: { action: AdminAction | null; page: number },

@@ -14,7 +14,7 @@ interface Acted {
 }
 
 /**
- * Writes down what an admin did (issue 5, audit log). Called inside the transaction that does it, once it is known to be
+ * Writes down what an admin did. Called inside the transaction that does it, once it is known to be
  * done: what is rolled back was never written down. Of `before` and `after` only what differs is kept. No secrets, and no
  * reader's address: entries are kept for ever.
  */

@@ -37,7 +37,7 @@ export function onlyTouched(typed: TitleValues, kind: Kind): TitleValues {
 }
 
 /**
- * Brings the form of somebody who was slower together with what another admin has saved meanwhile (issue 5). What the
+ * Brings the form of somebody who was slower together with what another admin has saved meanwhile. What the
  * slower one did not touch becomes what is saved; what they did stays, to be seen beside it.
  */
 export function meetAnotherEdit(typed: TitleValues, saved: EditableTitle): Meeting {

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { importRefusals, readFileName } from './rules.ts'
 
 /**
- * Begins an import of the admin's own uploaded catalogue (issue 5). First the file is read without writing anything, and
+ * Begins an import of the admin's own uploaded catalogue. First the file is read without writing anything, and
  * what it would do is shown; one import at a time, over all instances.
  * @returns the import's id
  * @throws Refusal 'import-file' when there is no such upload or it is not finished, 'import-underway'

@@ -7,7 +7,7 @@ import type { Storage } from '../media/storage.ts'
 import { importRefusals } from './rules.ts'
 
 /**
- * Ends an import before its end (issue 5). From this moment on it writes nothing more; what it has brought in stays.
+ * Ends an import before its end. From this moment on it writes nothing more; what it has brought in stays.
  * @throws Refusal 'import-ended' when it has ended already
  */
 export async function cancelImport(db: Db, storage: Storage, adminId: string, id: number): Promise<void> {

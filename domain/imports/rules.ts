@@ -1,4 +1,4 @@
-/** Imports on the dashboard (issue 5): their words and numbers. Browser-safe. */
+/** Imports on the dashboard: their words and numbers. Browser-safe. */
 
 import type { Kind } from '../catalogue/rules.ts'
 

@@ -4,7 +4,7 @@ import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { importRefusals } from './rules.ts'
 
 /**
- * Lets an import that was checked begin to write (issue 5).
+ * Lets an import that was checked begin to write.
  * @throws Refusal 'import-not-checked' when it is not waiting for that, for instance because it was started already
  */
 export async function startImport(db: Db, adminId: string, id: number): Promise<void> {

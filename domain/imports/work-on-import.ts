@@ -20,7 +20,7 @@ const batchSize = 25
 const clearedEvery = 60_000
 
 /**
- * Does what an import needs next: reads its file without writing, or brings it in (issue 5). Whatever cuts this short, it can be
+ * Does what an import needs next: reads its file without writing, or brings it in. Whatever cuts this short, it can be
  * done again: titles that were brought in are found unchanged, and counted once. After a cancellation nothing is written.
  * @throws what keeps it from going on for now
  */

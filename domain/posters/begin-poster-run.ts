@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { posterRefusals } from './rules.ts'
 
 /**
- * Orders that posters which other sites keep are fetched into the storage (issue 5): that of one title, or all of them. One order
+ * Orders that posters which other sites keep are fetched into the storage: that of one title, or all of them. One order
  * at a time, over all instances.
  * @throws Refusal 'posters-none' or 'posters-underway'
  */

@@ -6,7 +6,7 @@ import { type PosterRunState, posterRefusals } from './rules.ts'
 const mostFailures = 5
 
 /**
- * Ends a run before its end; what it has fetched stays (issue 5).
+ * Ends a run before its end; what it has fetched stays.
  * @throws Refusal 'posters-ended' when it has ended already
  */
 export async function cancelPosterRun(db: Db, adminId: string, id: number): Promise<void> {

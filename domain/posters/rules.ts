@@ -1,4 +1,4 @@
-/** Posters fetched from other sites (issue 5): their words. Browser-safe. */
+/** Posters fetched from other sites: their words. Browser-safe. */
 
 export const posterRunStates = {
   running: 'Fetching',

@@ -24,7 +24,7 @@ interface Working {
 const atOnce = 3
 
 /**
- * Fetches the posters of a run (issue 5). A poster that cannot be fetched leaves its title as it was, and is noted with the reason.
+ * Fetches the posters of a run. A poster that cannot be fetched leaves its title as it was, and is noted with the reason.
  * Whatever cuts this short, it goes on with the next poster.
  */
 export async function workOnPosters(

@@ -7,7 +7,7 @@ import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Hides a review (issue 5): nobody but its author sees it or its part in any count, and the reports of it are settled.
+ * Hides a review: nobody but its author sees it or its part in any count, and the reports of it are settled.
  * @throws Refusal 'review-missing'
  */
 export function hideReview(db: Db, adminId: string, reviewId: string): Promise<void> {

@@ -80,7 +80,7 @@ export async function countReported(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** One page of a queue (issue 5): those reported first come first, those hidden last come first. */
+/** One page of a queue: those reported first come first, those hidden last come first. */
 export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<QueuePage> {
   const { where, order } = inQueue[queue]
   const { rows: counted } = await sql<{ total: number }>`

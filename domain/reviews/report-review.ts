@@ -4,7 +4,7 @@ import { insertReport } from './report-queries.ts'
 import { type Report, reportSentences } from './report-rules.ts'
 
 /**
- * Reports another reader's review to the admin (issue 5): once per reader and review, which a constraint decides.
+ * Reports another reader's review to the admin: once per reader and review, which a constraint decides.
  * @throws Refusal 'already-reported', or 'review-missing' when there is no such review, or it is the reader's own
  */
 export async function reportReview(db: Db, userId: string, reviewId: string, report: Report): Promise<void> {

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** Reports of reviews (issue 5): what readers may say, and in which state they reach the admin. Browser-safe. */
+/** Reports of reviews: what readers may say, and in which state they reach the admin. Browser-safe. */
 
 export const reportReasons = {
   spoiler: 'It gives the story away',

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { requestPasswordReset } from '#domain/accounts/request-password-reset.ts'
 import { readEmail } from '#domain/accounts/rules.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
 import { Door } from '../../ui/form/door.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
@@ -37,7 +37,7 @@ export default function ForgetPassword({ actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(refusal?.problem)
   return (
     <Door heading="Forgot password">
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <ProblemBanner problem={problem} />
       <Banner kind="success">{sentTo && `Email sent to ${sentTo} !`}</Banner>
       <Form method="post" className="form" onInput={onInput} noValidate>
         <Field

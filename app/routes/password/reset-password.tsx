@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { isCode, resetPassword } from '#domain/accounts/reset-password.ts'
 import { readNewPassword } from '#domain/accounts/rules.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Door } from '../../ui/form/door.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
@@ -48,7 +48,7 @@ export default function ResetPassword({ loaderData: { hasCode }, actionData }: R
   }
   return (
     <Door heading="Reset password">
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <NewPasswordFields problem={problem} />
         <Submit waiting="Saving">Submit</Submit>

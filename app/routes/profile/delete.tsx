@@ -3,7 +3,7 @@ import { checkPassword, hasPassword } from '#domain/accounts/change-password.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
@@ -60,7 +60,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         </a>{' '}
         first.
       </p>
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <input type="hidden" name="username" autoComplete="username" defaultValue={loaderData.email} />
         <Field {...proof} name="current" problem={problem} />

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { changePassword, hasPassword } from '#domain/accounts/change-password.ts'
 import { readNewPassword, readText } from '#domain/accounts/rules.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
@@ -45,7 +45,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
     <ProfileFrame heading="Password" path="/profile/password">
       {loaderData.hasPassword ? (
         <>
-          <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+          <ProblemBanner problem={problem} />
           <Form method="post" className="form" onInput={onInput} noValidate>
             <input type="hidden" name="username" autoComplete="username" defaultValue={loaderData.email} />
             <Field

@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import type { Profile } from '#domain/accounts/queries.ts'
 import { genders } from '#domain/accounts/rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Banner } from '../../ui/form/banner.tsx'
+import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, FieldProblem } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
@@ -35,7 +35,7 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
 
   return (
     <>
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <ProblemBanner problem={problem} />
       <Banner kind="success">{nothingToSend ? 'No changes to save.' : saidByServer}</Banner>
       <Form
         method="post"

@@ -4,7 +4,7 @@ import { findReportableReview } from '#domain/reviews/report-queries.ts'
 import { reportReview } from '#domain/reviews/report-review.ts'
 import { readReport } from '#domain/reviews/report-rules.ts'
 import { isReviewId, previewOf } from '#domain/reviews/rules.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -65,7 +65,7 @@ export default function ReportReview({ loaderData: { id, author, title, text }, 
         It is about <a href={reviewsPath(title)}>{title.title}</a>.
       </p>
       <blockquote className="folded">{text}</blockquote>
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <ReportFields typed={actionData?.typed} problem={problem} />
         <div className="modal-actions">

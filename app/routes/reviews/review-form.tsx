@@ -2,12 +2,12 @@ import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { scoreField, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
 import { addReviewPath } from '../../ui/paths.ts'
-import { ReviewText } from './review-text.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
 interface ReviewFormProps {
@@ -77,9 +77,11 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
             />
           ))}
         </fieldset>
-        <ReviewText typed={typed.review} problem={problem} />
+        <div className="review-field">
+          <TextArea label="Review" name="review" rows={7} aria-required defaultValue={typed.review} problem={problem} />
+        </div>
         <div className="review-form-ways">
-          <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+          <ProblemBanner problem={problem} />
           <p className="quiet" role="status">
             {draft.restored && !emptied && 'What you typed before is back.'}
             {emptied && 'The form is empty. '}

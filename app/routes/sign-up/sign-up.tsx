@@ -1,7 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { readSignUp } from '#domain/accounts/rules.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
-import { Banner } from '../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Door } from '../../ui/form/door.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ProviderLinks } from '../../ui/form/provider-links.tsx'
@@ -44,7 +44,7 @@ export default function SignUp({ loaderData: { origin, providers }, actionData }
   const typed = actionData?.typed
   return (
     <Door heading="Sign Up">
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <Field
           label="Username"

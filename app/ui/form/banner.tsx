@@ -1,3 +1,5 @@
+import type { FormProblem } from './use-problem.ts'
+
 interface BannerProps {
   kind: 'problem' | 'success'
   /** Nothing to say: the region stays, so that what comes is announced. */
@@ -11,4 +13,9 @@ export function Banner({ kind, children }: BannerProps) {
       {children && <p className={`banner banner-${kind}`}>{children}</p>}
     </div>
   )
+}
+
+/** What is wrong with a form, unless it stands beside the field that caused it. */
+export function ProblemBanner({ problem }: { problem: FormProblem | undefined }) {
+  return <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
 }

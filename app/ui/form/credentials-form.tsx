@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Banner } from './banner.tsx'
+import { ProblemBanner } from './banner.tsx'
 import { Field } from './field.tsx'
 import { Submit } from './submit.tsx'
 import { type FormProblem, useProblem } from './use-problem.ts'
@@ -16,7 +16,7 @@ export function CredentialsForm({ found, email }: CredentialsFormProps) {
   const { problem, onInput } = useProblem(found)
   return (
     <>
-      <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+      <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput}>
         <Field
           label="Email"

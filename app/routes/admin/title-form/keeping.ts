@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { visit } from '../../../web/context.ts'
 import { type Problem, refused } from '../../../web/refused.ts'
 
-/** What a form for a title is answered when it comes back: everything typed and uploaded (issue 5). */
+/** What a form for a title is answered when it comes back: everything typed and uploaded. */
 export interface Kept {
   values: TitleValues
   /** How the title that is saved meanwhile differs from the one typed. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
-import { Banner } from '../../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../../ui/form/use-problem.ts'
@@ -54,7 +54,7 @@ export function TitleForm({ values, saved, problem: refusal, genres, path, child
       >
         {/* The Enter key presses the first button. */}
         <button type="submit" hidden />
-        <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+        <ProblemBanner problem={problem} />
         {children}
         <input type="hidden" name="version" value={values.version} />
         <input type="hidden" name="marks" value={values.marks} />
