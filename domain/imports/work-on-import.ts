@@ -35,7 +35,10 @@ export async function workOnImport(
   try {
     const ended = signal ? AbortSignal.any([signal, reading.overtaken]) : reading.overtaken
     const input = counted(readUpload(db, storage, reading.uploadId), reading)
-    const { interrupted, ...figures } = await importCatalogue(db, input, { ...optionsFor(reading, pause), signal: ended })
+    const { interrupted, ...figures } = await importCatalogue(db, input, {
+      ...optionsFor(reading, pause),
+      signal: ended,
+    })
     if (reading.broken) throw reading.broken
     if (interrupted) return
     await reading.finish(figures)
