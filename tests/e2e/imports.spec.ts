@@ -57,6 +57,7 @@ test('a catalogue is uploaded, checked, shown, and imported, also through a rest
 test('an import that was started can be cancelled, and another begun', async ({ page, site }) => {
   await page.goto(imports)
   await choose(page, 'long.jsonl', Buffer.from(titles(1_800).join('\n')))
+  await expect(page.getByText('long.jsonl: uploaded. Check it to go on.')).toBeVisible()
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByRole('button', { name: 'Import 1,800 titles' }).click(soon)
   await expect(stateOf(page)).toHaveText('Importing')
