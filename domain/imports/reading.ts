@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
-import type { NumberedTitle } from '../catalogue/import/imported-title.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
 import type { Outcome } from '../catalogue/import/settle-titles.ts'
-import { isKind } from '../catalogue/rules.ts'
-import { type Figures, keptProblems, type Preview, type PreviewRow, previewRows } from './rules.ts'
+import { gatherPreview, type PreviewTables } from './gather-preview.ts'
+import { type Figures, keptProblems, type Preview } from './rules.ts'
 
 interface Begun {
   id: number
@@ -44,7 +43,7 @@ export class Reading {
   readonly #db: Db
   readonly #begun: Begun
   readonly #overtaken = new AbortController()
-  readonly #preview: Omit<Preview, 'figures'> = { added: [], changed: [], unchanged: [] }
+  readonly #preview: PreviewTables = { added: [], changed: [], unchanged: [] }
   #figures: Figures = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   #problems: ImportProblem[] = []
   #problemsKept = 0
@@ -73,10 +72,7 @@ export class Reading {
   }
 
   settle(outcome: Outcome): void {
-    for (const sort of ['added', 'changed', 'unchanged'] as const) {
-      const missing = previewRows - this.#preview[sort].length
-      if (missing > 0) this.#preview[sort].push(...outcome[sort].slice(0, missing).map(previewOf))
-    }
+    gatherPreview(this.#preview, outcome)
   }
 
   /** Counts what a batch writes, in its transaction: both happen, or neither. */
@@ -104,8 +100,8 @@ export class Reading {
     const { added, changed, unchanged, refused } = this.#figures
     const written = sql`unchanged = greatest(0, ${unchanged - this.#begun.written}::int)`
     const read = sql`added = ${added}, changed = ${changed}, unchanged = ${unchanged}`
-    const sofar = sql`bytes_read = ${this.bytesRead}, refused = ${refused}, waiting = false`
-    await this.#change(db, sql`${sofar}, ${this.dryRun ? read : written}`)
+    const soFar = sql`bytes_read = ${this.bytesRead}, refused = ${refused}, waiting = false`
+    await this.#change(db, sql`${soFar}, ${this.dryRun ? read : written}`)
     const problems = this.#problems
     if (problems.length === 0) return
     this.#problems = []
@@ -143,15 +139,5 @@ export class Reading {
     if (rows.length > 0) return
     this.#overtaken.abort()
     throw new Error('The import was cancelled')
-  }
-}
-
-function previewOf({ line, columns }: NumberedTitle): PreviewRow {
-  const { kind, title, released_on } = columns
-  return {
-    line,
-    kind: isKind(kind) ? kind : 'anime',
-    title: title.toWellFormed(),
-    year: released_on?.slice(0, 4) ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import type { Import } from '#domain/imports/queries.ts'
 import { importStates } from '#domain/imports/rules.ts'
-import { formatDate } from '../../../ui/date.ts'
+import { formatMoment } from '../../../ui/date.ts'
 import { importPath } from './import-path.ts'
 
 /** Past imports: who, when, which file, what came of it. */
@@ -43,7 +43,7 @@ export function History({ imports }: { imports: Import[] }) {
             </th>
             <td className="import-by">{each.by ?? 'A former admin'}</td>
             <td>
-              <time dateTime={each.beganAt}>{formatDate(each.beganAt)}</time>
+              <time dateTime={each.beganAt}>{formatMoment(each.beganAt)}</time>
             </td>
             <td>{importStates[each.state]}</td>
             {figuresOf(each).map(({ name, rows }) => (

@@ -4,7 +4,7 @@ import { cancelImport } from '#domain/imports/cancel-import.ts'
 import { findImport, findProblems } from '#domain/imports/queries.ts'
 import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
 import { startImport } from '#domain/imports/start-import.ts'
-import { formatDate } from '../../../ui/date.ts'
+import { formatMoment } from '../../../ui/date.ts'
 import { Banner } from '../../../ui/form/banner.tsx'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
@@ -58,7 +58,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Dashboard tab="imports" counts={counts} heading={found.fileName}>
       <p className="quiet">
-        {found.by ?? 'A former admin'}, {formatDate(found.beganAt)} · {megabytes(found.size)}
+        {found.by ?? 'A former admin'}, {formatMoment(found.beganAt)} · {megabytes(found.size)}
       </p>
       <p role="status" className="import-state">
         {importStates[state]}

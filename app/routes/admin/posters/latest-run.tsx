@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { PosterRun } from '#domain/posters/queries.ts'
 import { posterRunStates } from '#domain/posters/rules.ts'
-import { formatDate } from '../../../ui/date.ts'
+import { formatMoment } from '../../../ui/date.ts'
 import { LoadAgain } from '../load-again.tsx'
 import { tabs } from '../tabs.ts'
 
@@ -12,7 +12,7 @@ export function LatestRun({ run }: { run: PosterRun }) {
   return (
     <section className="import-rows" aria-label="Latest order">
       <p className="quiet">
-        {titleId ? (title ?? 'A deleted title') : 'All posters'} · {by ?? 'A former admin'}, {formatDate(beganAt)}
+        {titleId ? (title ?? 'A deleted title') : 'All posters'} · {by ?? 'A former admin'}, {formatMoment(beganAt)}
       </p>
       <p role="status" className="import-state">
         {posterRunStates[state]}
