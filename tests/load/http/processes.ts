@@ -57,8 +57,9 @@ export async function load(work: Work): Promise<Done> {
 
 function start(file: string, args: string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  // The flag with which the `kiroku` command runs.
-  return spawn(process.execPath, ['--max-semi-space-size=16', path, ...args], {
+  // The flags with which the `kiroku` command runs.
+  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+  return spawn(process.execPath, [...flags, path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
