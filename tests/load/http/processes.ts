@@ -58,7 +58,7 @@ export async function load(work: Work): Promise<Done> {
 function start(file: string, args: string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(file, import.meta.url))
   // The flags with which the `kiroku` command runs.
-  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
   return spawn(process.execPath, [...flags, path, ...args], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
