@@ -16,7 +16,8 @@ export default defineConfig({
   workers: 2,
   // A busy machine makes a browser late now and then. What passes only the second time is named at the end.
   retries: 1,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/faults/**'],
     globalSetup: ['tests/support/start-database.ts'],
+    // Tests wait for their databases more than they reckon.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
