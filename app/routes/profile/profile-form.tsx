@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Profile } from '#domain/accounts/queries.ts'
 import { genders } from '#domain/accounts/rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
-import { Field, FieldProblem } from '../../ui/form/field.tsx'
+import { Field, Select, TextArea } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
 import { PictureUpload } from '../../ui/picture-upload/picture-upload.tsx'
@@ -18,13 +18,10 @@ interface ProfileFormProps {
 
 /** The profile's fields (§2). Only changed ones are sent (§4); without scripts all are, and the server sees which differ. */
 export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFormProps) {
-  const id = useId()
   const submit = useSubmit()
   const { problem, onInput } = useProblem(refusal?.problem)
   const [nothingToSend, setNothingToSend] = useState(false)
   const shown = { ...profile, birthdate: profile.birthdate ?? '', ...refusal?.typed }
-  const genderProblem = problem?.field === 'gender' ? problem : undefined
-  const bioProblem = problem?.field === 'bio' ? problem : undefined
 
   function sendChanges(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,16 +56,12 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
           defaultValue={shown.userName}
           problem={problem}
         />
-        <div className="field">
-          <label htmlFor={`${id}-gender`}>Gender</label>
-          <select id={`${id}-gender`} name="gender" defaultValue={shown.gender}>
-            <option value="">Not given</option>
-            {genders.map((gender) => (
-              <option key={gender}>{gender}</option>
-            ))}
-          </select>
-          <FieldProblem id={`${id}-gender`} problem={genderProblem} />
-        </div>
+        <Select label="Gender" name="gender" defaultValue={shown.gender} problem={problem}>
+          <option value="">Not given</option>
+          {genders.map((gender) => (
+            <option key={gender}>{gender}</option>
+          ))}
+        </Select>
         <Field
           label="Birthdate"
           name="birthdate"
@@ -77,19 +70,14 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
           defaultValue={shown.birthdate}
           problem={problem}
         />
-        <div className="field">
-          <label htmlFor={`${id}-bio`}>Bio</label>
-          <textarea
-            id={`${id}-bio`}
-            name="bio"
-            rows={3}
-            placeholder="Write something about yourself."
-            defaultValue={shown.bio}
-            aria-invalid={bioProblem ? true : undefined}
-            aria-describedby={bioProblem && `${id}-bio-problem`}
-          />
-          <FieldProblem id={`${id}-bio`} problem={bioProblem} />
-        </div>
+        <TextArea
+          label="Bio"
+          name="bio"
+          rows={3}
+          placeholder="Write something about yourself."
+          defaultValue={shown.bio}
+          problem={problem}
+        />
         <Submit waiting="Saving">Save</Submit>
       </Form>
     </>

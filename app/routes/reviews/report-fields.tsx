@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { longestNote, reportReasons } from '#domain/reviews/report-rules.ts'
-import { FieldProblem } from '../../ui/form/field.tsx'
+import { FieldProblem, TextArea } from '../../ui/form/field.tsx'
 import type { FormProblem } from '../../ui/form/use-problem.ts'
 
 interface ReportFieldsProps {
@@ -11,10 +11,10 @@ interface ReportFieldsProps {
 /** What is wrong with a review: one of a few reasons, and words of one's own. */
 export function ReportFields({ typed = {}, problem }: ReportFieldsProps) {
   const id = useId()
-  const wrong = (field: string) => (problem?.field === field ? problem : undefined)
+  const wrong = problem?.field === 'reason' ? problem : undefined
   return (
     <>
-      <fieldset className="report-reasons" aria-describedby={wrong('reason') && `${id}-reason-problem`}>
+      <fieldset className="report-reasons" aria-describedby={wrong && `${id}-problem`}>
         <legend>What is wrong with it?</legend>
         {Object.entries(reportReasons).map(([reason, label]) => (
           <label key={reason}>
@@ -22,21 +22,16 @@ export function ReportFields({ typed = {}, problem }: ReportFieldsProps) {
             {label}
           </label>
         ))}
-        <FieldProblem id={`${id}-reason`} problem={wrong('reason')} />
+        <FieldProblem id={id} problem={wrong} />
       </fieldset>
-      <div className="field">
-        <label htmlFor={`${id}-note`}>In your own words</label>
-        <textarea
-          id={`${id}-note`}
-          name="note"
-          rows={3}
-          maxLength={longestNote}
-          defaultValue={typed.note}
-          aria-invalid={wrong('note') ? true : undefined}
-          aria-describedby={wrong('note') && `${id}-note-problem`}
-        />
-        <FieldProblem id={`${id}-note`} problem={wrong('note')} />
-      </div>
+      <TextArea
+        label="In your own words"
+        name="note"
+        rows={3}
+        maxLength={longestNote}
+        defaultValue={typed.note}
+        problem={problem}
+      />
     </>
   )
 }

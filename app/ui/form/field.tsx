@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FormProblem } from './use-problem.ts'
 
-interface FieldProps extends ComponentProps<'input'> {
+interface Labelled {
   label: ReactNode
   name: string
   /** What helps to fill it in. */
@@ -10,21 +10,38 @@ interface FieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled text field. What is wrong with it stands below it, and the focus goes there. */
-export function Field({ label, name, hint, problem, ...input }: FieldProps) {
-  const id = useId()
-  const { field, wrong } = useWrongField<HTMLInputElement>(name, problem)
+export function Field({ label, name, hint, problem, ...input }: Labelled & ComponentProps<'input'>) {
+  const { frame, control } = useLabelled<HTMLInputElement>({ label, name, hint, problem })
+  return frame(<input {...input} {...control} />)
+}
 
-  return (
+/** A labelled field for several lines; else as Field. */
+export function TextArea({ label, name, hint, problem, ...textarea }: Labelled & ComponentProps<'textarea'>) {
+  const { frame, control } = useLabelled<HTMLTextAreaElement>({ label, name, hint, problem })
+  return frame(<textarea {...textarea} {...control} />)
+}
+
+/** A labelled dropdown; else as Field. */
+export function Select({ label, name, hint, problem, ...select }: Labelled & ComponentProps<'select'>) {
+  const { frame, control } = useLabelled<HTMLSelectElement>({ label, name, hint, problem })
+  return frame(<select {...select} {...control} />)
+}
+
+/** What a control needs to belong to its label, its hint and its problem, and what stands around it. */
+function useLabelled<Element extends HTMLElement>({ label, name, hint, problem }: Labelled) {
+  const id = useId()
+  const { field, wrong } = useWrongField<Element>(name, problem)
+  const control = {
+    ref: field,
+    id,
+    name,
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': describedBy(id, hint, wrong),
+  }
+  const frame = (children: ReactNode) => (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        ref={field}
-        id={id}
-        name={name}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={describedBy(id, hint, wrong)}
-      />
+      {children}
       {hint && (
         <p id={`${id}-hint`} className="quiet">
           {hint}
@@ -33,6 +50,7 @@ export function Field({ label, name, hint, problem, ...input }: FieldProps) {
       <FieldProblem id={id} problem={wrong} />
     </div>
   )
+  return { frame, control }
 }
 
 /** What is wrong with the field of this name, if anything is; the focus goes there. */

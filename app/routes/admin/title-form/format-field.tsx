@@ -1,5 +1,5 @@
 import { formatsOf, isKind, kinds } from '#domain/catalogue/rules.ts'
-import { Select } from '../../../ui/form/select.tsx'
+import { Select } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
 import { FieldCell } from './title-field.tsx'

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type TitleField as FieldName, titleFields } from '#domain/catalogue/title-fields-rules.ts'
-import { Field } from '../../../ui/form/field.tsx'
-import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
 
