@@ -7,8 +7,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type Services, services, type Visit, visit } from './web/context.ts'
-import { dataScripts } from './web/data-scripts.ts'
 import { type PageNotes, pageNotes } from './web/kept-page.ts'
+import { PageDataProvider, readPageData } from './web/page-data.tsx'
 import { RequestIdProvider } from './web/request-id.ts'
 
 /** The context of one request, for the process that calls the request handler. */
@@ -37,14 +37,22 @@ export default async function renderDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const scripts = entry.serverHandoffStream ? await dataScripts(entry.serverHandoffStream) : ''
+  const data = entry.serverHandoffStream ? await readPageData(entry.serverHandoffStream) : ''
   const html = renderToString(
     <RequestIdProvider value={context.get(visit).requestId}>
-      <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />
+      <PageDataProvider value={data}>
+        <ServerRouter context={{ ...matchedRoutes(entry), serverHandoffStream: undefined }} url={request.url} />
+      </PageDataProvider>
     </RequestIdProvider>,
   )
-  const end = html.lastIndexOf('</body>')
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  context.get(pageNotes).html = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`
+  context.get(pageNotes).html = `<!DOCTYPE html>${html}`
   return new Response(null, { headers, status })
+}
+
+/** The routes that the page is made of. <ServerRouter> prepares for each page anew all that it is given. */
+function matchedRoutes(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry
+  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
+  return { ...entry, manifest: { ...manifest, routes } }
 }

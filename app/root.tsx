@@ -22,6 +22,7 @@ import { SessionHints } from './ui/shell/session-hints.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
 import { services } from './web/context.ts'
 import { readFlash, takeFlash } from './web/flash.ts'
+import { PageDataScripts } from './web/page-data.tsx'
 import { sayWhenAgain } from './web/refused.ts'
 import { useRequestId } from './web/request-id.ts'
 import { readSession, sessionOf } from './web/session.ts'
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SessionHints user={user} />
         <ScrollRestoration />
         <Scripts />
+        <PageDataScripts />
       </body>
     </html>
   )

@@ -8,17 +8,40 @@ const leading = 1.06
 /** A word may be broken only where the type is too small for it to hurt. */
 const breakableFrom = sizes.indexOf(11.5)
 
+/** A word may end at these signs, by their code: what follows may stand on the next line. */
+const space = 0x20
+const hyphen = 0x2d
+const wideSpace = 0x3000
+const asciiWidths = Array.from({ length: 0x80 }, (_, code) => widthOfAscii(String.fromCharCode(code)))
+
 /**
  * The index of the largest size at which the title stays inside its column.
  * @param wide for faces that run wider than a sans serif
  */
 export function fitTitle(title: string, wide: boolean): number {
-  const words = title.split(/(?<=[\s-])/).map((word) => widthOf(word) * (wide ? 1.12 : 1.02))
+  const words = widthsOfWords(title, wide ? 1.12 : 1.02)
+  const longest = Math.max(...words)
   const fit = sizes.findIndex((size, index) => {
     const room = columnWidth / size
-    return (index >= breakableFrom || words.every((word) => word <= room)) && height(words, room) * size <= columnHeight
+    return (index >= breakableFrom || longest <= room) && height(words, room) * size <= columnHeight
   })
   return fit === -1 ? sizes.length - 1 : fit
+}
+
+/** The widths of the words in ems of a bold sans serif, rather too wide than too narrow. */
+function widthsOfWords(title: string, stretch: number): number[] {
+  const words: number[] = []
+  let width = 0
+  for (let i = 0; i < title.length; i++) {
+    const code = title.charCodeAt(i)
+    width += asciiWidths[code] ?? widthBeyondAscii(code)
+    if (code === space || code === hyphen || code === wideSpace) {
+      words.push(width * stretch)
+      width = 0
+    }
+  }
+  words.push(width * stretch)
+  return words
 }
 
 function height(words: number[], room: number): number {
@@ -38,17 +61,15 @@ function height(words: number[], room: number): number {
   return lines * leading
 }
 
-/** The width of a word in ems of a bold sans serif, rather too wide than too narrow. */
-function widthOf(word: string): number {
-  let width = 0
-  for (const sign of word) width += widthOfSign(sign)
-  return width
-}
-
-function widthOfSign(sign: string): number {
-  if (sign > '\u2e7f') return 1
+function widthOfAscii(sign: string): number {
   if (' ijlItfr.,:;!|\'"()[]-'.includes(sign)) return 0.33
-  if (sign === 'W' || sign === 'M' || sign === 'm' || sign === 'w' || sign === '@' || sign === '%') return 0.88
+  if ('WMmw@%'.includes(sign)) return 0.88
   if (sign >= 'A' && sign <= 'Z') return 0.7
   return 0.57
+}
+
+/** CJK is as wide as it is high. Of a sign beyond U+FFFF, which is two codes, the second counts nothing. */
+function widthBeyondAscii(code: number): number {
+  if (code < 0x2e80) return 0.57
+  return code >= 0xdc00 && code < 0xe000 ? 0 : 1
 }

@@ -3,6 +3,7 @@ import type { Services, Visit } from '#app/web/context.ts'
 import type { PageNotes } from '#app/web/kept-page.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts'
 import { Page } from './page.ts'
+import { utf8 } from './utf8.ts'
 
 /** The site as `react-router build` leaves it, with what app/entry.server.tsx adds. */
 export interface SiteBuild extends ServerBuild {
@@ -25,7 +26,7 @@ export function renderWith(build: SiteBuild, services: Services): Render {
     if (status >= 500 && !/^text\/(?:html|x-script)/.test(type)) throw new Unanswered(status)
 
     const { html } = notes
-    const body = html ? Buffer.from(html) : Buffer.from(await response.arrayBuffer())
+    const body = html ? utf8(html) : Buffer.from(await response.arrayBuffer())
     headers.set('Content-Security-Policy', contentSecurityPolicy(html ? inlineScriptHashes(html) : []))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     return new Page(status, [...headers].flat(), body, notes)

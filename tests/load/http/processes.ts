@@ -57,10 +57,10 @@ export async function load(work: Work): Promise<Done> {
 
 function start(file: string, args: string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  // The flags with which the `kiroku` command runs.
+  // As the `kiroku` command runs it.
   const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
   return spawn(process.execPath, [...flags, path, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, MALLOC_ARENA_MAX: '1', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
 }
