@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeVariables, home, readConfiguration } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
+import { home } from './home.ts'
+import { describeVariables } from './variables.ts'
 
 test('nothing needs to be configured', () => {
   expect(readConfiguration({})).toEqual({

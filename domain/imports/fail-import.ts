@@ -1,8 +1,7 @@
 import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
-
-const mostFailures = 5
+import { noteFailure } from '../note-failure.ts'
 
 /** Ends an import that cannot be brought to its end. What it has brought in stays. */
 export async function failImport(db: Db, id: number): Promise<void> {
@@ -23,19 +22,7 @@ export async function failImport(db: Db, id: number): Promise<void> {
   })
 }
 
-/**
- * Notes that work on an import has broken off by itself; the fifth time it is given up.
- * @returns how often it has
- */
-export async function noteFailure(db: Db, id: number): Promise<number> {
-  const noted = await db
-    .updateTable('imports')
-    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('failures')
-    .executeTakeFirst()
-  const failures = noted?.failures ?? 0
-  if (failures >= mostFailures) await failImport(db, id)
-  return failures
+/** @returns how often work on the import has broken off by itself */
+export function noteImportFailure(db: Db, id: number): Promise<number> {
+  return noteFailure(db, 'imports', id, () => failImport(db, id))
 }

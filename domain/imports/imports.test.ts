@@ -9,7 +9,7 @@ import type { Storage } from '../media/storage.ts'
 import { sweepUploads } from '../media/sweep-uploads.ts'
 import { beginImport } from './begin-import.ts'
 import { cancelImport } from './cancel-import.ts'
-import { noteFailure } from './fail-import.ts'
+import { noteImportFailure } from './fail-import.ts'
 import { keepSentCatalogue } from './keep-sent-catalogue.ts'
 import { findImport, findProblems } from './queries.ts'
 import { importRefusals } from './rules.ts'
@@ -189,7 +189,7 @@ test('a file that is gone fails the import; what broke off by itself is tried ag
   for (let n = 1; n <= 5; n++) {
     expect(await findImport(db, id)).toMatchObject({ state: 'checking' })
     await expect(workOnImport(db, away, id)).rejects.toThrow('away')
-    await noteFailure(db, id)
+    await noteImportFailure(db, id)
   }
   expect(await findImport(db, id)).toMatchObject({ state: 'failed' })
 })

@@ -1,9 +1,8 @@
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { noteFailure } from '../note-failure.ts'
 import { type PosterRunState, posterRefusals } from './rules.ts'
-
-const mostFailures = 5
 
 /**
  * Ends a run before its end; what it has fetched stays.
@@ -38,19 +37,7 @@ export async function endPosterRun(
   })
 }
 
-/**
- * Notes that work on a run has broken off by itself; the fifth time it is given up.
- * @returns how often it has
- */
-export async function notePosterFailure(db: Db, id: number): Promise<number> {
-  const noted = await db
-    .updateTable('poster_runs')
-    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('failures')
-    .executeTakeFirst()
-  const failures = noted?.failures ?? 0
-  if (failures >= mostFailures) await endPosterRun(db, id, 'failed')
-  return failures
+/** @returns how often work on the run has broken off by itself */
+export function notePosterFailure(db: Db, id: number): Promise<number> {
+  return noteFailure(db, 'poster_runs', id, () => endPosterRun(db, id, 'failed'))
 }

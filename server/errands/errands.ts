@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { noteFailure } from '#domain/imports/fail-import.ts'
+import { noteImportFailure } from '#domain/imports/fail-import.ts'
 import { findPresentImport } from '#domain/imports/queries.ts'
 import { isUnderway } from '#domain/imports/rules.ts'
 import { workOnImport } from '#domain/imports/work-on-import.ts'
@@ -33,7 +33,7 @@ export const errands: Record<string, Errand> = {
       return present && isUnderway(present.state) ? present.id : null
     },
     work: workOnImport,
-    noteFailure,
+    noteFailure: noteImportFailure,
   },
   posters: {
     find: async (db) => (await findPresentPosterRun(db))?.id ?? null,

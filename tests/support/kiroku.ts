@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { variables } from '#server/configuration.ts'
+import { variables } from '#server/variables.ts'
 import { freePort } from './free-port.ts'
 
 /** Neither the surroundings nor a `.env` file have a say. */

@@ -2,6 +2,7 @@ import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 import type { Import } from '#domain/imports/queries.ts'
 import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rules.ts'
 import { words } from '../../../ui/words.ts'
+import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
 /** The first lines of each sort, before anything is written. */
@@ -11,6 +12,15 @@ export function PreviewTables({ preview }: { preview: Preview }) {
   ))
 }
 
+const lineColumn = { name: 'Line', className: 'import-line' }
+const titleColumns = [
+  lineColumn,
+  { name: 'Title' },
+  { name: 'Type', className: 'import-kind' },
+  { name: 'Year', className: 'import-year' },
+]
+const problemColumns = [lineColumn, { name: 'Reason' }]
+
 const names = { added: 'Would be added', changed: 'Would be changed', unchanged: 'There already' }
 
 function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: number }) {
@@ -18,34 +28,18 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
   return (
     <section className="import-rows">
       <h2>{name}</h2>
-      <table className="table">
-        <thead>
-          <tr className="table-head">
-            <th scope="col" className="import-line">
-              Line
+      <Table columns={titleColumns}>
+        {rows.map(({ line, title, kind, year }) => (
+          <tr key={line}>
+            <td>{line.toLocaleString('en')}</td>
+            <th scope="row" className="import-title">
+              {title}
             </th>
-            <th scope="col">Title</th>
-            <th scope="col" className="import-kind">
-              Type
-            </th>
-            <th scope="col" className="import-year">
-              Year
-            </th>
+            <td>{words[kind].one}</td>
+            <td>{year ?? '?'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, title, kind, year }) => (
-            <tr key={line}>
-              <td>{line.toLocaleString('en')}</td>
-              <th scope="row" className="import-title">
-                {title}
-              </th>
-              <td>{words[kind].one}</td>
-              <td>{year ?? '?'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <More shown={rows.length} total={total} />
     </section>
   )
@@ -57,24 +51,14 @@ export function Problems({ found, problems }: { found: Import; problems: ImportP
   return (
     <section className="import-rows">
       <h2>Refused</h2>
-      <table className="table">
-        <thead>
-          <tr className="table-head">
-            <th scope="col" className="import-line">
-              Line
-            </th>
-            <th scope="col">Reason</th>
+      <Table columns={problemColumns}>
+        {problems.map(({ line, reason }) => (
+          <tr key={line}>
+            <th scope="row">{line.toLocaleString('en')}</th>
+            <td>{reason}</td>
           </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ line, reason }) => (
-            <tr key={line}>
-              <th scope="row">{line.toLocaleString('en')}</th>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <More shown={problems.length} total={found.refused} />
       <p>
         <a className="text-link" href={`${importPath(found.id)}/problems`} download>

@@ -1,6 +1,13 @@
 import type { PosterFailure } from '#domain/posters/queries.ts'
 import { titlePath } from '../../../ui/paths.ts'
+import { Table } from '../table/table.tsx'
 import { hostOf } from './remote-posters.tsx'
+
+const columns = [
+  { name: 'Title' },
+  { name: 'Site', className: 'poster-site' },
+  { name: 'Reason', className: 'poster-reason' },
+]
 
 /** The posters that the latest order could not fetch. Their titles stayed as they were. */
 export function Failures({ failures, failed }: { failures: PosterFailure[]; failed: number }) {
@@ -9,32 +16,19 @@ export function Failures({ failures, failed }: { failures: PosterFailure[]; fail
       <summary className="text-link">
         {failed === 1 ? 'One poster' : `${failed.toLocaleString('en')} posters`} could not be fetched
       </summary>
-      <table className="table">
-        <thead>
-          <tr className="table-head">
-            <th scope="col">Title</th>
-            <th scope="col" className="poster-site">
-              Site
+      <Table columns={columns}>
+        {failures.map((failure) => (
+          <tr key={failure.id}>
+            <th scope="row">
+              <a className="table-name" href={titlePath(failure)}>
+                {failure.title}
+              </a>
             </th>
-            <th scope="col" className="poster-reason">
-              Reason
-            </th>
+            <td>{hostOf(failure.address)}</td>
+            <td>{failure.reason}</td>
           </tr>
-        </thead>
-        <tbody>
-          {failures.map((failure) => (
-            <tr key={failure.id}>
-              <th scope="row">
-                <a className="table-name" href={titlePath(failure)}>
-                  {failure.title}
-                </a>
-              </th>
-              <td>{hostOf(failure.address)}</td>
-              <td>{failure.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {failed > failures.length && <p className="quiet">and {(failed - failures.length).toLocaleString('en')} more</p>}
     </details>
   )

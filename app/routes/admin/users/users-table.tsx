@@ -2,45 +2,35 @@ import { Form } from 'react-router'
 import type { ListedUser } from '#domain/accounts/find-users.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatDate } from '../../../ui/date.ts'
+import { Table } from '../table/table.tsx'
+
+const columns = [
+  { name: 'Image', className: 'column-image' },
+  { name: 'User' },
+  { name: 'Joined', className: 'column-added' },
+  { name: 'Reviews', className: 'column-episodes' },
+  { name: 'Suspension', className: 'column-suspension' },
+]
 
 /** Users with what the admin can do about them. `here` is the address of this page. */
 export function UsersTable({ users, here }: { users: ListedUser[]; here: string }) {
   return (
-    <table className="table users-table">
-      <thead>
-        <tr className="table-head">
-          <th scope="col" className="column-image">
-            Image
+    <Table className="users-table" columns={columns}>
+      {users.map((user) => (
+        <tr key={user.id}>
+          <td className="column-image">
+            <Avatar image={user.image} />
+          </td>
+          <th scope="row">
+            <b>{user.userName}</b>
+            <span className="quiet table-native">{user.email}</span>
           </th>
-          <th scope="col">User</th>
-          <th scope="col" className="column-added">
-            Joined
-          </th>
-          <th scope="col" className="column-episodes">
-            Reviews
-          </th>
-          <th scope="col" className="column-suspension">
-            Suspension
-          </th>
+          <td className="column-added">{formatDate(user.joinedAt)}</td>
+          <td className="column-episodes">{user.reviews.toLocaleString('en')}</td>
+          <td>{user.isAdmin ? <span className="quiet">Admin</span> : <Suspension user={user} here={here} />}</td>
         </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id}>
-            <td className="column-image">
-              <Avatar image={user.image} />
-            </td>
-            <th scope="row">
-              <b>{user.userName}</b>
-              <span className="quiet table-native">{user.email}</span>
-            </th>
-            <td className="column-added">{formatDate(user.joinedAt)}</td>
-            <td className="column-episodes">{user.reviews.toLocaleString('en')}</td>
-            <td>{user.isAdmin ? <span className="quiet">Admin</span> : <Suspension user={user} here={here} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 
