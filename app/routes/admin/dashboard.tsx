@@ -20,7 +20,7 @@ export function Dashboard({ tab, counts, heading = tabs[tab].name, children }: D
         <p className="notice">Cannot view the admin page on smaller devices</p>
       </div>
       <div className="dashboard">
-        <nav className="dashboard-tabs" aria-label="Admin Dashboard">
+        <nav className="dashboard-tabs page-list" aria-label="Admin Dashboard">
           <ul>
             {Object.entries(tabs).map(([each, { path, name }]) => (
               <li key={each}>

@@ -16,7 +16,7 @@ interface ProfileFrameProps {
 export function ProfileFrame({ heading, path, children }: ProfileFrameProps) {
   return (
     <div className="page profile">
-      <nav className="profile-pages" aria-label="Your account">
+      <nav className="profile-pages page-list" aria-label="Your account">
         <ul>
           {pages.map(({ to, name }) => (
             <li key={to}>
