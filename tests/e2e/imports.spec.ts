@@ -19,14 +19,15 @@ test('a catalogue is uploaded, checked, shown, and imported, also through a rest
   page,
   site,
 }) => {
+  const fileName = `${'n'.repeat(110)}.jsonl.gz`
   await aTitle(site.db, { title: 'Title 1', released_on: '2001' })
   await page.goto(imports)
   await expectAccessible(page)
-  await choose(page, 'new.jsonl.gz', gzipSync([...titles(400), 'not JSON'].join('\n')))
-  await expect(page.getByText('new.jsonl.gz: uploaded. Check it to go on.')).toBeVisible()
+  await choose(page, fileName, gzipSync([...titles(400), 'not JSON'].join('\n')))
+  await expect(page.getByText(`${fileName}: uploaded. Check it to go on.`)).toBeVisible()
   await page.getByRole('button', { name: 'Check the file' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('new.jsonl.gz')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fileName)
   await expect(stateOf(page)).toHaveText('Waiting for you', soon)
   await expect(page.locator('.figures')).toHaveText('Added399Changed1Unchanged0Refused1')
   await expect(rowOf(page, 'Would be changed')).toContainText('2Title 1Anime2001')
@@ -46,7 +47,7 @@ test('a catalogue is uploaded, checked, shown, and imported, also through a rest
   await expect(stateOf(page)).toHaveText('Done', soon)
   await expect(page.locator('.figures')).toHaveText('Added399Changed1Unchanged0Refused1')
   await page.getByRole('link', { name: 'All imports' }).click()
-  await expect(page.getByRole('row', { name: 'new.jsonl.gz' })).toContainText('Done399101')
+  await expect(page.getByRole('row', { name: fileName })).toContainText('Done399101')
   const { count } = await site.db
     .selectFrom('titles')
     .select((eb) => eb.fn.countAll<number>().as('count'))

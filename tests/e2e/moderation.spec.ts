@@ -123,9 +123,12 @@ test('the dashboard is clean for assistive technology, and says so where the scr
   page,
   site,
 }) => {
-  const { title } = await aBusyTitle(site.db, { title: 'Long '.repeat(48).trim() })
+  const { title } = await aBusyTitle(site.db, {
+    title: 'W'.repeat(240),
+    poster: `https://${'w'.repeat(63)}.example/1.jpg`,
+  })
   await page.setViewportSize({ width: 820, height: 1180 })
-  for (const path of ['', `/delete/anime/${title.id}`, '/users', '/reports', '/log']) {
+  for (const path of ['', `-edit/anime/${title.id}`, `/delete/anime/${title.id}`, '/users', '/reports', '/log']) {
     await page.goto(`/admin-dashboard${path}`)
     await expect(page.getByRole('navigation', { name: 'Admin Dashboard' })).toBeVisible()
     expect(await sidewaysScroll(page), path).toBe(0)

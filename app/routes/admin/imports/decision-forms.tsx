@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { Figures } from '#domain/imports/rules.ts'
 
 /** What an admin decides after the preview. */
-export function StartForm({ figures: { added, changed } }: { figures: Figures }) {
+export function StartForm({ figures: { added, changed, unchanged } }: { figures: Figures }) {
   const titles = added + changed
   return (
     <Form className="import-decision" method="post">
@@ -11,7 +11,10 @@ export function StartForm({ figures: { added, changed } }: { figures: Figures })
           Import {titles.toLocaleString('en')} {titles === 1 ? 'title' : 'titles'}
         </button>
       ) : (
-        <p className="notice">There is nothing to import: the catalogue has all of this already.</p>
+        <p className="notice">
+          There is nothing to import:{' '}
+          {unchanged > 0 ? 'what can be read is in the catalogue already.' : 'no line of this file is a title.'}
+        </p>
       )}
       <button type="submit" name="do" value="cancel" className="button button-quiet">
         Discard
