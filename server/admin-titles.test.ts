@@ -24,6 +24,7 @@ test('the forms for titles answer each refusal with its status, and keep what wa
     400, 409, 404, 404, 302, 302,
   ])
   expect(missing.body.toString()).toContain('Please enter the genre')
+  expect(missing.body.toString().match(/<[^>]*autofocus[^>]*>/gi)).toEqual([expect.stringContaining('name="genres"')])
   expect(missing.body.toString()).toContain('value="A &lt;Typed&gt; &quot;Title&quot;"')
   expect(missing.body.toString()).toContain(`value="${poster}"`)
   expect(older.body.toString()).toContain('Two versions')

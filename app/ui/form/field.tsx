@@ -30,14 +30,8 @@ export function Select({ label, name, hint, problem, ...select }: Labelled & Com
 /** What a control needs to belong to its label, its hint and its problem, and what stands around it. */
 function useLabelled<Element extends HTMLElement>({ label, name, hint, problem }: Labelled) {
   const id = useId()
-  const { field, wrong } = useWrongField<Element>(name, problem)
-  const control = {
-    ref: field,
-    id,
-    name,
-    'aria-invalid': wrong ? true : undefined,
-    'aria-describedby': describedBy(id, hint, wrong),
-  }
+  const { wrong, marks } = useWrongField<Element>(name, problem)
+  const control = { ...marks, id, name, 'aria-describedby': describedBy(id, hint, wrong) }
   const frame = (children: ReactNode) => (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -53,14 +47,15 @@ function useLabelled<Element extends HTMLElement>({ label, name, hint, problem }
   return { frame, control }
 }
 
-/** What is wrong with the field of this name, if anything is; the focus goes there. */
+/** What is wrong with the field of this name, if anything is; the focus goes there, without scripts by the browser's doing. */
 export function useWrongField<Element extends HTMLElement>(name: string, problem: FormProblem | undefined) {
   const field = useRef<Element>(null)
   const wrong = problem?.field === name ? problem : undefined
   useEffect(() => {
     if (wrong) field.current?.focus()
   }, [wrong])
-  return { field, wrong }
+  const marks = { ref: field, ...(wrong && { 'aria-invalid': true, autoFocus: true }) }
+  return { field, wrong, marks }
 }
 
 /** The ids of what describes a field: its hint, and what is wrong with it. */

@@ -31,7 +31,7 @@ export function PictureUpload(props: PictureUploadProps) {
   const [withJavaScript, setWithJavaScript] = useState(false)
   useEffect(() => setWithJavaScript(true), [])
   const id = useId()
-  const { field, wrong } = useWrongField<HTMLInputElement>(name, found)
+  const { field, wrong, marks } = useWrongField<HTMLInputElement>(name, found)
   const address = upload.address ?? current
   const saved = upload.state === 'success' && upload.address === current
   const underway = isUnderway(upload)
@@ -53,13 +53,12 @@ export function PictureUpload(props: PictureUploadProps) {
       <div className="picture-upload-field">
         <label htmlFor={id}>{label}</label>
         <input
+          {...marks}
           id={id}
           type="file"
           accept={acceptedKinds}
           name={withJavaScript ? undefined : `${name}File`}
-          aria-invalid={wrong ? true : undefined}
           aria-describedby={describedBy(id, withHint, wrong)}
-          ref={field}
           // Else the same file, chosen again after an error, would be no change.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
