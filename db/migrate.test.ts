@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -26,4 +27,15 @@ test('each fresh database is empty and its own', async () => {
 
   expect(await one.selectFrom('titles').select('title').execute()).toEqual([{ title: 'Only Here' }])
   expect(await other.selectFrom('titles').select('title').execute()).toEqual([])
+})
+
+test('names are folded also by a PostgreSQL before 17, which has no pg_c_utf8', async () => {
+  const db = await freshDatabase()
+  await sql`alter collation pg_catalog.pg_c_utf8 rename to pg_not_yet`.execute(db)
+  await sql`delete from migrations where name like '0021%'`.execute(db)
+
+  await migrate(db)
+
+  const folded = sql<{ name: string }>`select search_fold('ŌKAMI & Šumava: 少女') as name`
+  expect((await folded.execute(db)).rows).toEqual([{ name: 'okami sumava 少|女' }])
 })
