@@ -1,8 +1,8 @@
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Calls `stop` at the first SIGINT or SIGTERM, with the exit code that it stands for. A further one ends the program
- * at once, unless it follows within half a second: npm repeats to its child what the terminal has told them both.
+ * Calls `stop` at the first SIGINT, SIGTERM or SIGHUP, with the exit code that it stands for. A further one ends the
+ * program at once, unless it follows within half a second: npm repeats to its child what the terminal has told them both.
  */
 export function onStopSignal(stop: (exitCode: number) => void): void {
   let askedAt: number | undefined
@@ -10,8 +10,14 @@ export function onStopSignal(stop: (exitCode: number) => void): void {
     process.on(signal, () => {
       if (askedAt === undefined) {
         askedAt = performance.now()
+        if (signal === 'SIGHUP') doWithoutTerminal()
         stop(exitCode)
       } else if (performance.now() - askedAt > 500) process.exit(exitCode)
     })
   }
+}
+
+/** The terminal was closed: what is still written to it is lost, and no reason to end before everything is closed. */
+function doWithoutTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -13,7 +13,7 @@ const stop = new AbortController()
 const orphaned = () => process.exit(1)
 process.on('disconnect', orphaned)
 process.on('message', () => stop.abort())
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
 // Readers come first.
 setPriority(Math.min(19, getPriority() + 10))
