@@ -1,10 +1,11 @@
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { randomPassword } from '#domain/accounts/password.ts'
+import { isEmail } from '#domain/accounts/rules.ts'
 import { setPassword } from '#domain/accounts/set-password.ts'
 import { withDatabase } from './with-database.ts'
 
-export async function run([action, email]: string[]): Promise<number> {
-  if ((action !== 'create' && action !== 'reset-password') || !email?.includes('@')) {
+export async function run([action, email = '', ...more]: string[]): Promise<number> {
+  if ((action !== 'create' && action !== 'reset-password') || !isEmail(email) || more.length > 0) {
     process.stderr.write('Usage: ./kiroku admin create|reset-password E-MAIL\n')
     return 2
   }

@@ -1,16 +1,20 @@
+import { onStopSignal } from '#server/stop-signals.ts'
 import { verbs } from './verbs.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
-const verb = verbs[name === '--help' || name === '-h' ? 'help' : name]
+const verb = new Map(Object.entries(verbs)).get(name === '--help' || name === '-h' ? 'help' : name)
 
 if (!verb) {
   process.stderr.write(`There is no verb ${name}; ./kiroku help lists them\n`)
   process.exit(2)
 }
+if (args.length > 0 && verb.takesNothing) {
+  process.stderr.write(`Usage: ./kiroku ${verb.usage}\n`)
+  process.exit(2)
+}
 if (!verb.stopsItself) {
   // Leaving this way still ends the PostgreSQL that the command started.
-  process.on('SIGINT', () => process.exit(130))
-  process.on('SIGTERM', () => process.exit(143))
+  onStopSignal((code) => process.exit(code))
 }
 try {
   const { run } = await verb.load()

@@ -1,7 +1,9 @@
 interface Verb {
   usage: string
   does: string
-  /** Set where SIGINT and SIGTERM are handled by the verb itself. */
+  /** Set where nothing may follow the verb. */
+  takesNothing?: true
+  /** Set where SIGINT, SIGTERM and SIGHUP are handled by the verb itself. */
   stopsItself?: true
   load(): Promise<{
     /** Does the work and returns the exit code. An error's message is shown, and the exit code is then 1. */
@@ -15,10 +17,16 @@ export const verbs: Record<string, Verb> = {
   serve: {
     usage: 'serve',
     does: 'run the site (npm start does the same)',
+    takesNothing: true,
     stopsItself: true,
     load: () => import('./serve.ts'),
   },
-  migrate: { usage: 'migrate', does: 'bring the database up to date', load: () => import('./migrate.ts') },
+  migrate: {
+    usage: 'migrate',
+    does: 'bring the database up to date',
+    takesNothing: true,
+    load: () => import('./migrate.ts'),
+  },
   import: {
     usage: 'import FILE|- [--dry-run] [--problems FILE]',
     does: 'bring in a catalogue (docs/catalogue-format.md), plain, gzipped or from standard input',
@@ -33,6 +41,7 @@ export const verbs: Record<string, Verb> = {
   doctor: {
     usage: 'doctor',
     does: 'check the configuration, the database and the data folder',
+    takesNothing: true,
     load: () => import('./doctor.ts'),
   },
 }

@@ -85,13 +85,18 @@ export function readNewPassword(form: FormData): string {
   return password
 }
 
+/** Whether an account may have this e-mail address. */
+export function isEmail(given: string): boolean {
+  return email.test(given)
+}
+
 /**
  * Reads an e-mail address (§5), in lower case.
  * @throws Refusal
  */
 export function readEmail(form: FormData): string {
   const given = readText(form, 'email').trim()
-  if (!email.test(given)) throw new Refusal('email', sentences.email, { field: 'email' })
+  if (!isEmail(given)) throw new Refusal('email', sentences.email, { field: 'email' })
   return given.toLowerCase()
 }
 

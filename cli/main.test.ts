@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+
+async function kiroku(...args: string[]) {
+  const program = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname, ...args])
+  const [said, [code]] = await Promise.all([text(program.stderr), once(program, 'close')])
+  return { said, code }
+}
+
+test('what is no verb, or follows one that takes nothing, or is no address, is refused', {
+  timeout: 60_000,
+}, async () => {
+  const answers = await Promise.all([
+    kiroku('constructor'),
+    kiroku('migrate', '--help'),
+    kiroku('admin', 'create', 'me @site.example'),
+  ])
+
+  expect(answers).toEqual([
+    { code: 2, said: 'There is no verb constructor; ./kiroku help lists them\n' },
+    { code: 2, said: 'Usage: ./kiroku migrate\n' },
+    { code: 2, said: 'Usage: ./kiroku admin create|reset-password E-MAIL\n' },
+  ])
+})
