@@ -11,8 +11,8 @@ export async function makeFirstAdmin(
   const password = adminPassword ?? randomPassword()
   const answer = await createAdmin(db, { email, password })
   if (answer === 'taken') {
-    return `${email} (ADMIN_EMAIL) belongs to a reader, who does not become admin by it. Name another address.\n`
+    return `\n${email} (ADMIN_EMAIL) belongs to a reader, who does not become admin by it. Name another address.\n`
   }
   if (answer === 'there') return ''
-  return `The admin is ${email}, with the password ${adminPassword ? 'of ADMIN_PASSWORD' : `${password} (shown this once)`}\n`
+  return `\nThe admin is ${email}, with the password ${adminPassword ? 'of ADMIN_PASSWORD' : `${password} (shown this once)`}\n`
 }

@@ -34,7 +34,7 @@ export async function serve(): Promise<number> {
   try {
     await migrate(db)
     if (demo) await fillDemoCatalogue(db)
-    const admin = await makeFirstAdmin(db, configuration)
+    process.stdout.write(await makeFirstAdmin(db, configuration))
     const storage = await openStorage(configuration)
     const site = { name: siteName, baseUrl, reportEmail }
     const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
@@ -47,7 +47,7 @@ export async function serve(): Promise<number> {
       const queueResetMail = (email: string) => jobs.add(resetMails, { email })
       const services = { db, storage, site, accounts, queueResetMail }
       const http = await listen({ host, port, databaseUrl: database.url, trustedProxies, log, ...services })
-      process.stdout.write(`\n${siteName} is at ${baseUrl}\n${admin}\n`)
+      process.stdout.write(`\n${siteName} is at ${baseUrl}\n\n`)
 
       const why = await Promise.race([stop, database.ended.then(() => 'database' as const)])
       if (why === 'database') log.fatal('The database has ended and could not be started again')
@@ -78,7 +78,9 @@ async function listen(options: Parameters<typeof startHttpServer>[0]): Promise<H
   try {
     return await startHttpServer(options)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new Error(`Something listens on ${options.host}:${options.port} already. Stop it, or choose another PORT`)
+    if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
+    const { host, port } = options
+    if (error.code !== 'EADDRINUSE') throw new Error(`HOST ${host} and PORT ${port} cannot be used: ${error.message}`)
+    throw new Error(`Something listens on ${host}:${port} already. Stop it, or choose another PORT`)
   }
 }

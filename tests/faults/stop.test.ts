@@ -1,16 +1,21 @@
-import { Agent, get } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aDataFolder, isAlive, kiroku, postgresPid, startKiroku } from '#tests/support/kiroku.ts'
 
-test('Ctrl-C ends the site and its database', async () => {
+test.each([
+  ['Ctrl-C', 'SIGINT'],
+  ['closing the terminal', 'SIGHUP'],
+] as const)('%s ends the site and its database', async (_, signal) => {
   const folder = await aDataFolder()
   const site = await startKiroku(folder)
   const database = await postgresPid(folder)
 
-  process.kill(-(site.child.pid ?? 0), 'SIGINT')
+  process.kill(-(site.child.pid ?? 0), signal)
   // npm passes on what the terminal has told everybody already.
-  site.child.kill('SIGINT')
+  site.child.kill(signal)
 
   expect(await site.ended).toBe(0)
   expect(isAlive(database)).toBe(false)
@@ -35,6 +40,20 @@ test('SIGTERM under load: every request is answered, and every visitor told to g
   expect(await site.ended).toBe(0)
   expect(answered.length).toBeGreaterThan(16)
   expect(new Set(answered)).toEqual(new Set([200]))
+})
+
+test('a first start that finds its port taken has told the admin the password, for no later one will', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const environment = { DATA_DIR: await aDataFolder(), PORT: String(port) }
+
+  const site = kiroku(['serve'], { environment })
+
+  expect(await site.ended).toBe(1)
+  expect(site.output()).toContain('The admin is admin@kiroku.example, with the password')
+  expect(site.output()).toContain(`Something listens on 127.0.0.1:${port} already`)
 })
 
 test('a wrong configuration is said before anything is started', async () => {
