@@ -69,7 +69,13 @@ test('proxies, mail server and sender are checked', () => {
   expect(readConfiguration({ MAIL_FROM: 'Kiroku <no-reply@site.example>' }).mailFrom).toContain('no-reply')
   expect(() => readConfiguration({ TRUSTED_PROXY: 'all' })).toThrow('TRUSTED_PROXY must name addresses or networks')
   expect(() => readConfiguration({ SMTP_URL: 'mail.example' })).toThrow('SMTP_URL must start with smtp://')
+  expect(() => readConfiguration({ SMTP_URL: 'smtp://' })).toThrow('SMTP_URL must start with smtp://')
   expect(() => readConfiguration({ MAIL_FROM: 'me' })).toThrow('MAIL_FROM must be an address')
+})
+
+test("the admin's password is one that the sign-in takes", () => {
+  expect(readConfiguration({ ADMIN_PASSWORD: 'x'.repeat(128) }).adminPassword).toHaveLength(128)
+  expect(() => readConfiguration({ ADMIN_PASSWORD: 'x'.repeat(129) })).toThrow('ADMIN_PASSWORD must have at most 128')
 })
 
 test('an empty variable counts as one not given', () => {

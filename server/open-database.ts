@@ -22,7 +22,7 @@ export async function openDatabase(
   { databaseUrl, dataDir }: Configuration,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return { url: databaseUrl, ended: never, close: async () => {} }
+  if (databaseUrl) return openGiven(databaseUrl)
   const unlock = lockDataFolder(dataDir)
   if (!unlock) {
     throw new Error(
@@ -37,7 +37,7 @@ export async function openDatabase(
  * PostgreSQL of the data folder, and stops it when all are done.
  */
 export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
-  if (databaseUrl) return { url: databaseUrl, ended: never, close: async () => {} }
+  if (databaseUrl) return openGiven(databaseUrl)
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const unlock = lockDataFolder(dataDir)
@@ -55,6 +55,25 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
     await wait(100)
   }
   throw new Error(`Another Kiroku is running on ${dataDir}, but its database does not answer`)
+}
+
+/** @throws, naming DATABASE_URL, when there is no such database or it is not one for Kiroku */
+async function openGiven(url: string): Promise<OpenDatabase> {
+  try {
+    const server = await connectTo(url)
+    try {
+      const { rows } = await server.query(`select current_setting('server_version') as version,
+        current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`)
+      const [{ version, number, encoding }] = rows
+      if (number < 150_000) throw new Error(`it is PostgreSQL ${version}, and Kiroku needs 15 or newer`)
+      if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and Kiroku needs UTF8`)
+    } finally {
+      await server.end()
+    }
+  } catch (error) {
+    throw new Error(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}`)
+  }
+  return { url, ended: never, close: async () => {} }
 }
 
 async function start(

@@ -66,7 +66,11 @@ export const variables = {
   },
   ADMIN_PASSWORD: {
     means: "The admin's password on the first start. Default: a random one, printed once.",
-    schema: v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters')),
+    schema: v.pipe(
+      v.string(),
+      v.minLength(8, 'must have at least 8 characters'),
+      v.maxLength(128, 'must have at most 128 characters'),
+    ),
   },
   TRUSTED_PROXY: {
     means:
@@ -80,7 +84,7 @@ export const variables = {
   SMTP_URL: {
     means:
       'The mail server, `smtp://user:password@host:587` or `smtps://…`. Default: mails are written to `DATA_DIR/mail`, and their link is logged.',
-    schema: v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+    schema: v.pipe(v.string(), v.check(isMailServer, 'must start with smtp:// or smtps:// and name a host')),
   },
   MAIL_FROM: {
     means: 'The sender of mails, `Name <address>` or an address. Default: `SITE_NAME` and `REPORT_EMAIL`.',
@@ -145,4 +149,9 @@ function isIssuer(value: string): boolean {
   return (
     url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+)$/.test(url.hostname))
   )
+}
+
+function isMailServer(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connect } from '#db/connection.ts'
+import { readConfiguration } from './configuration.ts'
+import { openDatabase } from './open-database.ts'
+
+function open(databaseUrl: string) {
+  return openDatabase({ ...readConfiguration({}), databaseUrl }, () => {})
+}
+
+test('a DATABASE_URL that leads nowhere is named, and its password is not', async () => {
+  const nowhere = open('postgres://kiroku:very-secret@127.0.0.1:1/kiroku')
+
+  await expect(nowhere).rejects.toThrow('The database of DATABASE_URL cannot be used: connect ECONNREFUSED')
+  await expect(nowhere).rejects.not.toThrow(/very-secret/)
+  await expect(open('postgres://[kiroku')).rejects.toThrow('The database of DATABASE_URL cannot be used: Invalid URL')
+})
+
+test('a database of another encoding than UTF8 is refused', async () => {
+  const url = new URL(inject('postgresUrl'))
+  const server = connect(url.href, { connections: 1 })
+  onTestFinished(async () => {
+    await sql`drop database if exists test_latin1`.execute(server)
+    await server.destroy()
+  })
+  await sql`create database test_latin1 template template0 encoding 'LATIN1' locale_provider libc locale 'C'`.execute(
+    server,
+  )
+  url.pathname = '/test_latin1'
+
+  await expect(open(url.href)).rejects.toThrow('its encoding is LATIN1, and Kiroku needs UTF8')
+})
