@@ -38,15 +38,27 @@ test('the 404 page leads on, by search and to the catalogue', async ({ page, sit
   await expect(page).toHaveURL(/\/browse-mangas$/)
 })
 
-test('a link to something that is gone shows the 404 page without a reload', async ({ page, site }) => {
+test('a link to something that is gone shows the 404 page inside the frame, which stays as it is', async ({
+  page,
+  site,
+}) => {
   const title = await aTitle(site.db, { genres: ['Gone'] })
   const gone = await aTitle(site.db, { title: 'About to go', genres: ['Gone'] })
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(`/anime/${title.id}`)
   await site.db.deleteFrom('titles').where('id', '=', gone.id).execute()
+  await page.getByRole('button', { name: 'Dark Mode' }).click()
 
   await page.getByRole('link', { name: 'About to go', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
   await expect(page).toHaveTitle('404 Page Not Found · Kiroku')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '404 Page Not Found' })).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.title)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('the 404 page is accessible and fits a narrow screen', async ({ page }) => {
