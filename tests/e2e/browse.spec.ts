@@ -23,6 +23,14 @@ test('the pages are walked by >>, <<, and by number, and the sort is kept', asyn
 
   await pages.getByRole('link', { name: 'Previous page' }).click()
   await expect(page).toHaveURL('/browse-mangas?sort=name&page=24')
+  await expect(pages.getByRole('link', { name: 'Previous page' })).toBeFocused()
+})
+
+test('the focus is not lost with the link to the next page, where there is none', async ({ page }) => {
+  await page.goto('/browse-mangas?page=24')
+  await page.getByRole('link', { name: 'Next page' }).press('Enter')
+  await expect(page).toHaveURL('/browse-mangas?page=25')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a new sort order begins at the first page', async ({ page }) => {

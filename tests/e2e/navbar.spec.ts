@@ -67,13 +67,18 @@ test('below 768 px the links are in a side panel that keeps the focus and gives 
   await expect(button).toBeFocused()
 })
 
-test('a link of the side panel closes it', async ({ page }) => {
+test('a link of the side panel closes it, and so does the way back', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Browse Animes' }).click()
 
   await expect(page).toHaveURL('/browse-animes')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 

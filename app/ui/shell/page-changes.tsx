@@ -1,26 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { closeMenus } from './close-menus.ts'
 
-/** Says what a new document would have said: its title is announced and the focus starts at its main part. */
+/**
+ * Does what a new document would have done: its title is announced, the focus starts at its main part, and no menu is open.
+ * Where only the query differs, the focus stays on what was used, if that is still there.
+ */
 export function PageChanges() {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const { state } = useNavigation()
-  const [title, setTitle] = useState('')
-  const shown = useRef(pathname + search)
-  const shownPath = useRef(pathname)
+  const [announced, setAnnounced] = useState('')
+  const shown = useRef({ location, title: '' })
 
   useEffect(() => {
-    if (shown.current === pathname + search) return
-    setTitle(document.title)
-    if (shownPath.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
-    shown.current = pathname + search
-    shownPath.current = pathname
-  }, [pathname, search])
+    const before = shown.current
+    shown.current = { location, title: document.title }
+    if (before.location === location) return
+
+    const elsewhere = before.location.pathname !== location.pathname
+    const changed = elsewhere || before.location.search !== location.search || before.title !== document.title
+    if (changed) setAnnounced(document.title)
+    if (elsewhere) closeMenus()
+    if (elsewhere || document.activeElement === document.body) {
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [location])
 
   return (
     <>
       <p className="spoken" role="status">
-        {title}
+        {announced}
       </p>
       {state === 'loading' && <div className="loading-bar" />}
     </>
