@@ -26,15 +26,22 @@ export async function endPosterRun(
       .set({ state, ended_at: new Date() })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
-      .returning(['user_id', 'wanted', 'fetched', 'failed'])
+      .returning(['user_id', 'title_id', 'wanted', 'fetched', 'failed'])
       .executeTakeFirst()
     if (!ended) return false
-    const { user_id, ...figures } = ended
-    const subject = { kind: 'import', id: `posters-${id}`, name: 'Posters' } as const
+    const { user_id, title_id, ...figures } = ended
+    const subject = { kind: 'import', id: `posters-${id}`, name: await whose(tx, title_id) } as const
     const after = { state, ...figures }
     await recordAdminAction(tx, { adminId: adminId ?? user_id ?? '', action: 'posters-fetched', subject, after })
     return true
   })
+}
+
+/** Whose posters a run is for, in the log's words after "Posters fetched". */
+async function whose(tx: Db, titleId: string | null): Promise<string> {
+  if (titleId === null) return 'of all titles'
+  const title = await tx.selectFrom('titles').select('title').where('id', '=', titleId).executeTakeFirst()
+  return title ? `of ${title.title}` : 'of a title that was deleted meanwhile'
 }
 
 /** @returns how often work on the run has broken off by itself */

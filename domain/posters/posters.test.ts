@@ -38,6 +38,10 @@ function postersOf(db: Db) {
   return db.selectFrom('titles').select(['id', 'poster', 'poster_source']).orderBy('id').execute()
 }
 
+function logOf(db: Db) {
+  return db.selectFrom('admin_actions').select(['action', 'subject_name', 'after']).execute()
+}
+
 const own = expect.stringMatching(/^\/imgs\/[\w-]{22}-960\.webp$/)
 
 test('remote posters become pictures of ours; what cannot be fetched stays as it was, with the reason', async () => {
@@ -61,8 +65,8 @@ test('remote posters become pictures of ours; what cannot be fetched stays as it
   const served = await storage.get(`imgs/${picture?.id}-240.avif`)
   expect(served?.length).toBeGreaterThan(0)
   served?.stream.destroy()
-  const action = await db.selectFrom('admin_actions').select(['action', 'after']).executeTakeFirst()
-  expect(action).toEqual({ action: 'posters-fetched', after: { state: 'done', wanted: 3, fetched: 1, failed: 2 } })
+  const after = { state: 'done', wanted: 3, fetched: 1, failed: 2 }
+  expect(await logOf(db)).toEqual([{ action: 'posters-fetched', subject_name: 'of all titles', after }])
 })
 
 test('the poster of one title can be fetched alone', async () => {
@@ -71,6 +75,7 @@ test('the poster of one title can be fetched alone', async () => {
   await workOnPosters(db, storage, await begin(db, '1'), { fetchPicture, pause: 0 })
 
   expect(await postersOf(db)).toMatchObject([{ poster: 'https://a.example/1.jpg' }, { poster: own }])
+  expect(await logOf(db)).toMatchObject([{ action: 'posters-fetched', subject_name: 'of Title 1' }])
 })
 
 test('posters are fetched by one order at a time, and only where there are some', async () => {
@@ -151,9 +156,10 @@ test('a host is asked again after a pause only, and no more after ten silences i
   const note = async () => void times.push(Date.now() - began)
   await Promise.all([1, 2, 3].map((n) => hosts.ask(`https://a.example/${n}`, note)))
   await hosts.ask('https://b.example/', note)
-  const [first = 0, second = 0, third = 0] = times
-  expect(second - first).toBeGreaterThan(50)
-  expect(third - second).toBeGreaterThan(50)
+  // Turns are fixed times: on a busy machine one may come late, and the next in time.
+  const [, second = 0, third = 0] = times
+  expect(second).toBeGreaterThan(50)
+  expect(third).toBeGreaterThan(110)
 
   const impatient = new Hosts(0)
   const silent = () => fetchPicture('https://away.example/')
