@@ -181,9 +181,10 @@ test('who is slower than another admin sees both versions, and saves knowingly',
   Object.assign(theirs.texts, { studio: 'Theirs', duration: '25' })
   await editTitle(site.db, 'admin', id, theirs)
 
+  await page.getByRole('button', { name: 'Add a staff member' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Save' }).click()
 
-  await expect(page.getByText('Somebody else has changed this title since you opened it')).toBeVisible()
+  await expect(page.getByText('Somebody else has changed this title since you opened it')).toBeInViewport()
   await expect(page.getByRole('row', { name: 'Animation Studio Theirs Mine' })).toBeVisible()
   await expect(page.getByLabel('Animation Studio')).toHaveValue('Mine')
   await expect(page.getByLabel('Duration')).toHaveValue('25')

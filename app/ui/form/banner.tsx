@@ -1,21 +1,31 @@
+import { type Ref, useEffect, useRef } from 'react'
 import type { FormProblem } from './use-problem.ts'
 
 interface BannerProps {
   kind: 'problem' | 'success'
   /** Nothing to say: the region stays, so that what comes is announced. */
   children?: string
+  ref?: Ref<HTMLDivElement>
 }
 
 /** What a form as a whole has to say, above it: red for what went wrong, green for what went well (§8). */
-export function Banner({ kind, children }: BannerProps) {
+export function Banner({ kind, children, ref }: BannerProps) {
   return (
-    <div role={kind === 'problem' ? 'alert' : 'status'}>
+    <div role={kind === 'problem' ? 'alert' : 'status'} ref={ref}>
       {children && <p className={`banner banner-${kind}`}>{children}</p>}
     </div>
   )
 }
 
-/** What is wrong with a form, unless it stands beside the field that caused it. */
+/** What is wrong with a form, unless it stands beside the field that caused it. A long form is moved so that it is seen. */
 export function ProblemBanner({ problem }: { problem: FormProblem | undefined }) {
-  return <Banner kind="problem">{problem && !problem.field ? problem.sentence : undefined}</Banner>
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem && !problem.field) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+  return (
+    <Banner kind="problem" ref={banner}>
+      {problem && !problem.field ? problem.sentence : undefined}
+    </Banner>
+  )
 }

@@ -2,7 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deleteTitle } from '#domain/catalogue/delete-title.ts'
 import { findDeletableTitle } from '#domain/catalogue/deletion/queries.ts'
 import { isTitleId, type Kind } from '#domain/catalogue/rules.ts'
-import { Banner } from '../../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { services } from '../../../web/context.ts'
 import { redirectSaying } from '../../../web/flash.ts'
 import { requireAdmin } from '../../../web/guards.ts'
@@ -55,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Delete({ loaderData: { title, from, counts }, actionData }: Route.ComponentProps) {
   return (
     <Dashboard tab={tabOfKind[title.kind]} counts={counts} heading={`Delete ${title.title}?`}>
-      <Banner kind="problem">{actionData?.problem.sentence}</Banner>
+      <ProblemBanner problem={actionData?.problem} />
       <DeleteForm title={title} from={from}>
         <a className="button button-quiet" href={from}>
           Cancel

@@ -5,7 +5,7 @@ import { findImport, findProblems } from '#domain/imports/queries.ts'
 import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
 import { startImport } from '#domain/imports/start-import.ts'
 import { formatMoment } from '../../../ui/date.ts'
-import { Banner } from '../../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
@@ -63,7 +63,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <p role="status" className="import-state">
         {importStates[state]}
       </p>
-      <Banner kind="problem">{actionData?.problem.sentence}</Banner>
+      <ProblemBanner problem={actionData?.problem} />
       {state === 'failed' && (
         <p className="notice">The file could not be read to its end. What it has brought in stays.</p>
       )}

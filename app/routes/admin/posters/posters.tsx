@@ -13,7 +13,7 @@ import {
 } from '#domain/posters/queries.ts'
 import { posterRefusals, shownFailures } from '#domain/posters/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { Banner } from '../../../ui/form/banner.tsx'
+import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { readPage } from '../../../ui/read-page.ts'
 import { services } from '../../../web/context.ts'
@@ -77,7 +77,7 @@ export default function Posters({ loaderData, actionData }: Route.ComponentProps
         Imported titles name posters on other sites, and readers fetch them from there. Here they can be fetched once
         and kept as pictures of this site.
       </p>
-      <Banner kind="problem">{actionData?.problem.sentence}</Banner>
+      <ProblemBanner problem={actionData?.problem} />
       {latest && <LatestRun run={latest} />}
       {!underway && total > 0 && (
         <Form method="post">
