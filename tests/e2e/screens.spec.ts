@@ -6,7 +6,7 @@ const screens = [
   '/browse-animes',
   '/browse-mangas?sort=name&page=25',
   '/search?q=no',
-  '/search?q=qqqqzzzzxxxx',
+  `/search?q=${'q'.repeat(200)}`,
   '/search',
   '/my-fav-list',
   '/sign-in?from=card&to=%2Fbrowse-animes',
