@@ -185,6 +185,16 @@ test('the next title begins anew, its story folded and its trailer not playing',
   await expect(page.getByText('Read more')).toBeVisible()
 })
 
+test('a short story stands at its heading, however much there is beside it', async ({ page, site: { db } }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const title = await aTitle(db, { storyline: 'A short story.', content_warning: 'Violence. '.repeat(60) })
+  await page.goto(`/anime/${title.id}`)
+
+  const heading = await page.getByRole('heading', { name: 'Storyline' }).boundingBox()
+  const story = await page.getByText('A short story.').boundingBox()
+  expect((story?.y ?? 0) - (heading?.y ?? 0)).toBeLessThan(60)
+})
+
 test('the first screen holds picture, cover, facts, score and buttons', async ({ page, site: { db } }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const title = await aTitle(db, { title: 'A Title of Middling Length', title_native: '題名', trailer_url: trailer })
