@@ -1,5 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { isLong } from './folded.tsx'
+import { Folded, isLong } from './folded.tsx'
 
 test('six lines are not long, seven are', () => {
   expect(isLong('a'.repeat(6 * 65), 65)).toBe(false)
@@ -14,4 +16,15 @@ test('a line break takes a line, and so does an empty line', () => {
 test('Japanese is twice as wide', () => {
   expect(isLong('春'.repeat(195), 65)).toBe(false)
   expect(isLong('春'.repeat(199), 65)).toBe(true)
+})
+
+test('a text is folded only where its column is too narrow for the whole of it', () => {
+  const classOf = (text: string, large?: number) =>
+    /<details class="([^"]*)"/.exec(renderToStaticMarkup(createElement(Folded, { text, large })))?.[1]
+  const fiveSongs = 'An opening and its singer, of fifty characters all\n'.repeat(5).trim()
+
+  expect(classOf('a'.repeat(500))).toBe('fold')
+  expect(classOf(fiveSongs)).toBe('fold fold-not-medium fold-not-large')
+  expect(classOf(fiveSongs, 36)).toBe('fold fold-not-medium')
+  expect(classOf('short')).toBeUndefined()
 })

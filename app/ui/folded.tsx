@@ -1,19 +1,20 @@
 const shownLines = 6
-const narrowColumn = 40
+
+/** About how many characters fit on a line: below 640 px, below 992 px, and beyond (folded.css). */
+const columns = { small: 40, medium: 65, large: 65 }
 
 /**
  * A text with its line breaks. What goes beyond six lines is folded away behind "Read more" (design), without script:
  * the text stays in the page once, and the state of the `details` after it says how much of it shows.
- * @param column about how many characters fit on a line where the page is wide
+ * @param large for a text that stands in a narrower column where the page is wide
  */
-export function Folded({ text, column = 65 }: { text: string; column?: number }) {
-  const long = isLong(text, column)
-  const longWhereNarrow = long || isLong(text, narrowColumn)
+export function Folded({ text, large = columns.large }: { text: string; large?: number }) {
+  const whole = Object.entries({ ...columns, large }).filter(([, column]) => !isLong(text, column))
   return (
     <>
       <p className="folded">{text}</p>
-      {longWhereNarrow && (
-        <details className={long ? 'fold' : 'fold fold-narrow'}>
+      {whole.length < 3 && (
+        <details className={['fold', ...whole.map(([size]) => `fold-not-${size}`)].join(' ')}>
           <summary>
             <span className="fold-more">Read more</span>
             <span className="fold-less">Read less</span>

@@ -12,11 +12,12 @@ export function Details({ title }: { title: TitlePage }) {
           <h2>Content Warning</h2>
           <p>{title.contentWarning || 'None given.'}</p>
           <h2>Sound tracks</h2>
-          {title.soundtracks ? <Folded text={title.soundtracks} column={narrow} /> : <p>None listed.</p>}
+          {title.soundtracks ? <Folded text={title.soundtracks} large={aside} /> : <p>None listed.</p>}
         </>
       )}
     </aside>
   )
 }
 
-const narrow = 36
+/** Characters of a line where the details stand beside the story. */
+const aside = 36
