@@ -48,6 +48,8 @@ test('a catalogue is uploaded, checked, shown, and imported, also through a rest
   await expect(page.locator('.figures')).toHaveText('Added399Changed1Unchanged0Refused1')
   await page.getByRole('link', { name: 'All imports' }).click()
   await expect(page.getByRole('row', { name: fileName })).toContainText('Done399101')
+  await page.setViewportSize({ width: 992, height: 900 })
+  expect(await sidewaysScroll(page)).toBe(0)
   const { count } = await site.db
     .selectFrom('titles')
     .select((eb) => eb.fn.countAll<number>().as('count'))

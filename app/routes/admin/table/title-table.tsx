@@ -40,7 +40,7 @@ export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
       {found.total === 0 ? (
         <Nothing kind={kind} query={view.query} />
       ) : (
-        <table className="table">
+        <table className="table titles-table">
           <thead>
             <tr className="table-head">
               <th scope="col" className="column-image">
