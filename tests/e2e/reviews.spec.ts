@@ -48,8 +48,11 @@ for (const javaScriptEnabled of [true, false]) {
 
       await other.getByRole('button', { name: 'Helpful 1' }).click()
       await expect(other.getByRole('button', { name: 'Helpful 2', pressed: true })).toBeVisible()
+      const placeOfReport = async () => (await other.getByRole('link', { name: 'Report' }).boundingBox())?.x
+      const place = await placeOfReport()
       await other.getByRole('button', { name: 'Helpful 2' }).click()
       await expect(page.getByText('You have already liked the review')).toBeVisible()
+      expect(await placeOfReport()).toBe(place)
       await page.reload()
       await expect(other.getByRole('button', { name: 'Helpful 2', pressed: true })).toBeVisible()
       await expect(other.getByRole('button', { name: 'Delete' })).toHaveCount(0)
