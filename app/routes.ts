@@ -1,7 +1,7 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every URL of the site, in the order of specification §2. */
-export const routes = [
+export default [
   index('routes/home/home.tsx'),
   route('browse-animes', 'routes/browse/browse-animes.tsx'),
   route('browse-mangas', 'routes/browse/browse-mangas.tsx'),
@@ -53,6 +53,3 @@ export const routes = [
   route(':kind/:id/:userId', 'routes/title/title-of-user.tsx'),
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig
-
-/** A page that fails is replaced inside the frame, which stays: see pages.tsx. */
-export default [layout('pages.tsx', routes)] satisfies RouteConfig

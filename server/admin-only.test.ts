@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '#app/routes.ts'
+import routes from '#app/routes.ts'
 import { adminActions } from '#domain/audit/rules.ts'
 import { smallFile } from '#domain/media/rules.ts'
 import { ask } from '#tests/support/ask.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { routes } from '#app/routes.ts'
+import routes from '#app/routes.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'

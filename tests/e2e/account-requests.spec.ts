@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'kysely'
-import { routes } from '#app/routes.ts'
+import routes from '#app/routes.ts'
 import type { Db } from '#db/connection.ts'
 import { countAttempts } from '#domain/accounts/attempts.ts'
 import { aSignUp, goodPassword } from '#tests/support/accounts.ts'

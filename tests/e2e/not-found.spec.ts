@@ -38,7 +38,7 @@ test('the 404 page leads on, by search and to the catalogue', async ({ page, sit
   await expect(page).toHaveURL(/\/browse-mangas$/)
 })
 
-test('a link to something that is gone shows the 404 page inside the frame, which stays as it is', async ({
+test('a link to something that is gone shows the 404 page without a reload, as a new page in the theme that was chosen', async ({
   page,
   site,
 }) => {

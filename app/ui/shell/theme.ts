@@ -8,8 +8,12 @@ export const buttonNames = { light: 'Dark Mode', dark: 'Light Mode' } as const s
 export const applyTheme =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
+/** Chosen on this page. */
+let chosen: Theme | undefined
+
 export function toggleTheme() {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark'
+  chosen = next
   document.documentElement.dataset.theme = next
   try {
     localStorage.setItem('theme', next)
@@ -19,8 +23,26 @@ export function toggleTheme() {
   }
 }
 
+/** For a document that React has made anew, without what was not its own. */
+export function restoreTheme() {
+  const theme = chosen ?? storedTheme()
+  if (theme) document.documentElement.dataset.theme = theme
+}
+
+function storedTheme(): Theme | undefined {
+  try {
+    return readTheme(localStorage.getItem('theme'))
+  } catch {
+    return undefined
+  }
+}
+
 function currentTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme
-  if (chosen === 'light' || chosen === 'dark') return chosen
+  const shown = readTheme(document.documentElement.dataset.theme)
+  if (shown) return shown
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+function readTheme(value: string | null | undefined): Theme | undefined {
+  return value === 'light' || value === 'dark' ? value : undefined
 }
