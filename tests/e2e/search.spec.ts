@@ -92,6 +92,13 @@ test('results are no use to other search engines', async ({ page }) => {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
+test('the next page of results is announced by its title', async ({ page }) => {
+  await page.goto('/search?q=no')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveTitle('Search: no, page 2 · Kiroku')
+  await expect(page.getByRole('status').filter({ hasText: 'page 2' })).toBeAttached()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -7,7 +7,7 @@ import { Listed } from '../../ui/lists/listed.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { browsePaths, myListPaths } from '../../ui/paths.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
-import { words } from '../../ui/words.ts'
+import { countTitles, words } from '../../ui/words.ts'
 import { browsePath } from './browse-path.ts'
 
 const listButtons = { anime: 'WatchList', manga: 'ReadList' } as const
@@ -30,7 +30,7 @@ export function BrowsePage({ kind, sort, page, found, listed }: BrowsePageProps)
     <div className="page browse">
       <div className="page-head">
         <h1>Browse {many}</h1>
-        {found && <p className="quiet">{found.total.toLocaleString('en')} titles</p>}
+        {found && <p className="quiet">{countTitles(found.total)}</p>}
         <div className="page-head-tools">
           <ChoiceForm name="sort" label="Sort by" value={sort} options={sortsOf[kind]} action={browsePaths[kind]} />
           <a className="button button-quiet" href={myListPaths[kind]}>

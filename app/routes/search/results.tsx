@@ -1,5 +1,6 @@
 import type { SearchPage } from '#domain/catalogue/search/rules.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
+import { countTitles } from '../../ui/words.ts'
 import { searchPath } from './search-path.ts'
 
 export function Results({ query, found }: { query: string; found: SearchPage }) {
@@ -22,9 +23,7 @@ export function Results({ query, found }: { query: string; found: SearchPage }) 
   }
   return (
     <>
-      <p className="quiet search-count">
-        {found.total === 1 ? '1 title' : `${found.total.toLocaleString('en')} titles`}
-      </p>
+      <p className="quiet search-count">{countTitles(found.total)}</p>
       <ul className="card-grid search-results">
         {found.titles.map((title) => (
           <TitleCard key={title.id} title={title} page={searchPath(query, found.page)} showKind />

@@ -30,11 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
   const query = loaderData?.query
+  const page = loaderData?.found?.page ?? 1
+  const found = page > 1 ? `Search: ${query}, page ${page}` : `Search: ${query}`
   return pageMeta({
     site,
-    title: query ? `Search: ${query}` : 'Search',
+    title: query ? found : 'Search',
     description: 'Search the catalogue by any name a title is known by.',
-    path: query ? searchPath(query, loaderData.found?.page ?? 1) : '/search',
+    path: query ? searchPath(query, page) : '/search',
     indexed: false,
   })
 }
