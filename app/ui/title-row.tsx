@@ -1,18 +1,27 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
 import { TitleCard } from './title-card.tsx'
 
 /** Titles side by side, scrolled by swipe, by the two buttons and by keyboard; 4, 3, 2 or 1 at a time (§9). */
 export function TitleRow({ name, titles, page }: { name: string; titles: Title[]; page: string }) {
+  const row = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const ends = useEnds(track, titles)
+
+  // At the end of the row its button goes, and the focus with it: the button for the way back takes it.
+  useLayoutEffect(() => {
+    const button = document.activeElement
+    if (button instanceof HTMLButtonElement && button.disabled && button.parentElement === row.current) {
+      row.current?.querySelector<HTMLElement>(':scope > button:enabled')?.focus({ preventScroll: true })
+    }
+  })
 
   function scroll(direction: 1 | -1) {
     track.current?.scrollBy({ left: direction * track.current.clientWidth, behavior: 'smooth' })
   }
 
   return (
-    <div className="row">
+    <div className="row" ref={row}>
       <ul className="row-track" ref={track}>
         {titles.map((title) => (
           <TitleCard key={title.id} title={title} page={page} />

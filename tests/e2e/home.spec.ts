@@ -71,7 +71,7 @@ test('a row is scrolled by its buttons', async ({ page }) => {
 
   await expect(animes.getByRole('listitem').nth(7)).toBeInViewport({ ratio: 0.9 })
   await expect(animes.getByRole('button', { name: 'Next animes' })).toBeHidden()
-  await expect(animes.getByRole('button', { name: 'Previous animes' })).toBeVisible()
+  await expect(animes.getByRole('button', { name: 'Previous animes' })).toBeFocused()
 })
 
 test('a title and its cover lead to its page', async ({ page }) => {
