@@ -85,9 +85,10 @@ test.each([
   await expect(importFile(db, { ...request, file }, surroundings())).rejects.toThrow(reason)
 })
 
-test('a file of problems that cannot be written fails the import with its reason', async () => {
+test('a file of problems that cannot be written is said before anything is imported', async () => {
   const db = await freshDatabase()
   const around = surroundings({ stdin: lines.join('\n') })
   const problemsFile = '/does/not/exist'
   await expect(importFile(db, { ...request, file: '-', problemsFile }, around)).rejects.toThrow('could not be written')
+  expect(await db.selectFrom('titles').select('id').execute()).toEqual([])
 })

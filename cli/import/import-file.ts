@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Db } from '#db/connection.ts'
 import { type ImportSummary, importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
 import type { ImportRequest } from './arguments.ts'
-import { Problems } from './problems.ts'
+import { openProblemsFile, Problems } from './problems.ts'
 import { duration, Progress, type ProgressScreen, type Reading } from './progress.ts'
 
 export interface Surroundings {
@@ -22,6 +22,7 @@ export async function importFile(
   { stdin, stdout, stderr, signal }: Surroundings,
 ): Promise<ImportSummary> {
   const reading: Reading = { bytesRead: 0, bytesInAll: file === '-' ? null : await sizeOf(file) }
+  const allProblems = problemsFile === null ? null : await openProblemsFile(problemsFile)
   const input = file === '-' ? stdin : createReadStream(file)
   const stop = () => input.destroy()
   signal.addEventListener('abort', stop, { once: true })
@@ -32,7 +33,7 @@ export async function importFile(
     progress.clear()
     stderr.write(text)
   }
-  const problems = new Problems(say, problemsFile)
+  const problems = new Problems(say, allProblems)
   try {
     const summary = await importCatalogue(db, counted(input, reading), {
       dryRun,

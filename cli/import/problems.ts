@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
@@ -11,9 +12,9 @@ export class Problems {
   #failure: Error | null = null
   #count = 0
 
-  constructor(write: (line: string) => void, path: string | null) {
+  constructor(write: (line: string) => void, file: WriteStream | null) {
     this.#write = write
-    this.#file = path === null ? null : createWriteStream(path)
+    this.#file = file
     this.#file?.on('error', (error) => {
       this.#failure = error
     })
@@ -31,6 +32,17 @@ export class Problems {
     if (more > 0) this.#write(`and ${more} more${this.#file ? '' : ' (--problems FILE lists them all)'}\n`)
     if (!this.#file) return
     if (!this.#failure) await finished(this.#file.end()).catch(() => {})
-    if (this.#failure) throw new Error(`The problems could not be written: ${this.#failure.message}`)
+    if (this.#failure) throw notWritten(this.#failure)
   }
+}
+
+/** Opens the file for all problems, so that an import which could not tell of them does not begin. */
+export async function openProblemsFile(path: string): Promise<WriteStream> {
+  const file = createWriteStream(path)
+  await once(file, 'open').catch((error: Error) => Promise.reject(notWritten(error)))
+  return file
+}
+
+function notWritten({ message }: Error): Error {
+  return new Error(`The problems could not be written: ${message}`)
 }

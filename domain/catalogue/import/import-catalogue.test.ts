@@ -387,6 +387,22 @@ test('of two imports at once, one waits for the other', async () => {
   expect(await titlesOf(db)).toHaveLength(600)
 })
 
+test('an import that waits for another one can be told to stop', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query("select pg_advisory_lock(hashtext('kiroku import'))")
+  const stop = new AbortController()
+
+  const summary = await imported(db, [{ itemType: 'anime', title: 'A' }], {
+    signal: stop.signal,
+    onWait: () => stop.abort(),
+  })
+
+  expect(summary).toMatchObject({ added: 0, interrupted: true })
+  await other.end()
+})
+
 test('an import clears the kept pages of every instance, unless it changes nothing', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const listener = new pg.Client({ connectionString: url })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
@@ -40,6 +41,8 @@ export interface ImportOptions {
 }
 
 const largeImport = 1_000
+/** Milliseconds. */
+const betweenTries = 100
 
 /**
  * Brings a catalogue in the format of docs/catalogue-format.md, plain or gzipped, into the database.
@@ -55,7 +58,9 @@ export async function importCatalogue(
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
   return db.connection().execute(async (connection) => {
-    await waitForOthers(connection, options.onWait)
+    if (!(await waitForOthers(connection, options))) {
+      return { added: 0, changed: 0, unchanged: 0, refused: 0, interrupted: true }
+    }
     try {
       return await importAlone(connection, input, options)
     } finally {
@@ -65,12 +70,16 @@ export async function importCatalogue(
   })
 }
 
-async function waitForOthers(db: Db, onWait?: () => void): Promise<void> {
-  const { rows } = await sql<{ alone: boolean }>`
-    select pg_try_advisory_lock(hashtext('kiroku import')) as alone`.execute(db)
-  if (rows[0]?.alone) return
-  onWait?.()
-  await sql`select pg_advisory_lock(hashtext('kiroku import'))`.execute(db)
+/** @returns false when it was told to stop meanwhile */
+async function waitForOthers(db: Db, { onWait, signal }: ImportOptions): Promise<boolean> {
+  for (let tries = 0; ; tries++) {
+    const { rows } = await sql<{ alone: boolean }>`
+      select pg_try_advisory_lock(hashtext('kiroku import')) as alone`.execute(db)
+    if (rows[0]?.alone) return true
+    if (signal?.aborted) return false
+    if (tries === 0) onWait?.()
+    await wait(betweenTries, null, { signal }).catch(() => {})
+  }
 }
 
 async function importAlone(
