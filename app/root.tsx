@@ -52,8 +52,11 @@ export function shouldRevalidate({
 
 /** Of a page that could not be shown; any other says its own. */
 export function meta({ error, loaderData }: Route.MetaArgs) {
-  const title = isMissing(error) ? '404 Page Not Found' : 'Something went wrong'
-  return error ? [{ title: `${title} · ${loaderData?.site.name}` }, { name: 'robots', content: 'noindex' }] : []
+  if (!error) return []
+  const what = isMissing(error) ? '404 Page Not Found' : 'Something went wrong'
+  // After a form that failed nothing was loaded.
+  const title = loaderData ? `${what} · ${loaderData.site.name}` : what
+  return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The frame of every page, of errors too. Pages bring what goes inside `main`. */
