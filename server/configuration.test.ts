@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { readConfiguration } from './configuration.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfiguration, readEnvironment } from './configuration.ts'
 import { home } from './home.ts'
 import { describeVariables } from './variables.ts'
 
@@ -80,6 +81,16 @@ test("the admin's password is one that the sign-in takes", () => {
 
 test('an empty variable counts as one not given', () => {
   expect(readConfiguration({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('a .env file may come from Windows; one that cannot be read is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-env-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, '.env'), '\ufeffA_SHELF=mine\r\nA_BOOK=yours\r\n')
+
+  expect(readEnvironment(join(folder, '.env'))).toMatchObject({ A_SHELF: 'mine', A_BOOK: 'yours' })
+  expect(() => readEnvironment(folder)).toThrow(`${folder} cannot be read: EISDIR`)
+  expect(readEnvironment(join(folder, 'none'))).not.toHaveProperty('A_SHELF')
 })
 
 test('the base URL follows the host and port', () => {

@@ -77,8 +77,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
 }
 
 /** The environment, and below it what an optional `.env` file says. */
-export function readEnvironment(): NodeJS.ProcessEnv {
-  return { ...parseEnv(readIfThere(join(home, '.env'))), ...process.env }
+export function readEnvironment(file = join(home, '.env')): NodeJS.ProcessEnv {
+  // Windows likes to put a byte order mark first.
+  return { ...parseEnv(readIfThere(file).replace(/^\ufeff/, '')), ...process.env }
 }
 
 function readIfThere(file: string): string {
@@ -86,7 +87,7 @@ function readIfThere(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
 }
 

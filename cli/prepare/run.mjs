@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
+// Older ones do not even say where this file is.
+if (!import.meta.dirname) dieOf('Kiroku needs Node 20.19 or newer: https://nodejs.org')
+
 /** The folder of the checkout. */
 export const home = resolve(import.meta.dirname, '..', '..')
 
