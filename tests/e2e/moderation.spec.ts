@@ -87,6 +87,8 @@ for (const javaScriptEnabled of [true, false]) {
       await reading.goto(reviewsPath(title))
       await reading.getByRole('link', { name: 'Report the review by A Reader' }).click()
       if (!javaScriptEnabled) {
+        await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Report the review by A Reader')
+        expect(await sidewaysScroll(reading)).toBe(0)
         await reading.getByRole('button', { name: 'Report', exact: true }).click()
         await expect(reading.getByText('Please choose what is wrong with the review')).toBeVisible()
       }
@@ -151,7 +153,7 @@ async function aReviewedTitle(browser: Browser, site: PictureSite, javaScriptEna
     return context
   }
   const [author, reader] = [await enter(`author${readers}`), await enter(`reporter${readers}`)]
-  const { id, title } = await aTitle(site.db, { title: `Reviewed ${readers} ${javaScriptEnabled}` })
+  const { id, title } = await aTitle(site.db, { title: `Reviewed${'W'.repeat(60)} ${readers} ${javaScriptEnabled}` })
   const review = await aReview(site.db, { title_id: id, user_id: `author${readers}`, body: 'Everybody dies.' })
   return { title: { kind: 'anime', id, title } as const, review, author, reader }
 }

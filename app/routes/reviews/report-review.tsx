@@ -62,7 +62,11 @@ export default function ReportReview({ loaderData: { id, author, title, text }, 
     <div className="page report-review">
       <h1>Report the review by {author}</h1>
       <p>
-        It is about <a href={reviewsPath(title)}>{title.title}</a>.
+        It is about{' '}
+        <a className="text-link" href={reviewsPath(title)}>
+          {title.title}
+        </a>
+        .
       </p>
       <blockquote className="folded">{text}</blockquote>
       <ProblemBanner problem={problem} />
