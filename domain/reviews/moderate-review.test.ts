@@ -51,7 +51,7 @@ test('dismissed reports leave the review as it is; a further reader may bring it
   expect(await idsFor(db, second.id, review.title_id)).toMatchObject({ ids: [review.id] })
   await expect(reportReview(db, first.id, review.id, report)).rejects.toMatchObject({ code: 'already-reported' })
   await reportReview(db, second.id, review.id, report)
-  expect((await findQueue(db, 'open', 1)).reviews[0]?.reports.map(({ settled }) => settled)).toEqual([true, false])
+  expect((await findQueue(db, 'open', 1)).reviews[0]?.reports.map(({ settled }) => settled)).toEqual([false, true])
 })
 
 test('each decision is written down once, though it is taken twice at once', async () => {

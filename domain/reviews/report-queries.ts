@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
-import { type Queue, queuePageSize, type Report, type ReportReason } from './report-rules.ts'
+import { type Queue, queuePageSize, type Report, type ReportReason, shownReports } from './report-rules.ts'
 
 /** A review that a reader may report, and of what. */
 export interface ReportableReview {
@@ -52,6 +52,8 @@ export async function insertReport(
 export interface QueuedReview extends ReportableReview {
   postedAt: string
   hiddenAt: string | null
+  /** How many there are; `reports` are the first of them, those that nobody has decided about before the settled ones. */
+  reportCount: number
   reports: { reason: ReportReason; note: string; reporter: string; reportedAt: string; settled: boolean }[]
 }
 
@@ -91,9 +93,11 @@ export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<Q
   const { rows: reviews } = await sql<QueuedReview>`
     select r.id, u.user_name as author, r.body as text, r.posted_at as "postedAt", r.hidden_at as "hiddenAt",
       json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title,
-      (select coalesce(json_agg(json_build_object('reason', o.reason, 'note', o.note, 'reporter', p.user_name,
-        'reportedAt', o.reported_at, 'settled', o.settled_at is not null) order by o.reported_at), '[]')
-        from review_reports o join users p on p.id = o.user_id where o.review_id = r.id) as reports
+      (select count(*) from review_reports o where o.review_id = r.id) as "reportCount",
+      (select coalesce(json_agg(o), '[]') from (
+        select o.reason, o.note, p.user_name as reporter, o.reported_at as "reportedAt", o.settled_at is not null as settled
+        from review_reports o join users p on p.id = o.user_id where o.review_id = r.id
+        order by settled, o.reported_at limit ${shownReports}) o) as reports
     from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
     where ${where} order by ${order} limit ${queuePageSize} offset ${(page - 1) * queuePageSize}`.execute(db)
   return { reviews, page, pages, total }

@@ -64,3 +64,14 @@ test('the queue has each reported review once, those reported first first, ten a
   expect(queued.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id).toReversed())
   expect(queued[0]?.reports).toHaveLength(2)
 })
+
+test('of a review that many have reported the queue shows twenty reports, and how many there are', async () => {
+  const db = await freshDatabase()
+  const review = await aReview(db)
+  for (let n = 0; n < 22; n++) await reportReview(db, (await aUser(db, { user_name: `R${n}` })).id, review.id, report)
+
+  const [found] = (await findQueue(db, 'open', 1)).reviews
+
+  expect(found?.reportCount).toBe(22)
+  expect(found?.reports.map(({ reporter }) => reporter)).toEqual(Array.from({ length: 20 }, (_, n) => `R${n}`))
+})

@@ -57,3 +57,6 @@ export function readQueue(value: string | null): Queue {
 }
 
 export const queuePageSize = 10
+
+/** How many reports of a review the admin reads; the others are counted. */
+export const shownReports = 20

@@ -7,7 +7,7 @@ import { reviewPath } from '../../../ui/paths.ts'
 
 /** A reported or hidden review: what it says, what readers say of it, and what can be decided. */
 export function QueuedReview({ review, here }: { review: Queued; here: string }) {
-  const { id, author, title, text, postedAt, hiddenAt, reports } = review
+  const { id, author, title, text, postedAt, hiddenAt, reports, reportCount } = review
   const isOpen = reports.some(({ settled }) => !settled)
   return (
     <li className="queued">
@@ -32,6 +32,9 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
             </span>
           </li>
         ))}
+        {reportCount > reports.length && (
+          <li className="quiet">and {(reportCount - reports.length).toLocaleString('en')} more</li>
+        )}
       </ul>
       <Form method="post" action={here} className="queued-decisions">
         <input type="hidden" name="review" value={id} />
