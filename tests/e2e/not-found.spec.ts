@@ -65,6 +65,14 @@ test('the 404 page is accessible and fits a narrow screen', async ({ page }) => 
   await page.goto('/nowhere')
   await expectAccessible(page)
 
+  // Which axe does not look at.
+  const [asked, quiet] = await page.evaluate(() => {
+    const input = document.querySelector('main input') as HTMLElement
+    const quiet = getComputedStyle(document.querySelector('main + footer .prose') as HTMLElement).color
+    return [getComputedStyle(input, '::placeholder').color, quiet]
+  })
+  expect(asked).toBe(quiet)
+
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await sidewaysScroll(page)).toBe(0)
 })
