@@ -50,3 +50,19 @@ test('the footer says what the site is', async ({ page }) => {
   await expect(footer).toContainText('varied collection of animes and mangas')
   await expect(footer).toContainText('2022')
 })
+
+test('under colours forced by the reader, covers and signs are still drawn', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/')
+
+  const colours = await page.evaluate(() => {
+    const backgroundOf = (selector: string, part?: string) =>
+      getComputedStyle(document.querySelector(selector) as Element, part).backgroundColor
+    return [
+      backgroundOf('.row .cover'),
+      backgroundOf('.carousel-dot', '::before'),
+      backgroundOf('.magnifier', '::after'),
+    ]
+  })
+  for (const colour of colours) expect(colour).not.toBe(await background(page))
+})
