@@ -48,6 +48,18 @@ test('a new page is announced by its title and takes the focus', async ({ page }
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('what one page had to say is not said again where another fails', async ({ page, context, baseURL }) => {
+  const value = `success.${Buffer.from('All went well!').toString('base64url')}`
+  await context.addCookies([{ name: 'kiroku.flash', value, url: baseURL }])
+  await page.goto('/')
+  await expect(page.getByText('All went well!')).toBeVisible()
+
+  await page.getByRole('link', { name: 'More Animes' }).evaluate((link) => link.setAttribute('href', '/nowhere'))
+  await page.getByRole('link', { name: 'More Animes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  await expect(page.getByText('All went well!')).toBeHidden()
+})
+
 test('below 768 px the links are in a side panel that keeps the focus and gives it back', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
