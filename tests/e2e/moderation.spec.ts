@@ -48,6 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: `Undo the deletion of ${name}` }).click()
 
       await expect(page.getByText(`${name} is back.`)).toBeVisible()
+      await expect(page.getByText('2 animes')).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
       expect((await page.request.get(`/anime/${title.id}`)).status()).toBe(200)
       const back = await site.db.selectFrom('reviews').selectAll().where('id', '=', review.id).executeTakeFirst()
       expect(back?.body).toBe(review.body)

@@ -5,5 +5,7 @@ export function deletePath({ kind, id }: { kind: Kind; id: string }, from: strin
   return `/admin-dashboard/delete/${kind}/${id}?from=${encodeURIComponent(from)}`
 }
 
-/** Where deletions are undone. */
-export const deletedTitlesPath = '/admin-dashboard/deleted-titles'
+/** Where deletions are undone. `from` is the table to come back to. */
+export function undoPath(from: string): string {
+  return `/admin-dashboard/deleted-titles?from=${encodeURIComponent(from)}`
+}

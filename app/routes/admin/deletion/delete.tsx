@@ -1,21 +1,20 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deleteTitle } from '#domain/catalogue/delete-title.ts'
 import { findDeletableTitle } from '#domain/catalogue/deletion/queries.ts'
-import { isTitleId, type Kind } from '#domain/catalogue/rules.ts'
+import { isTitleId } from '#domain/catalogue/rules.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { services } from '../../../web/context.ts'
 import { redirectSaying } from '../../../web/flash.ts'
 import { requireAdmin } from '../../../web/guards.ts'
 import { notFound } from '../../../web/not-found.ts'
-import { readOrigin } from '../../../web/origin.ts'
 import { refused } from '../../../web/refused.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { tabOfKind } from '../table/table-path.ts'
-import { tabs } from '../tabs.ts'
 import type { Route } from './+types/delete'
 import { DeleteForm } from './delete-form.tsx'
 import { deletePath } from './delete-path.ts'
+import { readFrom } from './read-from.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
@@ -39,13 +38,6 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 /** Once the title is gone there is nothing to ask for again, neither for the page nor for the dialog that shows it. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id
-}
-
-/** The table that the deletion began at, on whatever page it stood. */
-function readFrom(url: URL, kind: Kind): string {
-  const { path } = tabs[tabOfKind[kind]]
-  const from = readOrigin(url.searchParams.get('from'))
-  return from?.split('?')[0] === path ? from : path
 }
 
 export function meta({ matches }: Route.MetaArgs) {

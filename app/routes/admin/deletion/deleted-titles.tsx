@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import type { DeletedTitle } from '#domain/catalogue/deletion/rules.ts'
 import { words } from '../../../ui/words.ts'
-import { deletedTitlesPath } from './delete-path.ts'
+import { undoPath } from './delete-path.ts'
 
-/** The titles whose deletion can still be undone, above the tables. */
-export function DeletedTitles({ titles }: { titles: DeletedTitle[] }) {
+/** The titles whose deletion can still be undone, above the tables. `here` is the address of this page of the table. */
+export function DeletedTitles({ titles, here }: { titles: DeletedTitle[]; here: string }) {
   if (titles.length === 0) return null
   return (
     <section className="deleted-titles" aria-label="Deleted just now">
@@ -18,7 +18,7 @@ export function DeletedTitles({ titles }: { titles: DeletedTitle[] }) {
                 {words[kind].one} · {minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left to undo
               </span>
             </p>
-            <Form method="post" action={deletedTitlesPath}>
+            <Form method="post" action={undoPath(here)}>
               <input type="hidden" name="id" value={id} />
               <button type="submit" className="button button-quiet" aria-label={`Undo the deletion of ${title}`}>
                 Undo

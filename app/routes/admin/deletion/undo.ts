@@ -5,9 +5,9 @@ import { answering } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
-import { tabOfKind } from '../table/table-path.ts'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/undo'
+import { readFrom } from './read-from.ts'
 
 /** Nothing to see here: what can be undone stands above the tables. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,13 +16,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Undoes the deletion of a title. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const id = readText(await readForm(request), 'id')
   try {
     const { kind, title } = await restoreTitle(context.get(services).db, userId, id)
-    return answering(context, request, tabs[tabOfKind[kind]].path).done(`${title} is back.`)
+    return answering(context, request, readFrom(url, kind)).done(`${title} is back.`)
   } catch (error) {
-    return answering(context, request, tabs.animes.path).refused(error)
+    return answering(context, request, readFrom(url, 'anime')).refused(error)
   }
 }

@@ -29,7 +29,7 @@ export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
   const many = words[kind].many.toLowerCase()
   return (
     <>
-      <DeletedTitles titles={deleted} />
+      <DeletedTitles titles={deleted} here={here} />
       <TableSearch
         action={tabs[tabOfKind[kind]].path}
         query={view.query}
