@@ -44,9 +44,9 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <div className="page home">
         <SortedRow kind="anime" titles={animes} choices={choices} page={page} />
         <SortedRow kind="manga" titles={mangas} choices={choices} page={page} />
-        <UpcomingRow titles={upcoming} choices={choices} page={page} />
         <MoreCards />
         <ReportCard reportEmail={site.reportEmail} />
+        <UpcomingRow titles={upcoming} choices={choices} page={page} />
       </div>
     </Listed>
   )
