@@ -20,9 +20,9 @@ test('a data folder whose path is too long for a socket will do, also for a comm
   expect(await site.ended).toBe(0)
 })
 
-test('a command works while the site does not run, and leaves nothing running', async () => {
+test('a command works while the site does not run, whatever server the surroundings know, and leaves nothing running', async () => {
   const folder = await aDataFolder()
-  const environment = { DATA_DIR: folder }
+  const environment = { DATA_DIR: folder, PGSSLMODE: 'require', PGOPTIONS: '-c search_path=other' }
 
   expect(await kiroku(['migrate'], { environment }).ended).toBe(0)
 
