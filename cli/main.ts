@@ -15,6 +15,8 @@ if (args.length > 0 && verb.takesNothing) {
 if (!verb.stopsItself) {
   // Leaving this way still ends the PostgreSQL that the command started.
   onStopSignal((code) => process.exit(code))
+  // So does this: whoever read the output has seen enough.
+  process.stdout.on('error', () => process.exit(1))
 }
 try {
   const { run } = await verb.load()

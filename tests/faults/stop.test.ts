@@ -3,15 +3,18 @@ import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDataFolder, isAlive, kiroku, postgresPid, startKiroku } from '#tests/support/kiroku.ts'
+import { aDataFolder, isAlive, isReady, kiroku, postgresPid, startKiroku } from '#tests/support/kiroku.ts'
 
 test.each([
   ['Ctrl-C', 'SIGINT'],
   ['closing the terminal', 'SIGHUP'],
 ] as const)('%s ends the site and its database', async (_, signal) => {
   const folder = await aDataFolder()
-  const site = await startKiroku(folder)
+  const site = await startKiroku(folder, { environment: { LOG_LEVEL: 'info' } })
   const database = await postgresPid(folder)
+  // The program that reads the log goes with the same signal, with a line still to come.
+  site.child.stdout?.destroy()
+  await isReady(site.address)
 
   process.kill(-(site.child.pid ?? 0), signal)
   // npm passes on what the terminal has told everybody already.
