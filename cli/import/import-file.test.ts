@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -91,4 +91,16 @@ test('a file of problems that cannot be written is said before anything is impor
   const problemsFile = '/does/not/exist'
   await expect(importFile(db, { ...request, file: '-', problemsFile }, around)).rejects.toThrow('could not be written')
   expect(await db.selectFrom('titles').select('id').execute()).toEqual([])
+})
+
+test('the problems are not written over the catalogue, under whatever name', async () => {
+  const db = await freshDatabase()
+  const file = await fileWith(lines.join('\n'))
+  const problemsFile = `${file}-too`
+  await link(file, problemsFile)
+
+  const importing = importFile(db, { ...request, file, problemsFile }, surroundings())
+
+  await expect(importing).rejects.toThrow('is the catalogue itself')
+  expect(await readFile(file, 'utf8')).toBe(lines.join('\n'))
 })

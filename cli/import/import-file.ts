@@ -22,7 +22,7 @@ export async function importFile(
   { stdin, stdout, stderr, signal }: Surroundings,
 ): Promise<ImportSummary> {
   const reading: Reading = { bytesRead: 0, bytesInAll: file === '-' ? null : await sizeOf(file) }
-  const allProblems = problemsFile === null ? null : await openProblemsFile(problemsFile)
+  const allProblems = problemsFile === null ? null : await openProblemsFile(problemsFile, file)
   const input = file === '-' ? stdin : createReadStream(file)
   const stop = () => input.destroy()
   signal.addEventListener('abort', stop, { once: true })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 
@@ -36,8 +37,13 @@ export class Problems {
   }
 }
 
-/** Opens the file for all problems, so that an import which could not tell of them does not begin. */
-export async function openProblemsFile(path: string): Promise<WriteStream> {
+/**
+ * Opens the file for all problems, so that an import which could not tell of them does not begin.
+ * @param catalogue the file that is read, which is not to be written over
+ */
+export async function openProblemsFile(path: string, catalogue: string): Promise<WriteStream> {
+  if (await isSameFile(path, catalogue))
+    throw new Error(`${path} is the catalogue itself: name another --problems FILE`)
   const file = createWriteStream(path)
   await once(file, 'open').catch((error: Error) => Promise.reject(notWritten(error)))
   return file
@@ -45,4 +51,9 @@ export async function openProblemsFile(path: string): Promise<WriteStream> {
 
 function notWritten({ message }: Error): Error {
   return new Error(`The problems could not be written: ${message}`)
+}
+
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((path) => stat(path).catch(() => null)))
+  return first != null && second != null && first.dev === second.dev && first.ino === second.ino
 }
