@@ -16,23 +16,29 @@ interface Choice {
 export function ChoiceForm({ name, label, value, options, action, kept = {} }: Choice) {
   const submit = useSubmit()
   const select = useRef<HTMLSelectElement>(null)
+  const early = useRef(true)
   const id = `choose-${name}`
 
-  // Going back changes the address without the dropdown.
+  function send(form: HTMLFormElement | null) {
+    submit(form, { preventScrollReset: true })
+  }
+
+  // A choice made before the scripts had come is acted upon. Later, going back changes the address without the dropdown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: while a choice is on its way, the address is still the old one
   useEffect(() => {
-    if (select.current) select.current.value = value
+    const dropdown = select.current
+    if (dropdown && dropdown.value !== value) {
+      if (early.current) send(dropdown.form)
+      else dropdown.value = value
+    }
+    early.current = false
   }, [value])
 
   return (
-    <Form
-      className="choice"
-      action={action}
-      preventScrollReset
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-    >
+    <Form className="choice" action={action} preventScrollReset onChange={(event) => send(event.currentTarget)}>
       {Object.entries(kept).map(([key, other]) => other && <input key={key} type="hidden" name={key} value={other} />)}
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={value} ref={select}>
+      <select id={id} name={name} defaultValue={value} autoComplete="off" ref={select}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

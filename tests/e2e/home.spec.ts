@@ -46,6 +46,18 @@ test('upcoming releases are of the kind that was chosen, or say that none are kn
   await expect(upcoming.locator('a[href^="/manga/"]').first().or(upcoming.getByText('No mangas'))).toBeVisible()
 })
 
+test('a choice made before the scripts have come counts', async ({ page }) => {
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client/, (route) => chosen.then(() => route.continue()))
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+
+  await page.getByLabel('Show upcoming').selectOption('Manga')
+  choose()
+
+  await expect(page).toHaveURL('/?upcoming=manga')
+  await expect(page.getByLabel('Show upcoming')).toHaveValue('manga')
+})
+
 test('rows show 4, 3, 2 and 1 titles at a time', async ({ page }) => {
   for (const [width, count] of [
     [1280, 4],
