@@ -59,10 +59,13 @@ test('a catalogue is uploaded, checked, shown, and imported, also through a rest
 
 test('an import that was started can be cancelled, and another begun', async ({ page, site }) => {
   await page.goto(imports)
-  await choose(page, 'long.jsonl', Buffer.from(titles(1_000).join('\n')))
+  await choose(page, 'long.jsonl', Buffer.from(titles(1_800).join('\n')))
   await expect(page.getByText('long.jsonl: uploaded. Check it to go on.')).toBeVisible()
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByRole('button', { name: 'Import 1,000 titles' }).click(soon)
+  await page.getByRole('button', { name: 'Import 1,800 titles' }).click(soon)
+  await expect(stateOf(page)).toHaveText('Importing')
+  await expect(page.locator('.figures')).not.toContainText('Added0', soon)
+
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await expect(stateOf(page)).toHaveText('Cancelled')
@@ -70,7 +73,8 @@ test('an import that was started can be cancelled, and another begun', async ({ 
     .selectFrom('titles')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  expect(count).toBeLessThan(1_000)
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThan(1_800)
   await expect(page.locator('.figures')).toContainText(`Added${count.toLocaleString('en')}`)
   await page.goto(imports)
   await expect(page.getByLabel('Catalogue file')).toBeVisible()
@@ -103,6 +107,7 @@ test('a poster that cannot be fetched is shown with its reason, and its title st
   const poster = 'http://127.0.0.1/poster.jpg'
   await aTitle(site.db, { title: 'Mushishi', poster })
   await page.goto('/admin-dashboard/posters')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Fetch the poster of Mushishi' }).click()
 
   await expect(stateOf(page)).toHaveText('Done', soon)
