@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router'
 import { closeMenus } from './close-menus.ts'
-import { restoreTheme } from './theme.ts'
+import { keepTheme } from './theme.ts'
 
 /** Outlives the frame, which is made anew, `html` and all, where a page fails and where it is left again. */
 let shown: { location: Location; title: string } | undefined
@@ -15,7 +15,7 @@ export function PageChanges() {
   const { state } = useNavigation()
   const [announced, setAnnounced] = useState('')
 
-  useLayoutEffect(restoreTheme, [])
+  useLayoutEffect(keepTheme, [])
 
   useEffect(() => {
     const before = shown

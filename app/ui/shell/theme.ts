@@ -8,12 +8,12 @@ export const buttonNames = { light: 'Dark Mode', dark: 'Light Mode' } as const s
 export const applyTheme =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
-/** Chosen on this page. */
-let chosen: Theme | undefined
+/** What the document shows since it was loaded, or since it was chosen. */
+let kept: string | undefined
 
 export function toggleTheme() {
   const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark'
-  chosen = next
+  kept = next
   document.documentElement.dataset.theme = next
   try {
     localStorage.setItem('theme', next)
@@ -23,26 +23,15 @@ export function toggleTheme() {
   }
 }
 
-/** For a document that React has made anew, without what was not its own. */
-export function restoreTheme() {
-  const theme = chosen ?? storedTheme()
-  if (theme) document.documentElement.dataset.theme = theme
-}
-
-function storedTheme(): Theme | undefined {
-  try {
-    return readTheme(localStorage.getItem('theme'))
-  } catch {
-    return undefined
-  }
+/** Remembers the theme of a document that was loaded, and gives it to one that React has made anew in its place. */
+export function keepTheme() {
+  const { dataset } = document.documentElement
+  if (kept) dataset.theme = kept
+  else kept = dataset.theme
 }
 
 function currentTheme(): Theme {
-  const shown = readTheme(document.documentElement.dataset.theme)
-  if (shown) return shown
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
-
-function readTheme(value: string | null | undefined): Theme | undefined {
-  return value === 'light' || value === 'dark' ? value : undefined
 }
