@@ -2,3 +2,8 @@
 export function countOf(number: number | null, thing: string): string {
   return number === 1 ? `1 ${thing}` : `${number ?? '?'} ${thing}s`
 }
+
+/** How many there are of a thing in all: "1 title", "68,910 titles". */
+export function totalOf(total: number, thing: string): string {
+  return total === 1 ? `1 ${thing}` : `${total.toLocaleString('en')} ${thing}s`
+}

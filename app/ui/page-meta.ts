@@ -5,6 +5,8 @@ interface PageHead {
   site: { name: string; baseUrl: string }
   /** Without the site's name, which is added; home has none. */
   title?: string
+  /** Of several pages with this title. */
+  page?: number
   description: string
   /** The one address of this page: path and the query that matters. */
   path: string
@@ -20,20 +22,22 @@ interface PageHead {
 export function pageMeta({
   site,
   title,
+  page = 1,
   description,
   path,
   type = 'website',
   image,
   indexed = true,
 }: PageHead): MetaDescriptor[] {
-  const fullTitle = title ? `${title} · ${site.name}` : site.name
+  const ownTitle = page > 1 ? `${title}, page ${page}` : title
+  const fullTitle = ownTitle ? `${ownTitle} · ${site.name}` : site.name
   const address = site.baseUrl + path
   const common: MetaDescriptor[] = [
     { title: fullTitle },
     { name: 'description', content: description },
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: type },
-    { property: 'og:title', content: title ?? site.name },
+    { property: 'og:title', content: ownTitle ?? site.name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
   ]

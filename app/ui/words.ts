@@ -5,8 +5,3 @@ export const words = {
   anime: { one: 'Anime', many: 'Animes', list: 'Watchlist' },
   manga: { one: 'Manga', many: 'Mangas', list: 'Readlist' },
 } as const satisfies Record<Kind, { one: string; many: string; list: string }>
-
-/** "1 title", "68,910 titles". */
-export function countTitles(total: number): string {
-  return total === 1 ? '1 title' : `${total.toLocaleString('en')} titles`
-}

@@ -13,7 +13,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
   return pageMeta({
     site,
-    title: page > 1 ? `Browse Animes, page ${page}` : 'Browse Animes',
+    title: 'Browse Animes',
+    page,
     description: 'Every anime of the catalogue, by popularity, name, release or date added.',
     path: browsePath('anime', loaderData?.sort ?? 'popular', page),
   })

@@ -13,7 +13,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const page = loaderData?.page ?? 1
   return pageMeta({
     site,
-    title: page > 1 ? `Browse Mangas, page ${page}` : 'Browse Mangas',
+    title: 'Browse Mangas',
+    page,
     description: 'Every manga of the catalogue, by popularity, name, release or date added.',
     path: browsePath('manga', loaderData?.sort ?? 'popular', page),
   })

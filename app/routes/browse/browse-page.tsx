@@ -2,12 +2,13 @@ import type { BrowsePage as Found } from '#domain/catalogue/queries.ts'
 import { type Kind, type Sort, sortsOf } from '#domain/catalogue/rules.ts'
 import type { Status } from '#domain/lists/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
+import { totalOf } from '../../ui/count-of.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Listed } from '../../ui/lists/listed.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { browsePaths, myListPaths } from '../../ui/paths.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
-import { countTitles, words } from '../../ui/words.ts'
+import { words } from '../../ui/words.ts'
 import { browsePath } from './browse-path.ts'
 
 const listButtons = { anime: 'WatchList', manga: 'ReadList' } as const
@@ -30,7 +31,7 @@ export function BrowsePage({ kind, sort, page, found, listed }: BrowsePageProps)
     <div className="page browse">
       <div className="page-head">
         <h1>Browse {many}</h1>
-        {found && <p className="quiet">{countTitles(found.total)}</p>}
+        {found && <p className="quiet">{totalOf(found.total, 'title')}</p>}
         <div className="page-head-tools">
           <ChoiceForm name="sort" label="Sort by" value={sort} options={sortsOf[kind]} action={browsePaths[kind]} />
           <a className="button button-quiet" href={myListPaths[kind]}>

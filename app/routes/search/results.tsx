@@ -1,6 +1,6 @@
 import type { SearchPage } from '#domain/catalogue/search/rules.ts'
+import { totalOf } from '../../ui/count-of.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
-import { countTitles } from '../../ui/words.ts'
 import { searchPath } from './search-path.ts'
 
 export function Results({ query, found }: { query: string; found: SearchPage }) {
@@ -23,7 +23,7 @@ export function Results({ query, found }: { query: string; found: SearchPage }) 
   }
   return (
     <>
-      <p className="quiet search-count">{countTitles(found.total)}</p>
+      <p className="quiet search-count">{totalOf(found.total, 'title')}</p>
       <ul className="card-grid search-results">
         {found.titles.map((title) => (
           <TitleCard key={title.id} title={title} page={searchPath(query, found.page)} showKind />

@@ -31,10 +31,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
   const query = loaderData?.query
   const page = loaderData?.found?.page ?? 1
-  const found = page > 1 ? `Search: ${query}, page ${page}` : `Search: ${query}`
   return pageMeta({
     site,
-    title: query ? found : 'Search',
+    title: query ? `Search: ${query}` : 'Search',
+    page,
     description: 'Search the catalogue by any name a title is known by.',
     path: query ? searchPath(query, page) : '/search',
     indexed: false,

@@ -1,5 +1,6 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding } from '#domain/lists/rules.ts'
+import { totalOf } from '../../ui/count-of.ts'
 import { addReviewPath, ratePath, signInFor } from '../../ui/paths.ts'
 import { ListButton } from './list-button.tsx'
 import { Rate } from './rate.tsx'
@@ -55,5 +56,5 @@ function RateLink({ title }: { title: TitlePage }) {
 function scoreNote({ score, ratingCount }: Rating['shown']): string {
   if (!score) return 'Not rated yet'
   if (score.from === 'import') return 'imported score, not rated here yet'
-  return ratingCount === 1 ? '1 rating' : `${ratingCount.toLocaleString('en')} ratings`
+  return totalOf(ratingCount, 'rating')
 }

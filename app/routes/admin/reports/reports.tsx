@@ -5,6 +5,7 @@ import { findQueue } from '#domain/reviews/report-queries.ts'
 import { type Queue, queues, readQueue } from '#domain/reviews/report-rules.ts'
 import { isReviewId } from '#domain/reviews/rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
+import { totalOf } from '../../../ui/count-of.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { readPage } from '../../../ui/read-page.ts'
 import { answering } from '../../../web/answer-post.ts'
@@ -70,7 +71,7 @@ export default function Reports({ loaderData: { queue, found, counts } }: Route.
     <Dashboard tab="reports" counts={counts}>
       <div className="table-tools">
         <ChoiceForm name="queue" label="Show" value={queue} options={queues} action={tabs.reports.path} />
-        <p className="quiet">{found.total === 1 ? '1 review' : `${found.total.toLocaleString('en')} reviews`}</p>
+        <p className="quiet">{totalOf(found.total, 'review')}</p>
       </div>
       {found.total === 0 && (
         <p className="notice">{queue === 'open' ? 'No reader has reported a review.' : 'No review is hidden.'}</p>

@@ -4,6 +4,7 @@ import { readText } from '#domain/accounts/rules.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
+import { totalOf } from '../../../ui/count-of.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { readPage } from '../../../ui/read-page.ts'
 import { answering } from '../../../web/answer-post.ts'
@@ -60,7 +61,7 @@ export default function Users({ loaderData: { view, found, counts } }: Route.Com
         query={query}
         label="Search names and addresses"
         kept={{ which: suspendedOnly ? which : undefined }}
-        found={found.total === 1 ? '1 user' : `${found.total.toLocaleString('en')} users`}
+        found={totalOf(found.total, 'user')}
       >
         <ChoiceForm
           name="which"
