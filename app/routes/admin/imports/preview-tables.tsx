@@ -2,6 +2,7 @@ import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 import type { Import } from '#domain/imports/queries.ts'
 import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rules.ts'
 import { words } from '../../../ui/words.ts'
+import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
@@ -68,8 +69,4 @@ export function Problems({ found, problems }: { found: Import; problems: ImportP
       </p>
     </section>
   )
-}
-
-function More({ shown, total }: { shown: number; total: number }) {
-  return total > shown && <p className="quiet">and {(total - shown).toLocaleString('en')} more</p>
 }

@@ -1,13 +1,9 @@
 import type { PosterFailure } from '#domain/posters/queries.ts'
-import { titlePath } from '../../../ui/paths.ts'
+import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
-import { hostOf } from './remote-posters.tsx'
+import { PosterCells, posterColumns } from './poster-cells.tsx'
 
-const columns = [
-  { name: 'Title' },
-  { name: 'Site', className: 'poster-site' },
-  { name: 'Reason', className: 'poster-reason' },
-]
+const columns = [...posterColumns, { name: 'Reason', className: 'poster-reason' }]
 
 /** The posters that the latest order could not fetch. Their titles stayed as they were. */
 export function Failures({ failures, failed }: { failures: PosterFailure[]; failed: number }) {
@@ -19,17 +15,12 @@ export function Failures({ failures, failed }: { failures: PosterFailure[]; fail
       <Table columns={columns}>
         {failures.map((failure) => (
           <tr key={failure.id}>
-            <th scope="row">
-              <a className="table-name" href={titlePath(failure)}>
-                {failure.title}
-              </a>
-            </th>
-            <td>{hostOf(failure.address)}</td>
+            <PosterCells poster={failure} />
             <td>{failure.reason}</td>
           </tr>
         ))}
       </Table>
-      {failed > failures.length && <p className="quiet">and {(failed - failures.length).toLocaleString('en')} more</p>}
+      <More shown={failures.length} total={failed} />
     </details>
   )
 }

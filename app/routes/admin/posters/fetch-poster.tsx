@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { tabs } from '../tabs.ts'
-import { hostOf } from './remote-posters.tsx'
+import { hostOf } from './poster-cells.tsx'
 
 /** Offers to fetch a title's poster, where another site keeps it. */
 export function FetchPoster({ id, address }: { id: string; address: string }) {

@@ -1,13 +1,9 @@
 import { Form } from 'react-router'
 import type { RemotePoster } from '#domain/posters/queries.ts'
-import { titlePath } from '../../../ui/paths.ts'
 import { Table } from '../table/table.tsx'
+import { PosterCells, posterColumns } from './poster-cells.tsx'
 
-const columns = [
-  { name: 'Title' },
-  { name: 'Site', className: 'poster-site' },
-  { name: 'Fetch', className: 'poster-fetch', onlySpoken: true },
-]
+const columns = [...posterColumns, { name: 'Fetch', className: 'poster-fetch', onlySpoken: true }]
 
 /** Titles whose posters other sites keep. */
 export function RemotePosters({ posters, canFetch }: { posters: RemotePoster[]; canFetch: boolean }) {
@@ -15,12 +11,7 @@ export function RemotePosters({ posters, canFetch }: { posters: RemotePoster[]; 
     <Table columns={columns}>
       {posters.map((poster) => (
         <tr key={poster.id}>
-          <th scope="row">
-            <a className="table-name" href={titlePath(poster)}>
-              {poster.title}
-            </a>
-          </th>
-          <td>{hostOf(poster.address)}</td>
+          <PosterCells poster={poster} />
           <td>
             {canFetch && (
               <Form className="table-actions" method="post">
@@ -34,8 +25,4 @@ export function RemotePosters({ posters, canFetch }: { posters: RemotePoster[]; 
       ))}
     </Table>
   )
-}
-
-export function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? address
 }

@@ -7,23 +7,21 @@ interface Column {
   onlySpoken?: boolean
 }
 
-/** Rows under headings that do not sort. */
-export function Table({
-  columns,
-  className,
-  children,
-}: {
+interface TableProps {
   columns: Column[]
   className?: string
   children: ReactNode
-}) {
+}
+
+/** Rows under headings that do not sort. */
+export function Table({ columns, className, children }: TableProps) {
   return (
     <table className={className ? `table ${className}` : 'table'}>
       <thead>
         <tr className="table-head">
-          {columns.map(({ name, className, onlySpoken }) => (
-            <th key={name} scope="col" className={className}>
-              {onlySpoken ? <span className="spoken">{name}</span> : name}
+          {columns.map((column) => (
+            <th key={column.name} scope="col" className={column.className}>
+              {column.onlySpoken ? <span className="spoken">{column.name}</span> : column.name}
             </th>
           ))}
         </tr>

@@ -1,0 +1,22 @@
+import type { Kind } from '#domain/catalogue/rules.ts'
+import { titlePath } from '../../../ui/paths.ts'
+
+export const posterColumns = [{ name: 'Title' }, { name: 'Site', className: 'poster-site' }]
+
+/** Whose poster it is, and which site keeps it: how the rows about posters begin. */
+export function PosterCells({ poster }: { poster: { kind: Kind; id: string; title: string; address: string } }) {
+  return (
+    <>
+      <th scope="row">
+        <a className="table-name" href={titlePath(poster)}>
+          {poster.title}
+        </a>
+      </th>
+      <td>{hostOf(poster.address)}</td>
+    </>
+  )
+}
+
+export function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address
+}
