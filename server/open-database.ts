@@ -4,6 +4,7 @@ import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { findSocketFolder, urlThrough } from './postgres/socket-folder.ts'
 import { type Postgres, startPostgres } from './postgres/start.ts'
+import { forgetPostgresVariables } from './postgres/surroundings.ts'
 
 export interface OpenDatabase {
   url: string
@@ -23,7 +24,7 @@ export async function openDatabase(
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
-  forgetOtherServers()
+  forgetPostgresVariables()
   const unlock = lockDataFolder(dataDir)
   if (!unlock) {
     throw new Error(
@@ -39,7 +40,7 @@ export async function openDatabase(
  */
 export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
-  forgetOtherServers()
+  forgetPostgresVariables()
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const unlock = lockDataFolder(dataDir)
@@ -57,11 +58,6 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
     await wait(100)
   }
   throw new Error(`Another Kiroku is running on ${dataDir}, but its database does not answer`)
-}
-
-/** PGSSLMODE, PGOPTIONS and the like of the surroundings are meant for a server that is not ours. */
-function forgetOtherServers(): void {
-  for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name]
 }
 
 /** @throws, naming DATABASE_URL, when there is no such database or it is not one for Kiroku */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPrograms } from './programs.ts'
 import type { RunAs } from './run-as.ts'
+import { withoutPostgresVariables } from './surroundings.ts'
 
 const run = promisify(execFile)
 
@@ -40,11 +41,6 @@ export async function createCluster(cluster: string, { prefix, owner }: RunAs): 
   const [command = '', ...args] = words
   await run(command, args, { env: withoutPostgresVariables() })
   await rename(unfinished, cluster)
-}
-
-/** PGDATA, PGPORT and the like of the surroundings are meant for another server. */
-export function withoutPostgresVariables(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
 }
 
 async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answers } from './answers.ts'
-import { withoutPostgresVariables } from './create-cluster.ts'
+import { withoutPostgresVariables } from './surroundings.ts'
 
 export interface Server {
   startedAt: number
