@@ -55,8 +55,9 @@ export class PageCache<Page extends Keepable> {
     this.#inTheMaking.add(making)
     try {
       const page = await making.page
-      if (!this.#paused && !making.cleared.has(everyPage) && making.cleared.isDisjointFrom(page.tags)) {
-        if (page.tags.size > 0) this.#pages.set(address, page, { ttl: page.maxAge * 1000 })
+      const holds = !making.cleared.has(everyPage) && making.cleared.isDisjointFrom(page.tags)
+      if (holds && !this.#paused && page.tags.size > 0) {
+        this.#pages.set(address, page, { ttl: page.maxAge * 1000 })
       }
       return page
     } finally {

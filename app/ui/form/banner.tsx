@@ -20,12 +20,13 @@ export function Banner({ kind, children, ref }: BannerProps) {
 /** What is wrong with a form, unless it stands beside the field that caused it. A long form is moved so that it is seen. */
 export function ProblemBanner({ problem }: { problem: FormProblem | undefined }) {
   const banner = useRef<HTMLDivElement>(null)
+  const ofForm = problem?.field ? undefined : problem
   useEffect(() => {
-    if (problem && !problem.field) banner.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
+    if (ofForm) banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [ofForm])
   return (
     <Banner kind="problem" ref={banner}>
-      {problem && !problem.field ? problem.sentence : undefined}
+      {ofForm?.sentence}
     </Banner>
   )
 }

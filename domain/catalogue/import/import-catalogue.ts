@@ -41,6 +41,7 @@ export interface ImportOptions {
 }
 
 const largeImport = 1_000
+const nothing: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
 /** Milliseconds. */
 const betweenTries = 100
 
@@ -59,7 +60,7 @@ export async function importCatalogue(
 ): Promise<ImportSummary> {
   return db.connection().execute(async (connection) => {
     if (!(await waitForOthers(connection, options))) {
-      return { added: 0, changed: 0, unchanged: 0, refused: 0, interrupted: true }
+      return { ...nothing, interrupted: true }
     }
     try {
       return await importAlone(connection, input, options)
@@ -95,7 +96,7 @@ async function importAlone(
     announce = (tx) => clearPages(tx, [everyPage]),
   }: ImportOptions,
 ): Promise<ImportSummary> {
-  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const counts = { ...nothing }
   const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, announce }
 
   const report = (problem: ImportProblem) => {
