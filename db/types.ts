@@ -256,6 +256,7 @@ export interface Titles {
   edited_fields: Generated<string[]>;
   ended_on: Generated<string>;
   episodes: number | null;
+  fame: Generated<number>;
   format: string | null;
   genre: Generated<string | null>;
   genre_set_id: number | null;

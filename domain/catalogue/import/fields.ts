@@ -60,6 +60,12 @@ export class Fields {
     return value || null
   }
 
+  /** A positive number at the end of a path of keys; 0 for anything else. */
+  guess(...path: string[]): number {
+    const value = path.reduce<unknown>((found, key) => (found as Record<string, unknown> | null)?.[key], this.#values)
+    return typeof value === 'number' && value > 0 ? value : 0
+  }
+
   /** A text or a whole number, as text. */
   id(key: string): string {
     const value = this.#values[key] ?? ''

@@ -1,6 +1,7 @@
 import { isKind, type Kind } from '#domain/catalogue/rules.ts'
 import { Fields, refuse } from './fields.ts'
 import type { ImportedCharacter, ImportedStaffMember, ImportedTitle } from './imported-title.ts'
+import { readKnownBy } from './known-by.ts'
 import { readPartialDate } from './partial-date.ts'
 import { readPersonName } from './person-name.ts'
 import { readStoryline } from './storyline.ts'
@@ -44,7 +45,7 @@ export function readTitle(line: unknown): ImportedTitle {
       ),
       soundtracks: readSoundtracks(fields.lines('openings', longest.text), fields.lines('endings', longest.text)),
       imported_score: readScore(fields),
-      imported_members: fields.count('members', 2_000_000_000),
+      imported_members: readKnownBy(kind, fields),
     },
     names: readNames(title, english, native, fields),
     externalIds: readExternalIds(fields.record('ids')),

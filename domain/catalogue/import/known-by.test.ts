@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { Fields } from './fields.ts'
+import { readKnownBy } from './known-by.ts'
+
+test.each([
+  [{ members: 5, scored_by: 9, stats: { total: 9 }, favorites: 9 }, 5],
+  [{ members: 0, scored_by: 1_772_965, stats: { total: 1_579_929 }, favorites: 95_081 }, 1_772_965],
+  [{ scored_by: 40, stats: { total: 100 } }, 100],
+  [{ scored_by: 40, stats: null, favorites: 9 }, 80],
+  [{ favorites: 9 }, 900],
+  [{ scored_by: 2_000_000_000 }, 2_000_000_000],
+  [{ stats: [], scored_by: 'many', favorites: -1 }, null],
+  [{}, null],
+])('of %o the nearest known number says how well known a title is', (numbers, people) => {
+  expect(readKnownBy('anime', new Fields(numbers))).toBe(people)
+})
+
+test('a manga has more favorites among its readers than an anime among its viewers', () => {
+  expect(readKnownBy('manga', new Fields({ favorites: 4 }))).toBe(100)
+})
