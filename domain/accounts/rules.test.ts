@@ -87,9 +87,14 @@ test('a profile is read field by field, and only what was sent', () => {
   })
 })
 
-test('a bio has at most 2,000 characters', () => {
-  expect(readProfile(aForm({ bio: '字'.repeat(2000) })).bio).toHaveLength(2000)
-  expect(() => readProfile(aForm({ bio: '字'.repeat(2001) }))).toThrow('Please shorten your bio to 2,000 characters')
+test('a bio has at most 2,000 characters as a reader counts them', () => {
+  for (const character of ['字', 'e\u0301', '🇯🇵']) {
+    expect(readProfile(aForm({ bio: character.repeat(2000) })).bio).toBe(character.repeat(2000))
+    const long = aForm({ bio: character.repeat(2001) })
+    expect(() => readProfile(long)).toThrow('Please shorten your bio to 2,000 characters')
+  }
+  const stacked = aForm({ bio: `a${'\u0301'.repeat(16_000)}` })
+  expect(() => readProfile(stacked)).toThrow('Please shorten your bio to 2,000 characters')
 })
 
 test.each([

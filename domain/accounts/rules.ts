@@ -1,3 +1,4 @@
+import { isLongerThan } from '../catalogue/long-text-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { isCommonPassword } from './password-rules.ts'
 
@@ -16,6 +17,7 @@ export const sentences = {
 export const genders = ['Male', 'Female', 'Other'] as const
 export type Gender = (typeof genders)[number] | ''
 
+/** Characters as a reader counts them. */
 const longestBio = 2_000
 const longestPassword = 128
 const shortestPassword = 8
@@ -153,7 +155,7 @@ function readBirthdate(form: FormData, today: Date): string | null {
 
 function readBio(form: FormData): string {
   const bio = readText(form, 'bio').trim()
-  if (length(bio) > longestBio || bio.includes('\0')) throw new Refusal('bio', sentences.bio, { field: 'bio' })
+  if (isLongerThan(longestBio, bio) || bio.includes('\0')) throw new Refusal('bio', sentences.bio, { field: 'bio' })
   return bio
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Kind, previewReads } from '../catalogue/rules.ts'
-import { previewOf, readReview, readReviewSort, reviewFields, sentences } from './rules.ts'
+import { previewOf, readReview, readReviewSort, reviewFields } from './rules.ts'
 
 const anime = { storyScore: '8', animationScore: '9', soundScore: '7.5', characterScore: '10', overallScore: '0' }
 const manga = { storyScore: '8', artScore: '9', characterScore: '10', overallScore: '8' }
@@ -89,12 +89,18 @@ test('a score has at most one decimal, after a point or a comma', () => {
   })
 })
 
-test('a text keeps its line breaks and may have 100,000 characters', () => {
+test('a text keeps its line breaks and may have 20,000 characters as a reader counts them', () => {
   const textOf = (typed: string) => readReview('manga', { overallScore: '8', review: typed }).text
   expect(textOf('\r\nOne.\r\n\r\n  Two.\n')).toBe('One.\n\n  Two.')
-  expect(textOf('字'.repeat(100_000))).toHaveLength(100_000)
-  expect(refusalOf('manga', { overallScore: '8', review: 'a'.repeat(100_001) })).toEqual({
-    message: sentences.longReview,
+  for (const character of ['字', 'e\u0301', '🇯🇵']) {
+    expect(textOf(character.repeat(20_000))).toBe(character.repeat(20_000))
+    expect(refusalOf('manga', { overallScore: '8', review: character.repeat(20_001) })).toEqual({
+      message: 'Review should be at most 20,000 characters',
+      field: 'review',
+    })
+  }
+  expect(refusalOf('manga', { overallScore: '8', review: `a${'\u0301'.repeat(160_000)}` })).toEqual({
+    message: 'Review should be at most 20,000 characters',
     field: 'review',
   })
 })

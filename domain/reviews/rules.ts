@@ -1,3 +1,4 @@
+import { isLongerThan } from '../catalogue/long-text-rules.ts'
 import { type Kind, previewReads } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -23,7 +24,8 @@ export const scoreLabels: Record<ScoreName, string> = {
   overall: 'Overall',
 }
 
-const longestReview = 100_000
+/** Characters as a reader counts them. Reviews that were longer before this limit stay. */
+const longestReview = 20_000
 
 /** Ids are millisecond timestamps as text (§9): digits. */
 export function isReviewId(value: string): boolean {
@@ -37,7 +39,7 @@ export const sentences = {
       : `${scoreLabels[name]} score should be between 0 to 10`,
   decimals: (name: ScoreName) => `${scoreLabels[name]} score should have at most one decimal`,
   review: 'Review should be non-empty',
-  longReview: 'Review should be at most 100,000 characters',
+  longReview: `Review should be at most ${longestReview.toLocaleString('en')} characters`,
   alreadyReviewed: (kind: Kind) => `You have already reviewed the ${kind}`,
   alreadyLiked: 'You have already liked the review',
 } as const
@@ -81,7 +83,7 @@ function readReviewText(typed: string): string {
   if (!/[^\p{C}\p{Z}]/u.test(text) || text.includes('\0')) {
     throw new Refusal('review-empty', sentences.review, { field: 'review' })
   }
-  if (text.length > longestReview) throw new Refusal('review-long', sentences.longReview, { field: 'review' })
+  if (isLongerThan(longestReview, text)) throw new Refusal('review-long', sentences.longReview, { field: 'review' })
   return text
 }
 

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countCharacters, isLongerThan } from './long-text-rules.ts'
+
+const family = '👨‍👩‍👧‍👦'
+const stacked = `a${'\u0301'.repeat(7)}`
+
+test('a character is what a reader takes for one', () => {
+  expect(countCharacters(`e\u0301字${family}🇯🇵${stacked}\r\n`)).toBe(6)
+  expect(countCharacters('a'.repeat(50), 10)).toBe(11)
+})
+
+test('a text is too long when it has one character too many', () => {
+  for (const character of ['a', '字', 'e\u0301', '🇯🇵', stacked]) {
+    expect(isLongerThan(40, character.repeat(40)), character).toBe(false)
+    expect(isLongerThan(40, character.repeat(41)), character).toBe(true)
+  }
+})
+
+test('a text is too long when it takes more than 16 bytes for each character it may have', () => {
+  expect(isLongerThan(100, `a${'\u0301'.repeat(799)}`)).toBe(false)
+  expect(isLongerThan(100, `a${'\u0301'.repeat(800)}`)).toBe(true)
+  expect(isLongerThan(100, family.repeat(64))).toBe(false)
+  expect(isLongerThan(100, family.repeat(65))).toBe(true)
+})
+
+test('whatever a text holds, it is too long for the reason that counting it whole gives', () => {
+  const texts = fc.array(fc.constantFrom('a', '字', '\u0301', '\u200d', '👩', '🇯', '\r', '\n', '\ud800'), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 1, max: 20 }), (parts, most) => {
+      const text = parts.join('')
+      const tooLong = countCharacters(text) > most || Buffer.byteLength(text) > most * 16
+      return isLongerThan(most, text) === tooLong
+    }),
+  )
+})
