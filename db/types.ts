@@ -235,6 +235,12 @@ export interface StaffMembers {
   title_id: string;
 }
 
+export interface StorageSweeps {
+  only_row: Generated<boolean>;
+  site_id: Generated<string>;
+  swept_at: Generated<Timestamp>;
+}
+
 export interface TitleCounts {
   kind: string;
   titles: Generated<number>;
@@ -350,6 +356,7 @@ export interface DB {
   sessions: Sessions;
   site_secret: SiteSecret;
   staff_members: StaffMembers;
+  storage_sweeps: StorageSweeps;
   title_counts: TitleCounts;
   title_names: TitleNames;
   titles: Titles;

@@ -8,6 +8,7 @@ import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.
 import { openStorage } from '#domain/media/open-storage.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
+import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { sweepUploads } from '#domain/media/sweep-uploads.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { runErrands } from './errands/run-errands.ts'
@@ -63,11 +64,12 @@ export async function serve(): Promise<number> {
   }
 }
 
-/** Throws away what nobody comes back for. */
+/** Deletes what nobody comes back for. */
 async function sweep(db: Db, storage: Storage, stopping: AbortSignal): Promise<void> {
   await forgetExpired(db)
   await sweepUploads(db, storage, stopping)
   await sweepPictures(db, storage, stopping)
+  await sweepStrays(db, storage, { stopping })
 }
 
 function mailer({ smtpUrl, mailFrom, dataDir }: Configuration, log: Logger) {

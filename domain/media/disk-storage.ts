@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Storage } from './storage.ts'
+import type { Listed, Storage } from './storage.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
 /** Keeps files in a folder of the local disk. A file appears under its name when all of it is on the disk. */
@@ -43,7 +43,35 @@ export function diskStorage(root: string): Storage {
       checkFolder(folder)
       await rm(join(root, folder), { recursive: true, force: true })
     },
+
+    list(folder) {
+      checkFolder(folder)
+      return listBelow(root, folder)
+    },
   }
+}
+
+async function* listBelow(root: string, folder: string): AsyncGenerator<Listed> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(unlessMissing)
+  for (const entry of entries ?? []) {
+    const key = `${folder}/${entry.name}`
+    const path = join(root, key)
+    const changedAt = (await stat(path).catch(unlessMissing))?.mtime
+    if (!changedAt) continue
+    if (!entry.isDirectory()) yield { key, changedAt, delete: () => deleteListed(root, key) }
+    else if ((await readdir(path).catch(unlessMissing))?.length) yield* listBelow(root, key)
+    else yield { key, changedAt, delete: () => deleteIfEmpty(path) }
+  }
+}
+
+async function deleteListed(root: string, key: string): Promise<void> {
+  await rm(join(root, key), { force: true })
+  // The folder of an upload goes with its last file; those of pictures stay.
+  if (dirname(key).includes('/')) await deleteIfEmpty(dirname(join(root, key)))
+}
+
+function deleteIfEmpty(folder: string): Promise<void> {
+  return rmdir(folder).catch(() => {})
 }
 
 async function writeDown(path: string, body: Buffer): Promise<void> {

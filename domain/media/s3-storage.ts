@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  type _Object,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
@@ -31,6 +32,17 @@ export function s3Storage({ bucket, endpoint, region, credentials }: StorageAddr
       .catch(refuse)
   }
 
+  async function* listObjects(folder: string): AsyncGenerator<_Object & { Key: string }> {
+    let after: string | undefined
+    do {
+      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, StartAfter: after })
+      const { Contents = [], IsTruncated } = await client.send(command).catch(refuse)
+      const found = Contents.flatMap(({ Key, ...rest }) => (Key ? { Key, ...rest } : []))
+      yield* found
+      after = IsTruncated ? found.at(-1)?.Key : undefined
+    } while (after)
+  }
+
   return {
     async put(key, body, type) {
       checkKey(key)
@@ -53,14 +65,14 @@ export function s3Storage({ bucket, endpoint, region, credentials }: StorageAddr
 
     async deleteFolder(folder) {
       checkFolder(folder)
-      let after: string | undefined
-      do {
-        const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, StartAfter: after })
-        const { Contents = [], IsTruncated } = await client.send(command).catch(refuse)
-        const keys = Contents.flatMap(({ Key }) => Key ?? [])
-        for (const key of keys) await deleteFile(key)
-        after = IsTruncated ? keys.at(-1) : undefined
-      } while (after)
+      for await (const { Key } of listObjects(folder)) await deleteFile(Key)
+    },
+
+    async *list(folder) {
+      checkFolder(folder)
+      for await (const { Key: key, LastModified: changedAt } of listObjects(folder)) {
+        if (changedAt) yield { key, changedAt, delete: () => deleteFile(key) }
+      }
     },
   }
 }

@@ -6,6 +6,13 @@ export interface Stored {
   stream: Readable
 }
 
+/** A file as it is listed. On a disk also a folder with nothing in it, of no bytes. */
+export interface Listed {
+  key: string
+  changedAt: Date
+  delete(): Promise<void>
+}
+
 /**
  * Where files are kept (§7 File storage). A key is a path of at least two plain names, such as `userImgs/name.webp`.
  * @throws Refusal 'invalid-root-operation' for any other key
@@ -20,4 +27,6 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Deletes every file whose key starts with this folder's name and a slash. */
   deleteFolder(folder: string): Promise<void>
+  /** Everything below a folder, also what a crash has left half-written. Files may be deleted meanwhile. */
+  list(folder: string): AsyncIterable<Listed>
 }

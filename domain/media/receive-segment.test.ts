@@ -1,0 +1,90 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { beginUpload } from './begin-upload.ts'
+import { cancelUpload } from './cancel-upload.ts'
+import { receiveSegment } from './receive-segment.ts'
+import type { Storage } from './storage.ts'
+
+const bytes = Buffer.alloc(100_000)
+
+test('of forty requests with the same bytes one is stored', async () => {
+  const { db, storage, folder } = await aSite()
+
+  const taken = await Promise.all(Array.from({ length: 40 }, () => receive(db, storage)))
+
+  expect(taken.filter(Boolean)).toHaveLength(1)
+  expect(await readdir(`${folder}/uploads/one`)).toHaveLength(1)
+  expect(await db.selectFrom('uploads').select('received').execute()).toEqual([{ received: 100_000 }])
+})
+
+test('a segment that lost against another instance is deleted at once', async () => {
+  const { db, storage, folder } = await aSite()
+  const overtaken = meanwhile(storage, async () => {
+    await db
+      .updateTable('uploads')
+      .set({ received: 100_000, segments: ['uploads/one/theirs'] })
+      .execute()
+  })
+
+  expect(await receive(db, overtaken)).toBe(false)
+
+  expect(await readdir(`${folder}/uploads/one`)).toEqual([])
+})
+
+test.each(['before', 'after'] as const)(
+  'an upload that is canceled just %s a segment of it is stored leaves nothing',
+  async (moment) => {
+    const { db, storage, folder } = await aSite()
+    const canceled = meanwhile(storage, () => cancelUpload(db, storage, 'reader', 'one'), moment)
+
+    expect(await receive(db, canceled)).toBe(false)
+
+    expect(await readdir(`${folder}/uploads`).catch(() => [])).toEqual([])
+  },
+)
+
+test('an account that is deleted while it uploads keeps nothing of the segment at hand', async () => {
+  const { db, storage, folder } = await aSite()
+  const gone = meanwhile(storage, () => db.deleteFrom('users').where('id', '=', 'reader').execute())
+
+  expect(await receive(db, gone)).toBe(false)
+
+  expect(await readdir(`${folder}/uploads/one`)).toEqual([])
+})
+
+test('more bytes than were announced are not stored', async () => {
+  const { db, storage, folder } = await aSite()
+
+  const segment = { uploadId: 'one', start: 0, bytes: Buffer.alloc(1_000_001) }
+  expect(await receiveSegment(db, storage, 'reader', segment)).toBe(false)
+
+  expect(await readdir(folder)).toEqual([])
+})
+
+async function aSite() {
+  const db = await freshDatabase()
+  await aUser(db, { id: 'reader' })
+  const { storage, folder } = await aStorage()
+  await beginUpload(db, storage, 'reader', { id: 'one', folder: 'userImgs', size: 1_000_000 })
+  return { db, storage, folder }
+}
+
+function receive(db: Db, storage: Storage): Promise<boolean> {
+  return receiveSegment(db, storage, 'reader', { uploadId: 'one', start: 0, bytes })
+}
+
+/** A storage at which something happens just before or after a file is stored. */
+function meanwhile(storage: Storage, happens: () => Promise<unknown>, moment: 'before' | 'after' = 'after'): Storage {
+  return {
+    ...storage,
+    async put(...given) {
+      if (moment === 'before') await happens()
+      await storage.put(...given)
+      if (moment === 'after') await happens()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rename, utimes } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { aPicture } from '#tests/support/pictures.ts'
+import { aStorage, places } from '#tests/support/storage.ts'
+import { beginUpload } from './begin-upload.ts'
+import { receiveSegment } from './receive-segment.ts'
+import type { Listed, Storage } from './storage.ts'
+import { storePicture } from './store-picture.ts'
+import { sweepStrays } from './sweep-strays.ts'
+
+const day = 24 * 60 * 60 * 1000
+const id = 'a'.repeat(22)
+const strays = ['uploads/two/0-x', 'uploads/one/0-lost', `userImgs/${id}-96.webp`, `imgs/${id}-960.avif`]
+
+test.each(places)('on $place, what has had no row for a day is deleted, and nothing else', async ({ open }) => {
+  const { db, storage, kept } = await aSite((await open()).storage)
+  const stranger = 'imgs/read-me.txt'
+  for (const key of [...strays, stranger]) await storage.put(key, Buffer.from('x'))
+
+  expect(await sweepStrays(db, storage)).toBe(0)
+  await db
+    .updateTable('storage_sweeps')
+    .set({ swept_at: new Date(0) })
+    .execute()
+  expect(await sweepStrays(db, aged(storage))).toBe(strays.length)
+
+  const left = [...(await keysOf(storage, 'uploads')), ...(await keysOf(storage, 'imgs'))]
+  expect([...left, ...(await keysOf(storage, 'userImgs'))].sort()).toEqual([...kept, stranger].sort())
+})
+
+test('on the disk, half-written files and empty folders are strays too', async () => {
+  const { folder, storage: disk } = await aStorage()
+  const { db, storage, kept } = await aSite(disk)
+  await storage.put('uploads/three/0-x', Buffer.from('x'))
+  await storage.delete('uploads/three/0-x')
+  const unfinished = `${folder}/imgs/.b7a8c0de-0000-4000-8000-000000000000`
+  await storage.put(`imgs/${id}-960.avif`, Buffer.from('x'))
+  await rename(`${folder}/imgs/${id}-960.avif`, unfinished)
+  for (const path of [unfinished, `${folder}/uploads/three`]) await utimes(path, 1, 1)
+
+  expect(await sweepStrays(db, storage)).toBe(2)
+
+  expect(await keysOf(storage, 'uploads')).toEqual(kept.filter((key) => key.startsWith('uploads')))
+  expect(await readdir(`${folder}/imgs`)).toEqual([])
+})
+
+test('the storage of another site is not swept, nor twice within six hours', async () => {
+  const { storage } = await aStorage()
+  const [mine, theirs] = [await aSite(storage), await aSite(storage)]
+  await theirs.db.updateTable('storage_sweeps').set({ site_id: randomUUID() }).execute()
+  await storage.put('uploads/two/0-x', Buffer.from('x'))
+
+  expect(await sweepStrays(mine.db, storage)).toBe(0)
+  await expect(sweepStrays(theirs.db, aged(storage))).rejects.toThrow('kiroku/site-id')
+  expect(await sweepStrays(mine.db, aged(storage))).toBe(0)
+
+  expect(await keysOf(storage, 'uploads')).toContain('uploads/two/0-x')
+})
+
+test('a sweep of two batches that is told to stop deletes no more', async () => {
+  const { db, storage } = await aSite((await aStorage()).storage)
+  for (const key of strays) await storage.put(key, Buffer.from('x'))
+
+  expect(await sweepStrays(db, aged(storage), { stopping: AbortSignal.abort() })).toBe(0)
+
+  expect(await keysOf(storage, 'uploads')).toHaveLength(3)
+})
+
+/** A site with an upload under way and a picture, and the keys of their files. */
+async function aSite(storage: Storage) {
+  const db = await freshDatabase()
+  await aUser(db, { id: 'reader' })
+  await storage.deleteFolder('kiroku')
+  for (const folder of ['uploads', 'imgs', 'userImgs']) await storage.deleteFolder(folder)
+  await beginUpload(db, storage, 'reader', { id: 'one', folder: 'userImgs', size: 10 })
+  await receiveSegment(db, storage, 'reader', { uploadId: 'one', start: 0, bytes: Buffer.alloc(5) })
+  await storePicture(db, storage, { userId: 'reader', folder: 'userImgs', original: await aPicture('png') })
+  const kept = [...(await keysOf(storage, 'uploads')), ...(await keysOf(storage, 'userImgs'))]
+  expect(kept).toHaveLength(5)
+  return { db, storage, kept }
+}
+
+async function keysOf(storage: Storage, folder: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list(folder)) keys.push(key)
+  return keys.sort()
+}
+
+/** The storage as it will be a day later. */
+function aged(storage: Storage): Storage {
+  async function* list(folder: string): AsyncGenerator<Listed> {
+    for await (const listed of storage.list(folder)) {
+      yield { ...listed, changedAt: new Date(listed.changedAt.getTime() - day - 1000) }
+    }
+  }
+  return { ...storage, list }
+}

@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { folders, readFileAddress } from './rules.ts'
+import type { Listed, Storage } from './storage.ts'
+import { folderOf, patience } from './upload.ts'
+
+const batchSize = 500
+const ownerKey = 'kiroku/site-id'
+/** What a crash leaves of a file that was being written to a disk. */
+const halfWritten = /^(?:userImgs|imgs)\/\.[0-9a-f-]{36}$/
+
+interface Sweeping {
+  stopping?: AbortSignal
+  /** Milliseconds that have to lie between two comparisons, over all instances. */
+  every?: number
+}
+
+/**
+ * Compares the storage with the tables, and deletes segments and pictures that have had no row for a day: what a crash
+ * left between the two. What is left when it is told to stop is for the next sweep.
+ * @returns how many files
+ * @throws when the storage belongs to another site's database
+ */
+export async function sweepStrays(
+  db: Db,
+  storage: Storage,
+  { stopping, every = patience / 4 }: Sweeping = {},
+): Promise<number> {
+  const turn = await db
+    .updateTable('storage_sweeps')
+    .set({ swept_at: new Date() })
+    .where('swept_at', '<', new Date(Date.now() - every))
+    .returning('site_id')
+    .executeTakeFirst()
+  if (!turn) return 0
+  await checkOwner(storage, turn.site_id)
+
+  let swept = 0
+  for (const folder of ['uploads', ...folders]) {
+    for await (const listed of inBatches(storage.list(folder))) {
+      for (const stray of await straysAmong(db, listed)) {
+        if (stopping?.aborted) return swept
+        await stray.delete()
+        swept++
+      }
+    }
+  }
+  return swept
+}
+
+async function checkOwner(storage: Storage, siteId: string): Promise<void> {
+  const owner = await storage.get(ownerKey)
+  if (!owner) return storage.put(ownerKey, Buffer.from(siteId), 'text/plain')
+  if ((await buffer(owner.stream)).toString() !== siteId) {
+    throw new Error(`The storage belongs to the database named in ${ownerKey}, not to this one: it is not swept`)
+  }
+}
+
+async function* inBatches(listed: AsyncIterable<Listed>): AsyncGenerator<Listed[]> {
+  let batch: Listed[] = []
+  for await (const file of listed) {
+    // Rows and files are not written at one moment.
+    if (file.changedAt.getTime() > Date.now() - patience) continue
+    batch.push(file)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+async function straysAmong(db: Db, listed: Listed[]): Promise<Listed[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${listed.map(({ key }) => key)}::text[], ${listed.map(idIn)}::text[]) as listed (key, row_id)
+    where case when key like 'uploads/%'
+      then not exists (select from uploads where id = row_id and (key = any(segments) or key = ${folderOf('')} || id))
+      else not exists (select from pictures where id = row_id) and row_id is not null end`.execute(db)
+  const strays = new Set(rows.map(({ key }) => key))
+  return listed.filter(({ key }) => strays.has(key))
+}
+
+/** The id of the upload or picture that a file belongs to; null for files that are not ours. */
+function idIn({ key }: Listed): string | null {
+  if (key.startsWith(folderOf(''))) return key.split('/')[1] ?? null
+  return halfWritten.test(key) ? '' : (readFileAddress(`/${key}`)?.id ?? null)
+}
