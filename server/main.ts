@@ -45,7 +45,8 @@ export async function serve(): Promise<number> {
     const forgetting = repeat(60, () => forgetDeletedTitles(db), log)
     const errands = runErrands({ db, log, environment: { DATABASE_URL: database.url } })
     try {
-      const queueResetMail = (email: string) => jobs.add(resetMails, { email })
+      const queueResetMail = (email: string, goal: string | null) =>
+        jobs.add(resetMails, { email, ...(goal && { goal }) })
       const services = { db, storage, site, accounts, queueResetMail }
       const http = await listen({ host, port, databaseUrl: database.url, trustedProxies, log, ...services })
       process.stdout.write(`\n${siteName} is at ${baseUrl}\n\n`)

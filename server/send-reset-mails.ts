@@ -9,12 +9,16 @@ import { resetMail } from './mail/reset-mail.ts'
  * Sends a reset mail, if anybody has the address. The code is made here, when the mail goes out: what waits in the queue
  * opens nothing, and a mail that was late is good for a whole hour still.
  */
-export function sendResetMails(accounts: Accounts, site: Site, send: SendMail): Job<{ email: string }> {
+export function sendResetMails(
+  accounts: Accounts,
+  site: Site,
+  send: SendMail,
+): Job<{ email: string; goal?: string | null }> {
   return {
     name: 'reset-mail',
-    async run({ email }) {
+    async run({ email, goal = null }) {
       const code = await createResetCode(accounts, email)
-      if (code !== null) await send(resetMail(site, email, code))
+      if (code !== null) await send(resetMail(site, { to: email, code, goal }))
     },
   }
 }

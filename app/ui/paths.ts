@@ -25,6 +25,11 @@ export function signInFor(path: string): string {
   return `/sign-in?to=${encodeURIComponent(path)}`
 }
 
+/** Forgot password, from which the way leads by the mail to sign-in, and on to where that would have gone. */
+export function forgotPasswordFor(origin: string | null): string {
+  return origin ? `/forget-password?to=${encodeURIComponent(origin)}` : '/forget-password'
+}
+
 /** Sign-up that goes on to where sign-in would have gone. */
 export function signUpFor(origin: string | null): string {
   return origin ? `/sign-up?to=${encodeURIComponent(origin)}` : '/sign-up'

@@ -1,7 +1,13 @@
 import type { Accounts } from './accounts.ts'
 
-/** Takes an address to which a reset mail is to go, if somebody has it, and sees to it later. */
-export type QueueResetMail = (email: string) => Promise<void>
+/**
+ * Takes an address to which a reset mail is to go, if anybody has it, and sees to it later. `goal` is the path of this
+ * site to which the sign-in after the reset leads.
+ */
+export type QueueResetMail = (email: string, goal: string | null) => Promise<void>
+
+/** A goal that is longer is left out: the mail's link has to stay whole. */
+const longestGoal = 500
 
 /**
  * Asks for a reset mail (specification §2). Whether anybody has the address is looked up only when the mail is made, so
@@ -11,9 +17,9 @@ export type QueueResetMail = (email: string) => Promise<void>
 export async function requestPasswordReset(
   { attempts }: Accounts,
   queue: QueueResetMail,
-  email: string,
+  { email, goal }: { email: string; goal: string | null },
   { address }: { address: string },
 ): Promise<void> {
   await attempts.count('reset', { address, account: email })
-  await queue(email)
+  await queue(email, goal !== null && goal.length <= longestGoal ? goal : null)
 }

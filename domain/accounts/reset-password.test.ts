@@ -4,7 +4,7 @@ import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { createResetCode } from './create-reset-code.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
-import { resetPassword } from './reset-password.ts'
+import { checkResetCode, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 
 const email = 'reader@site.example'
@@ -55,9 +55,30 @@ test('only the hash of a code is stored, and it expires after an hour', async ()
   })
 })
 
+test('a code can be asked about before it is used: it is refused once used, expired, or missing', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  await aSignUp(accounts)
+  const [first, second] = [await createResetCode(accounts, email), await createResetCode(accounts, email)]
+
+  await checkResetCode(accounts, first)
+  await checkResetCode(accounts, first)
+  await resetPassword(accounts, first, 'another fine secret')
+  await expect(checkResetCode(accounts, first)).rejects.toMatchObject({ code: 'code-invalid' })
+  await db
+    .updateTable('verifications')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  await expect(checkResetCode(accounts, second)).rejects.toMatchObject({ code: 'code-invalid' })
+  for (const none of [null, '']) {
+    await expect(checkResetCode(accounts, none)).rejects.toMatchObject({ code: 'code-missing' })
+  }
+})
+
 test('what is no code is refused like an old one', async () => {
   const accounts = await someAccounts(await freshDatabase())
-  for (const code of ['', 'x', 'a'.repeat(48), "' or 1=1 --", '\0'.repeat(24), 'a'.repeat(10_000)]) {
+  await expect(resetPassword(accounts, '', goodPassword)).rejects.toMatchObject({ code: 'code-missing' })
+  for (const code of ['x', 'a'.repeat(48), "' or 1=1 --", '\0'.repeat(24), 'a'.repeat(10_000)]) {
     await expect(resetPassword(accounts, code, goodPassword)).rejects.toMatchObject({ code: 'code-invalid' })
   }
 })
@@ -78,7 +99,7 @@ test('a request is queued for any address alike, and only so often', async () =>
   await aSignUp(accounts)
   const queued: string[] = []
   const request = (to: string) =>
-    requestPasswordReset(accounts, async (address) => void queued.push(address), to, aVisitor())
+    requestPasswordReset(accounts, async (address) => void queued.push(address), { email: to, goal: null }, aVisitor())
 
   await request(email)
   await request('nobody@site.example')

@@ -1,9 +1,17 @@
 import type { Site } from '#app/web/context.ts'
 import type { Mail } from './mail.ts'
 
+interface Reset {
+  to: string
+  code: string
+  /** The path of this site to which the sign-in after the reset leads. */
+  goal: string | null
+}
+
 /** The mail with which somebody sets a new password (specification §7), as plain text and as HTML. */
-export function resetMail(site: Pick<Site, 'name' | 'baseUrl'>, to: string, code: string): Mail {
-  const link = `${site.baseUrl}/reset-password?code=${code}`
+export function resetMail(site: Pick<Site, 'name' | 'baseUrl'>, { to, code, goal }: Reset): Mail {
+  const onwards = goal === null ? '' : `&to=${encodeURIComponent(goal)}`
+  const link = `${site.baseUrl}/reset-password?code=${code}${onwards}`
   const paragraphs = [
     `Somebody, most likely you, asked for a new password for your account at ${site.name}.`,
     'The link works once, within one hour. If it was not you, there is nothing to do: your password stays as it is.',

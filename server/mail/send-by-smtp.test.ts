@@ -4,7 +4,7 @@ import { resetMail } from './reset-mail.ts'
 import { sendBySmtp } from './send-by-smtp.ts'
 
 const site = { name: 'Mari & "Co" <Anime>', baseUrl: 'https://anime.example' }
-const mail = resetMail(site, 'reader@site.example', 'c0de')
+const mail = resetMail(site, { to: 'reader@site.example', code: 'c0de', goal: null })
 
 test('a mail is taken whole: sender, recipient, plain text and HTML with the link in both', async () => {
   const { url, taken } = await aMailServer()

@@ -11,7 +11,10 @@ test('without a mail server, a mail is a file that only its owner can read, and 
   onTestFinished(() => rm(join(folder, '..'), { recursive: true }))
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => lines.push(line) })
-  const mail = resetMail({ name: 'Kiroku', baseUrl: 'http://localhost:3000' }, 'reader@site.example', 'c0de')
+  const mail = resetMail(
+    { name: 'Kiroku', baseUrl: 'http://localhost:3000' },
+    { to: 'reader@site.example', code: 'c0de', goal: '/profile?x=1' },
+  )
 
   await writeToFolder(folder, 'Kiroku <a@b.example>', log)(mail)
 
@@ -19,5 +22,5 @@ test('without a mail server, a mail is a file that only its owner can read, and 
   expect(name).toMatch(/^\d{4}-.*\.eml$/)
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   expect(await readFile(join(folder, name), 'utf8')).toContain('Subject: Set a new password for Kiroku')
-  expect(lines.join()).toContain('http://localhost:3000/reset-password?code=c0de')
+  expect(lines.join()).toContain('http://localhost:3000/reset-password?code=c0de&to=%2Fprofile%3Fx%3D1')
 })

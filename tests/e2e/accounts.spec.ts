@@ -1,6 +1,6 @@
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
-import { goodPassword } from '#tests/support/accounts.ts'
+import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, signInOn, signUpOn, test } from './accounts-site.ts'
 
@@ -107,16 +107,20 @@ for (const javaScriptEnabled of [true, false]) {
       const { email } = await signUpOn(page)
       await page.goto('/sign-in')
       await context.clearCookies()
-      await page.goto('/sign-in')
+      await page.goto('/sign-in?to=/profile')
       await page.getByRole('link', { name: 'Forgot password' }).click()
+      await page.getByLabel('Registered Email address').fill('reader@')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByRole('alert').locator('.banner')).toHaveText('Please enter valid email!')
+      await expect(page.getByLabel('Registered Email address')).toHaveValue('reader@')
       for (const address of [email, 'nobody@site.example']) {
         await page.getByLabel('Registered Email address').fill(address)
         await page.getByRole('button', { name: 'Submit' }).click()
         await expect(page.getByText(`Email sent to ${address} !`)).toBeVisible()
       }
-      expect(site.resetMails).toContain(email)
+      expect(site.resetMails).toContain(`${email} /profile`)
 
-      const link = `/reset-password?code=${await createResetCode(site.services.accounts, email)}`
+      const link = `/reset-password?code=${await createResetCode(site.services.accounts, email)}&to=%2Fprofile`
       await page.goto(link)
       await page.getByLabel('New Password', { exact: true }).fill('another fine secret')
       await page.getByLabel('Confirm New Password').fill('another fine secre')
@@ -125,16 +129,25 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('New Password', { exact: true }).fill('another fine secret')
       await page.getByLabel('Confirm New Password').fill('another fine secret')
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page).toHaveURL('/sign-in')
+      await expect(page).toHaveURL('/sign-in?to=%2Fprofile')
       await expect(page.getByRole('status').getByText('Password changed successfully!')).toBeVisible()
       await signInOn(page, { email, password: 'another fine secret' })
-      await expect(page).toHaveURL('/')
+      await expect(page).toHaveURL('/profile')
 
-      await page.goto(link)
-      await page.getByLabel('New Password', { exact: true }).fill('a third fine secret')
-      await page.getByLabel('Confirm New Password').fill('a third fine secret')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
+      for (const [opened, sentence] of [
+        [link, 'This link is no longer valid. Please ask for a new one.'],
+        ['/reset-password?code=broken', 'This link is no longer valid. Please ask for a new one.'],
+        [
+          '/reset-password?to=/profile',
+          'This link is not complete. Please open it from the mail again, or ask for a new one.',
+        ],
+      ] as const) {
+        await page.goto(opened)
+        await expect(page.getByRole('alert').locator('.banner')).toHaveText(sentence)
+        await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0)
+      }
+      await page.getByRole('link', { name: 'Ask for a new link' }).click()
+      await expect(page).toHaveURL('/forget-password?to=%2Fprofile')
     })
 
     test('a profile is changed, said so once, and saved again only when something differs', async ({ page }) => {
@@ -249,19 +262,18 @@ test('other tabs notice a sign-in and a sign-out; the hints grant nothing', asyn
   await expect(page).toHaveURL('/admin/sign-in')
 })
 
-const signedOutScreens = [
-  '/sign-in',
-  '/sign-up',
-  '/forget-password',
-  `/reset-password?code=${'a'.repeat(48)}`,
-  '/admin/sign-in',
-]
+const signedOutScreens = ['/sign-in', '/sign-up', '/forget-password', '/admin/sign-in']
 const signedInScreens = ['/profile', '/profile/password', '/profile/sessions', '/profile/delete', '/my-fav-list']
 
-test('no screen of accounts has an accessibility violation, in either theme', async ({ page }) => {
+test('no screen of accounts has an accessibility violation, in either theme', async ({ page, site }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const screen of signedOutScreens) {
+  await page.goto('/reset-password?code=broken')
+  await expectAccessible(page)
+  const forgetful = newEmail()
+  await aSignUp(site.services.accounts, { email: forgetful })
+  const code = await createResetCode(site.services.accounts, forgetful)
+  for (const screen of [...signedOutScreens, `/reset-password?code=${code}`]) {
     await page.goto(screen)
     await page.getByRole('main').getByRole('button').first().click()
     await expectAccessible(page)

@@ -13,7 +13,7 @@ export const noLimits = { signIn: unlimited, signUp: unlimited, reset: unlimited
 interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   site?: Partial<Site>
   storage?: Storage
-  /** Where the addresses go to which reset mails are asked for. */
+  /** Where the addresses go to which reset mails are asked for, each with the goal after it where there is one. */
   resetMails?: string[]
 }
 
@@ -24,8 +24,8 @@ export async function someServices(
 ) {
   const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example', ...given }
   const accounts = await openAccounts(db, { ...settings, baseUrl: site.baseUrl })
-  const queueResetMail = async (email: string) => {
-    resetMails.push(email)
+  const queueResetMail = async (email: string, goal: string | null) => {
+    resetMails.push(goal === null ? email : `${email} ${goal}`)
   }
   return { db, storage, site, accounts, queueResetMail } satisfies Services
 }

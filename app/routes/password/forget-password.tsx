@@ -1,28 +1,42 @@
 import { Form } from 'react-router'
 import { requestPasswordReset } from '#domain/accounts/request-password-reset.ts'
 import { readEmail } from '#domain/accounts/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
 import { Door } from '../../ui/form/door.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { signInFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
 import { readForm, typedInto } from '../../web/form.ts'
+import { originOf } from '../../web/origin.ts'
 import { refused } from '../../web/refused.ts'
 import { visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/forget-password'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: originOf(request) }
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, queueResetMail } = context.get(services)
   const form = await readForm(request)
   try {
     const email = readEmail(form)
-    await requestPasswordReset(accounts, queueResetMail, email, visitorOf(context, request))
+    const wanted = { email, goal: originOf(request) }
+    await requestPasswordReset(accounts, queueResetMail, wanted, visitorOf(context, request))
     return { sentTo: email }
   } catch (error) {
-    return refused(context, error, typedInto(form, ['email']))
+    return refused(context, inBanner(error), typedInto(form, ['email']))
   }
+}
+
+/** §8: on this screen every message stands in the banner, a malformed address too. */
+function inBanner(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  return new Refusal(error.code, error.message, { retryAfter: error.retryAfter })
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site, title: 'Forgot password', description, path: '/forget-password', indexed: false })
 }
 
-export default function ForgetPassword({ actionData }: Route.ComponentProps) {
+export default function ForgetPassword({ loaderData: { origin }, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'problem' in actionData ? actionData : undefined
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
   const { problem, onInput } = useProblem(refusal?.problem)
@@ -51,7 +65,7 @@ export default function ForgetPassword({ actionData }: Route.ComponentProps) {
         <Submit waiting="Sending">Submit</Submit>
       </Form>
       <p className="door-ways">
-        <a className="text-link" href="/sign-in">
+        <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
           Already have an account!
         </a>
       </p>

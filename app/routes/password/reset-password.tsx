@@ -1,30 +1,43 @@
 import { Form } from 'react-router'
-import { isCode, resetPassword } from '#domain/accounts/reset-password.ts'
+import { checkResetCode, resetPassword } from '#domain/accounts/reset-password.ts'
 import { readNewPassword } from '#domain/accounts/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Door } from '../../ui/form/door.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { forgotPasswordFor, signInFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
 import { redirectSaying } from '../../web/flash.ts'
 import { readForm } from '../../web/form.ts'
+import { originOf } from '../../web/origin.ts'
 import { refused } from '../../web/refused.ts'
 import { endedCookie } from '../../web/session.ts'
 import type { Route } from './+types/reset-password'
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { hasCode: isCode(codeOf(request)) }
+/** A link that opens nothing is told so at once, and not after a password was typed (§8). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const origin = originOf(request)
+  try {
+    await checkResetCode(context.get(services).accounts, codeOf(request))
+    return { origin, unusable: undefined }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { origin, unusable: { sentence: error.message } }
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, site } = context.get(services)
   const form = await readForm(request)
   try {
-    await resetPassword(accounts, codeOf(request) ?? '', readNewPassword(form))
+    await resetPassword(accounts, codeOf(request), readNewPassword(form))
+    const origin = originOf(request)
     const signedOut = endedCookie(accounts.sessionCookie, site.baseUrl)
-    return redirectSaying(context, '/sign-in', 'Password changed successfully!', [signedOut])
+    const next = origin ? signInFor(origin) : '/sign-in'
+    return redirectSaying(context, next, 'Password changed successfully!', [signedOut])
   } catch (error) {
     return refused(context, error)
   }
@@ -36,35 +49,23 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site, title: 'Reset password', description, path: '/reset-password', indexed: false })
 }
 
-export default function ResetPassword({ loaderData: { hasCode }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { origin, unusable }, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
-  if (!hasCode) {
-    return (
-      <Door heading="Reset password">
-        <p className="notice">This link is not complete. Please open it from the mail again, or ask for a new one.</p>
-        <AskAgain />
-      </Door>
-    )
-  }
   return (
     <Door heading="Reset password">
-      <ProblemBanner problem={problem} />
-      <Form method="post" className="form" onInput={onInput} noValidate>
-        <NewPasswordFields problem={problem} />
-        <Submit waiting="Saving">Submit</Submit>
-      </Form>
-      <AskAgain />
+      <ProblemBanner problem={unusable ?? problem} />
+      {!unusable && (
+        <Form method="post" className="form" onInput={onInput} noValidate>
+          <NewPasswordFields problem={problem} />
+          <Submit waiting="Saving">Submit</Submit>
+        </Form>
+      )}
+      <p className="door-ways">
+        <a className="text-link" href={forgotPasswordFor(origin)}>
+          Ask for a new link
+        </a>
+      </p>
     </Door>
-  )
-}
-
-function AskAgain() {
-  return (
-    <p className="door-ways">
-      <a className="text-link" href="/forget-password">
-        Ask for a new link
-      </a>
-    </p>
   )
 }
 

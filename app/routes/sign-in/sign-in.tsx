@@ -5,7 +5,7 @@ import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
 import { Door } from '../../ui/form/door.tsx'
 import { ProviderLinks } from '../../ui/form/provider-links.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import { signUpFor } from '../../ui/paths.ts'
+import { forgotPasswordFor, signUpFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
 import { redirectWith } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
@@ -50,7 +50,7 @@ export default function SignIn({
         <a className="text-link" href={signUpFor(origin)}>
           Don't have an account!
         </a>
-        <a className="text-link" href="/forget-password">
+        <a className="text-link" href={forgotPasswordFor(origin)}>
           Forgot password
         </a>
       </p>
