@@ -29,7 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'title-page': () => benchTitlePage(large),
   browse: () => benchBrowsePages(large),
   home: () => benchHome(large, small),
-  search: () => benchSearch(large),
+  search: () => benchSearch(large, catalogue),
   'kept-pages': () => benchKeptPages(large),
   'new-pages': () => benchNewPages(large),
   accounts: () => benchAccounts(small),

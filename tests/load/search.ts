@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { atLeast, atMost, type Figure } from './figure.ts'
 import { startServer } from './http/processes.ts'
+import { judgeOf, type Suggested } from './search/judge.ts'
+import { makeQueries } from './search/made-queries.ts'
+import { innerWord, mistakes, start, wholeAsTyped } from './search/mistakes.ts'
+import { readNames } from './search/read-names.ts'
 import { seededChance } from './seeded-chance.ts'
-import { innerWord, mistakes, start, wholeAsTyped } from './typed-queries.ts'
 
 interface Name {
   title: string
@@ -11,17 +14,39 @@ interface Name {
 }
 
 const seeds = [1, 2, 3]
+const seedsOfMadeQueries = [10, 11, 12, 13]
 
-/** Suggestions over HTTP: how often the wanted title is among them, and how long they take one after another. */
-export async function benchSearch(databaseUrl: string): Promise<Figure[]> {
+/** Suggestions over HTTP: how often the wanted title is among them or first, and how long they take one after another. */
+export async function benchSearch(databaseUrl: string, catalogue: string): Promise<Figure[]> {
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   try {
-    const figures: Figure[] = []
+    const figures = await benchMadeQueries(site.address, catalogue)
     for (const seed of seeds) figures.push(...(await benchSeed(site.address, databaseUrl, seed)))
     return figures
   } finally {
     await site.stop()
   }
+}
+
+/** With what people type who look for a title: two hundred queries of each seed. */
+async function benchMadeQueries(address: string, catalogue: string): Promise<Figure[]> {
+  const titles = await readNames(catalogue)
+  const judge = judgeOf(titles)
+  const figures: Figure[] = []
+  for (const seed of seedsOfMadeQueries) {
+    const made = makeQueries(titles, seededChance(seed))
+    let [among, first] = [0, 0]
+    for (const query of made) {
+      const verdict = judge(query, await suggestions(address, query.query))
+      if (verdict.among) among++
+      if (verdict.first) first++
+    }
+    figures.push(
+      atLeast(`titles found, as people type (seed ${seed})`, 97, (100 * among) / made.length, ' %'),
+      atLeast(`titles first, as people type (seed ${seed})`, 90, (100 * first) / made.length, ' %'),
+    )
+  }
+  return figures
 }
 
 /** With 500 of all titles, and 500 of the most listed, drawn by `seed`. */
@@ -56,7 +81,7 @@ async function foundOf(address: string, names: Name[], type: (title: string) => 
   let found = 0
   for (const { title } of names) {
     const titles = await suggestions(address, type(title))
-    if (titles.some((suggested) => suggested.toLowerCase() === title.toLowerCase())) found++
+    if (titles.some((suggested) => suggested.title.toLowerCase() === title.toLowerCase())) found++
   }
   return (100 * found) / names.length
 }
@@ -79,10 +104,9 @@ async function timesOf(address: string, names: Name[], chance: () => number) {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-async function suggestions(address: string, query: string): Promise<string[]> {
+async function suggestions(address: string, query: string): Promise<Suggested[]> {
   const answer = await fetch(`${address}/search/suggestions?q=${encodeURIComponent(query.toWellFormed())}`)
-  const titles: { title: string }[] = await answer.json()
-  return titles.map((found) => found.title)
+  return answer.json()
 }
 
 async function drawTitles(db: Db, seed: number, count: number): Promise<Name[]> {
