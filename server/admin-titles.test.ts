@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
-import { ask } from '#tests/support/ask.ts'
+import { ask, type Reply } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -33,6 +33,82 @@ test('the forms for titles answer each refusal with its status, and keep what wa
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
+test('whatever was done with a title, its table comes back as it was searched, sorted and paged', async () => {
+  const { db, get, post, said } = await aSite()
+  await aTitle(db, { id: '2', kind: 'manga', title: 'Two' })
+  const place = '/admin-dashboard/mangas?q=two&sort=-title'
+  const from = `from=${encodeURIComponent(place)}`
+  const form = aTitleForm({ kind: 'manga', texts: { poster: await anUploadedPicture(db, 'admin'), title: ' Three ' } })
+
+  const table = (await get(place)).body.toString()
+  for (const path of ['-edit/manga/2', '/delete/manga/2', '/add'])
+    expect(table).toContain(`/admin-dashboard${path}?${from}`)
+  const editPage = (await get(`/admin-dashboard-edit/manga/2?${from}`)).body.toString()
+  expect(editPage.match(/href="([^"]*)"[^>]*>Cancel/)?.[1]?.replaceAll('&amp;', '&')).toBe(place)
+  expect((await get(`/admin-dashboard/add?${from}`)).body.toString()).toMatch(/<option value="manga" selected/)
+
+  const edit = { ...emptyTitleForm('manga'), version: '0' }
+  const saved = await post(`/admin-dashboard-edit/manga/2?${from}`, {
+    ...edit,
+    texts: { ...edit.texts, title: 'Deux' },
+  })
+  const unchanged = await post('/admin-dashboard-edit/manga/2', { ...edit, version: '1' })
+  const added = await post(`/admin-dashboard/add?${from}`, form)
+  const deleted = await post(`/admin-dashboard/delete/manga/2?${from}`, edit)
+
+  expect([saved, unchanged, added, deleted].map(({ headers }) => headers.location)).toEqual([
+    place,
+    '/admin-dashboard/mangas',
+    place,
+    place,
+  ])
+  expect([saved, unchanged, added, deleted].map(said)).toEqual([
+    'Deux was saved.',
+    'No changes to save.',
+    'Three was added.',
+    'Deleted Deux.',
+  ])
+})
+
+test('a forged way back is not followed, nor one to the table of the other kind', async () => {
+  const { post, get } = await aSite()
+  const form = { ...emptyTitleForm('anime'), version: '0' }
+  for (const from of [
+    'https://evil.example/',
+    '//evil.example',
+    '/admin-dashboard/mangas?q=x',
+    '/sign-out',
+    '/a/..//b?c',
+  ]) {
+    const path = `/admin-dashboard-edit/anime/1?from=${encodeURIComponent(from)}`
+    expect((await post(path, form)).headers.location).toBe('/admin-dashboard')
+    expect((await get(path)).body.toString()).not.toContain(`href="${from}"`)
+  }
+})
+
+test('a title that was deleted meanwhile is said to be, whatever was wanted of it', async () => {
+  const { get, post, said } = await aSite()
+  const place = '/admin-dashboard?sort=title'
+  const from = `from=${encodeURIComponent(place)}`
+  const form = { ...emptyTitleForm('anime'), version: '0' }
+  await post('/admin-dashboard/delete/anime/1', form)
+
+  for (const answer of [
+    await post(`/admin-dashboard/delete/anime/1?${from}`, form),
+    await get(`/admin-dashboard/delete/anime/1?${from}`),
+    await post(`/admin-dashboard-edit/anime/1?${from}`, form),
+    await get(`/admin-dashboard-edit/anime/1?${from}`),
+  ]) {
+    expect([answer.status, answer.headers.location, said(answer)]).toEqual([
+      302,
+      place,
+      'One has been deleted already.',
+    ])
+  }
+  expect((await get('/admin-dashboard/delete/anime/404')).status).toBe(404)
+  expect((await post('/admin-dashboard/delete/anime/404', form)).status).toBe(404)
+})
+
 test('a title that the database will not save is typed still, and the failure is in the log', async () => {
   const { db, post, lines } = await aSite()
   const form = aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin'), title: 'Half saved' } })
@@ -56,6 +132,9 @@ async function aSite() {
   return {
     db,
     lines,
+    /** The sentence that the next page says. */
+    said: ({ headers }: Reply) =>
+      Buffer.from(/flash=\w+\.([\w-]*)/.exec(String(headers['set-cookie']))?.[1] ?? '', 'base64url').toString(),
     get: (path: string) => ask(address, path, { headers: { cookie } }),
     post: (path: string, { texts, kind, version }: TitleValues, more: Record<string, string> = {}) =>
       ask(address, path, {

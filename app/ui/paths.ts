@@ -6,6 +6,12 @@ export function titlePath({ kind, id }: { kind: Kind; id: string }): string {
   return `/${kind}/${id}`
 }
 
+/** The admin's form for a title. `from` is the table to come back to; unless given, it is the first page of it. */
+export function editPath({ kind, id }: { kind: Kind; id: string }, from = ''): string {
+  const path = `/admin-dashboard-edit/${kind}/${id}`
+  return from.includes('?') ? `${path}?from=${encodeURIComponent(from)}` : path
+}
+
 /** The title with its stars to choose from open. */
 export function ratePath(title: { kind: Kind; id: string }): string {
   return `${titlePath(title)}?rate=`

@@ -33,6 +33,7 @@ const statuses: Record<string, number> = {
   suspended: 403,
   'review-missing': 404,
   'title-missing': 404,
+  'title-deleted': 404,
   'entry-missing': 404,
   'user-missing': 404,
   'email-taken': 409,

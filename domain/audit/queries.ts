@@ -37,3 +37,16 @@ export async function findActions(
     from ${matching} order by id desc limit ${logPageSize} offset ${(page - 1) * logPageSize}`.execute(db)
   return { entries, page, pages, total }
 }
+
+/** What a title was called when it was last deleted; null when it never was. */
+export async function findDeletion(db: Db, titleId: string): Promise<string | null> {
+  const deletion = await db
+    .selectFrom('admin_actions')
+    .select('subject_name')
+    .where('action', '=', 'title-deleted')
+    .where('subject_id', '=', titleId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return deletion?.subject_name ?? null
+}

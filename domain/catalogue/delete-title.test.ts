@@ -54,7 +54,7 @@ test('a title that is not there cannot be deleted, and of two deletions at once 
   const both = await Promise.allSettled([deleteTitle(db, 'admin', title.id), deleteTitle(db, 'admin', title.id)])
 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'title-missing' })
+  expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'title-deleted' })
   expect(await db.selectFrom('admin_actions').selectAll().execute()).toHaveLength(1)
 })
 

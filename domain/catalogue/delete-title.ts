@@ -1,40 +1,37 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
-import { Refusal } from '../refusal.ts'
 import { withTitleLocked } from './deletion/lock-title.ts'
 import { findDeletableTitle, keepCopy } from './deletion/queries.ts'
 import type { DeletableTitle } from './deletion/rules.ts'
+import { titleMissing } from './deletion/title-missing.ts'
 import { catalogueTag, isTitleId, listTag, titleTag } from './rules.ts'
 
 /**
  * Deletes a title with its characters, staff, reviews, votes, ratings and list entries, in one transaction (decisions,
  * "Delete of a title"). For ten minutes restoreTitle brings all of it back.
  * @returns what was deleted
- * @throws Refusal 'title-missing' when there is no such title, or 'title-busy'
+ * @throws Refusal 'title-deleted' or 'title-missing' when there is no such title, or 'title-busy'
  */
 export async function deleteTitle(db: Db, adminId: string, titleId: string): Promise<DeletableTitle> {
-  if (!isTitleId(titleId)) throw titleMissing()
-  const deleted = await withTitleLocked(db, titleId, async (tx) => {
-    const title = await findDeletableTitle(tx, titleId)
-    if (!title) return null
-    await keepCopy(tx, titleId)
-    await tx.deleteFrom('titles').where('id', '=', titleId).execute()
+  const deleted = !isTitleId(titleId)
+    ? null
+    : await withTitleLocked(db, titleId, async (tx) => {
+        const title = await findDeletableTitle(tx, titleId)
+        if (!title) return null
+        await keepCopy(tx, titleId)
+        await tx.deleteFrom('titles').where('id', '=', titleId).execute()
 
-    const { kind, title: name, belongings } = title
-    await recordAdminAction(tx, {
-      adminId,
-      action: 'title-deleted',
-      subject: { kind: 'title', id: titleId, name },
-      before: { kind, title: name, ...belongings },
-    })
-    await clearPages(tx, [titleTag(titleId), listTag(kind), catalogueTag])
-    return title
-  })
-  if (!deleted) throw titleMissing()
+        const { kind, title: name, belongings } = title
+        await recordAdminAction(tx, {
+          adminId,
+          action: 'title-deleted',
+          subject: { kind: 'title', id: titleId, name },
+          before: { kind, title: name, ...belongings },
+        })
+        await clearPages(tx, [titleTag(titleId), listTag(kind), catalogueTag])
+        return title
+      })
+  if (!deleted) throw await titleMissing(db, titleId)
   return deleted
-}
-
-function titleMissing(): Refusal {
-  return new Refusal('title-missing', 'This title is no longer there.')
 }

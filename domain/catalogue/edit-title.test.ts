@@ -16,9 +16,11 @@ test('what differs is saved, and the rest of the title stays as it is', async ()
   const { db } = await aSite()
   const before = await db.selectFrom('titles').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
 
-  expect(await editTitle(db, 'admin', '1', await formOf(db, { studio: 'Artland', episodes: '', title: '' }))).toBe(
-    'saved',
-  )
+  expect(await editTitle(db, 'admin', '1', await formOf(db, { studio: 'Artland', episodes: '', title: '' }))).toEqual({
+    kind: 'anime',
+    title: before.title,
+    isChanged: true,
+  })
 
   const after = await db.selectFrom('titles').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
   expect(after).toEqual({
@@ -33,12 +35,12 @@ test('what differs is saved, and the rest of the title stays as it is', async ()
 
 test('a form that says what is saved changes nothing and is not written down', async () => {
   const { db, url } = await aSite()
-  let answer = ''
+  let answer: unknown
   const cleared = await clearedDuring(url, async () => {
     answer = await editTitle(db, 'admin', '1', await formOf(db))
   })
 
-  expect([answer, cleared]).toEqual(['unchanged', []])
+  expect([answer, cleared]).toEqual([expect.objectContaining({ isChanged: false }), []])
   expect(await findEditableTitle(db, '1')).toMatchObject({ version: 0 })
   expect(await db.selectFrom('admin_actions').select('id').execute()).toEqual([])
 })
@@ -114,7 +116,7 @@ test('ratings and counters do not come in an edit’s way', async () => {
   const form = await formOf(db, { studio: 'Artland' })
   await db.updateTable('titles').set({ rating_sum: 9, rating_count: 1, watched: 3 }).where('id', '=', '1').execute()
 
-  expect(await editTitle(db, 'admin', '1', form)).toBe('saved')
+  expect(await editTitle(db, 'admin', '1', form)).toMatchObject({ isChanged: true })
 })
 
 test('a poster that was fetched from its site meanwhile stays', async () => {
@@ -125,13 +127,13 @@ test('a poster that was fetched from its site meanwhile stays', async () => {
   const to = await anUploadedPicture(db, 'admin')
   await replacePoster(db, { titleId: '1', from, to })
 
-  expect(await editTitle(db, 'admin', '1', form)).toBe('saved')
+  expect(await editTitle(db, 'admin', '1', form)).toMatchObject({ isChanged: true })
   expect(await findEditableTitle(db, '1')).toMatchObject({ fields: { poster: to, studio: 'Artland' } })
 })
 
 test('a title that is gone, and a picture that is not the admin’s own, are refused', async () => {
   const { db } = await aSite()
-  await expect(editTitle(db, 'admin', '404', await formOf(db))).rejects.toThrow('not in the catalogue any more')
+  await expect(editTitle(db, 'admin', '404', await formOf(db))).rejects.toThrow('no longer there')
   await expect(editTitle(db, 'admin', '1', await formOf(db, { poster: 'https://a.example/b.jpg' }))).rejects.toThrow(
     'no finished upload',
   )

@@ -3,11 +3,12 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
+import { titleMissing } from './deletion/title-missing.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { spellGenres } from './genres.ts'
 import { onlyTouched } from './meet-another-edit.ts'
 import { recordTitleAction } from './record-title-action.ts'
-import { catalogueTag, listTag, titleTag } from './rules.ts'
+import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { savePeople } from './save-people.ts'
 import { readTitleChanges, type TitleChanges } from './title-changes-rules.ts'
@@ -15,29 +16,31 @@ import { columnsOf, editedFields } from './title-columns.ts'
 import type { TitleField } from './title-fields-rules.ts'
 import type { EditableTitle, TitleValues } from './title-form-rules.ts'
 
+export interface EditedTitle {
+  kind: Kind
+  title: string
+  isChanged: boolean
+}
+
 const onCards: TitleField[] = ['title', 'titleEnglish', 'titleNative', 'poster', 'releasedOn', 'genres']
 
 /**
  * Saves what the admin's form changes in a title (specification §4: only non-empty fields count), and in its characters and
  * staff. What changed is the admin's from then on: imports leave it alone.
- * @returns 'unchanged' when the form says what is saved
- * @throws Refusal 'title-missing'; 'title-changed' when somebody was faster, 'title-form' by the rules of §5, or
+ * @returns the title's name as it is now, and whether the form said anything but what was saved
+ * @throws Refusal 'title-deleted' or 'title-missing'; 'title-changed' when somebody was faster, 'title-form' by the rules of §5, or
  *   'no-download-url' for a picture that the admin has not uploaded
  */
-export async function editTitle(
-  db: Db,
-  adminId: string,
-  titleId: string,
-  values: TitleValues,
-): Promise<'saved' | 'unchanged'> {
+export async function editTitle(db: Db, adminId: string, titleId: string, values: TitleValues): Promise<EditedTitle> {
   return db.transaction().execute(async (tx) => {
     const saved = await findEditableTitle(tx, titleId, { locked: true })
-    if (!saved) throw new Refusal('title-missing', 'This title is not in the catalogue any more')
+    if (!saved) throw await titleMissing(tx, titleId)
     if (values.version !== String(saved.version)) throw new Refusal('title-changed', sentence)
 
     const changes = readTitleChanges(onlyTouched(values, saved.kind), saved)
     const edited = editedFields(changes)
-    if (edited.length === 0) return 'unchanged'
+    const edit = { kind: saved.kind, title: changes.fields.title ?? saved.fields.title }
+    if (edited.length === 0) return { ...edit, isChanged: false }
     await claimTitlePictures(tx, adminId, changes, saved)
     await updateTitle(tx, titleId, changes, edited)
     await saveNames(tx, titleId, { ...saved.fields, ...changes.fields }, saved.fields)
@@ -45,7 +48,7 @@ export async function editTitle(
     await savePeople(tx, titleId, 'staff', changes.staff)
     await recordTitleAction(tx, adminId, titleId, saved)
     await clearPages(tx, tagsOf(saved, changes))
-    return 'saved'
+    return { ...edit, isChanged: true }
   })
 }
 

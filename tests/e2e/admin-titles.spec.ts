@@ -160,7 +160,7 @@ test('an edit shows what is saved, changes what differs, and goes back to the da
   await page.getByRole('button', { name: 'Save' }).click()
 
   await expect(page).toHaveURL('/admin-dashboard')
-  await expect(page.getByText('The title was saved.')).toBeVisible()
+  await expect(page.getByText('Kino no Tabi was saved.')).toBeVisible()
   expect(await findTitlePage(site.db, id)).toMatchObject({
     title: 'Kino no Tabi',
     episodes: 13,
@@ -169,6 +169,47 @@ test('an edit shows what is saved, changes what differs, and goes back to the da
     characters: [{ name: 'Hermes the Motorrad', vocal: 'Ryuji Aigase' }],
     staff: [],
   })
+})
+
+test('what is not saved is lost only after a question: by a link, by Back, by closing the tab; what is saved needs none', async ({
+  page,
+  site,
+}) => {
+  const { id } = await aTitle(site.db, { title: 'Unsaved', studio: 'Before' })
+  await page.goto('/admin-dashboard?q=unsaved')
+  await page.getByRole('link', { name: 'Edit Unsaved' }).click()
+  const studio = page.getByLabel('Animation Studio')
+  await studio.fill('Before and after')
+  await studio.fill('Before')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/admin-dashboard?q=unsaved')
+
+  await page.getByRole('link', { name: 'Edit Unsaved' }).click()
+  await studio.fill('After')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('navigation', { name: 'Admin Dashboard' }).getByRole('link', { name: 'Mangas' }).click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.goBack()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(studio).toHaveValue('After')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const closing = await asked
+  expect(closing.type()).toBe('beforeunload')
+  await closing.dismiss()
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unsaved was saved.')).toBeVisible()
+  await expect(page).toHaveURL('/admin-dashboard?q=unsaved')
+  await page.getByRole('link', { name: 'Edit Unsaved' }).click()
+  await page.getByRole('button', { name: 'Add a character' }).click()
+  await page.keyboard.type('Nobody')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin-dashboard?q=unsaved')
+  expect(await findEditableTitle(site.db, id)).toMatchObject({ version: 1, fields: { studio: 'After' } })
 })
 
 test('who is slower than another admin sees both versions, and saves knowingly', async ({ page, site }) => {
@@ -190,7 +231,7 @@ test('who is slower than another admin sees both versions, and saves knowingly',
   await expect(page.getByLabel('Duration')).toHaveValue('25')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The title was saved.')).toBeVisible()
+  await expect(page.getByText('Two Hands was saved.')).toBeVisible()
   expect(await findEditableTitle(site.db, id)).toMatchObject({ version: 2, fields: { studio: 'Mine', duration: 25 } })
 })
 
@@ -229,7 +270,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('group', { name: 'staff member 1' })).toBeHidden()
     await fill(page, { Title: 'Aqua' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The title was saved.')).toBeVisible()
+    await expect(page.getByText('Aqua was saved.')).toBeVisible()
     expect(await findTitlePage(site.db, id)).toMatchObject({ title: 'Aqua', poster, staff: [] })
   })
 })

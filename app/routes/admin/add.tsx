@@ -1,5 +1,6 @@
 import { addTitle } from '#domain/catalogue/add-title.ts'
 import { findGenres } from '#domain/catalogue/genres.ts'
+import { isKind, type Kind } from '#domain/catalogue/rules.ts'
 import { readTitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { services } from '../../web/context.ts'
 import { redirectSaying } from '../../web/flash.ts'
@@ -7,19 +8,21 @@ import { requireAdmin } from '../../web/guards.ts'
 import type { Route } from './+types/add'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
 import { enterDashboard } from './enter-dashboard.ts'
-import { tabs } from './tabs.ts'
+import { readFrom } from './table/read-from.ts'
+import { addPath } from './table/table-path.ts'
 import { applyStep } from './title-form/apply-step.ts'
 import { type FormAnswer, keeping } from './title-form/keeping.ts'
 import { receiveForm } from './title-form/receive-form.ts'
 import { TitleForm } from './title-form/title-form.tsx'
 import { useTurn } from './title-form/use-turn.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
-  return { counts, genres: await findGenres(db) }
+  const kind = kindOf(url)
+  return { counts, kind, from: readFrom(url, kind), genres: await findGenres(db) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const { values, step, refusal } = await receiveForm(context, request, userId)
   try {
@@ -30,26 +33,34 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     return keeping(context, error, { values: applyStep(values, step) ?? values })
   }
-  return redirectSaying(context, '/admin-dashboard', `${values.texts.title} was added.`)
+  const back = readFrom(url, isKind(values.kind) ? values.kind : 'anime')
+  return redirectSaying(context, back, `${values.texts.title.trim()} was added.`)
+}
+
+/** What is added from a table is at first of its kind. */
+function kindOf(url: URL): Kind {
+  return readFrom(url, 'manga') === url.searchParams.get('from') ? 'manga' : 'anime'
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches[0].loaderData.site, 'add')
 }
 
-const empty = { ...readTitleValues(new FormData()), kind: 'anime' }
+const empty = readTitleValues(new FormData())
 
-export default function Add({ loaderData: { counts, genres }, actionData }: Route.ComponentProps) {
+export default function Add({ loaderData: { counts, genres, kind, from }, actionData }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
   return (
     <Dashboard tab="add" counts={counts} heading="Add a title">
       <TitleForm
         key={useTurn(actionData)}
-        values={answer?.typed.values ?? empty}
+        values={answer?.typed.values ?? { ...empty, kind }}
+        isTyped={answer !== undefined}
         saved={null}
         problem={answer?.problem}
         genres={genres}
-        path={tabs.add.path}
+        path={addPath(from)}
+        from={from}
       />
     </Dashboard>
   )

@@ -1,6 +1,7 @@
 import type { Route } from './+types/animes'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
 import { loadTable } from './table/load-table.ts'
+import { tablePath } from './table/table-path.ts'
 import { TitleTable } from './table/title-table.tsx'
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -13,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Animes({ loaderData: { counts, ...table } }: Route.ComponentProps) {
   return (
-    <Dashboard tab="animes" counts={counts}>
+    <Dashboard tab="animes" counts={counts} table={tablePath(table.kind, table.view)}>
       <TitleTable {...table} />
     </Dashboard>
   )

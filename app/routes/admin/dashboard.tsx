@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Counts } from './enter-dashboard.ts'
+import { addPath } from './table/table-path.ts'
 import { type Tab, tabs } from './tabs.ts'
 
 interface DashboardProps {
@@ -8,11 +9,13 @@ interface DashboardProps {
   counts: Counts
   /** The page's heading; the tab's name unless told otherwise. */
   heading?: string
+  /** The table that this page is, as it is searched, sorted and paged: what is added from here comes back to it. */
+  table?: string
   children: ReactNode
 }
 
 /** The frame of every page of the dashboard (§2): its tabs in a sidebar, and the page. Below 768 px only a message. */
-export function Dashboard({ tab, counts, heading = tabs[tab].name, children }: DashboardProps) {
+export function Dashboard({ tab, counts, heading = tabs[tab].name, table, children }: DashboardProps) {
   return (
     <div className="page">
       <div className="dashboard-too-small">
@@ -24,7 +27,10 @@ export function Dashboard({ tab, counts, heading = tabs[tab].name, children }: D
           <ul>
             {Object.entries(tabs).map(([each, { path, name }]) => (
               <li key={each}>
-                <a href={path} aria-current={each === tab ? 'page' : undefined}>
+                <a
+                  href={table && each === 'add' ? addPath(table) : path}
+                  aria-current={each === tab ? 'page' : undefined}
+                >
                   {name}
                   <TabCount count={counts[each as Tab]} />
                 </a>

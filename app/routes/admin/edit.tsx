@@ -3,17 +3,20 @@ import { editTitle } from '#domain/catalogue/edit-title.ts'
 import { findEditableTitle } from '#domain/catalogue/editable-title.ts'
 import { findGenres } from '#domain/catalogue/genres.ts'
 import { marksOf, meetAnotherEdit } from '#domain/catalogue/meet-another-edit.ts'
-import { isKind, isTitleId, type Kind } from '#domain/catalogue/rules.ts'
+import { isKind, isTitleId } from '#domain/catalogue/rules.ts'
 import { type TitleValues, valuesOf } from '#domain/catalogue/title-form-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { editPath } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
 import { redirectSaying } from '../../web/flash.ts'
 import { requireAdmin } from '../../web/guards.ts'
 import { notFound } from '../../web/not-found.ts'
 import type { Route } from './+types/edit'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
+import { isGone, whereItIsGone } from './deletion/gone.ts'
 import { enterDashboard } from './enter-dashboard.ts'
 import { FetchPoster } from './posters/fetch-poster.tsx'
+import { readFrom } from './table/read-from.ts'
 import { applyStep } from './title-form/apply-step.ts'
 import { Differences } from './title-form/differences.tsx'
 import { type FormAnswer, keeping } from './title-form/keeping.ts'
@@ -21,16 +24,19 @@ import { receiveForm } from './title-form/receive-form.ts'
 import { TitleForm } from './title-form/title-form.tsx'
 import { useTurn } from './title-form/use-turn.ts'
 
-export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const { kind, id } = params
   const { db, counts } = await enterDashboard(context)
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const [title, genres] = await Promise.all([findEditableTitle(db, id), findGenres(db)])
-  if (!title) throw notFound()
-  if (title.kind !== kind) throw redirect(pathOf(title))
-  return { counts, genres, id, kind, saved: { ...valuesOf(title), marks: marksOf(title) } }
+  if (!title) throw await whereItIsGone({ context, request, params, url })
+  const from = readFrom(url, title.kind)
+  if (title.kind !== kind) throw redirect(editPath(title, from))
+  return { counts, genres, id, kind, from, saved: { ...valuesOf(title), marks: marksOf(title) } }
 }
 
-export async function action({ context, request, params: { kind, id } }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const { kind, id } = params
   const { userId } = requireAdmin(context)
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
@@ -39,9 +45,11 @@ export async function action({ context, request, params: { kind, id } }: Route.A
     if (refusal) throw refusal
     const stepped = applyStep(values, step)
     if (stepped) return { typed: { values: stepped } }
-    const answer = await editTitle(db, userId, id, values)
-    return redirectSaying(context, '/admin-dashboard', answer === 'saved' ? saved : noChanges)
+    const edited = await editTitle(db, userId, id, values)
+    const said = edited.isChanged ? `${edited.title} was saved.` : 'No changes to save.'
+    return redirectSaying(context, readFrom(url, edited.kind), said)
   } catch (error) {
+    if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
     const wasFaster = error instanceof Refusal && error.code === 'title-changed'
     const title = wasFaster && (await findEditableTitle(db, id))
     if (title) return keeping(context, error, meetAnotherEdit(values, title))
@@ -49,26 +57,28 @@ export async function action({ context, request, params: { kind, id } }: Route.A
   }
 }
 
-const saved = 'The title was saved.'
-const noChanges = 'No changes to save.'
-
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const heading = loaderData ? headingOf(loaderData.saved) : undefined
   return dashboardMeta(matches[0].loaderData.site, loaderData?.kind === 'manga' ? 'mangas' : 'animes', heading)
 }
 
-export default function Edit({ loaderData: { counts, genres, id, kind, saved }, actionData }: Route.ComponentProps) {
+export default function Edit({
+  loaderData: { counts, genres, id, kind, from, saved },
+  actionData,
+}: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
-  const path = pathOf({ id, kind })
+  const path = editPath({ id, kind }, from)
   return (
     <Dashboard tab={kind === 'manga' ? 'mangas' : 'animes'} counts={counts} heading={headingOf(saved)}>
       <TitleForm
         key={useTurn(actionData)}
         values={answer?.typed.values ?? saved}
+        isTyped={answer !== undefined}
         saved={saved}
         problem={answer?.problem}
         genres={genres}
         path={path}
+        from={from}
       >
         {answer?.typed.differences && <Differences differences={answer.typed.differences} path={path} />}
       </TitleForm>
@@ -79,8 +89,4 @@ export default function Edit({ loaderData: { counts, genres, id, kind, saved }, 
 
 function headingOf({ texts }: TitleValues): string {
   return `Edit ${texts.title}`
-}
-
-function pathOf({ id, kind }: { id: string; kind: Kind }): string {
-  return `/admin-dashboard-edit/${kind}/${id}`
 }

@@ -1,6 +1,7 @@
 import type { Route } from './+types/mangas'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
 import { loadTable } from './table/load-table.ts'
+import { tablePath } from './table/table-path.ts'
 import { TitleTable } from './table/title-table.tsx'
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -13,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Mangas({ loaderData: { counts, ...table } }: Route.ComponentProps) {
   return (
-    <Dashboard tab="mangas" counts={counts}>
+    <Dashboard tab="mangas" counts={counts} table={tablePath(table.kind, table.view)}>
       <TitleTable {...table} />
     </Dashboard>
   )

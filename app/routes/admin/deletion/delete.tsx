@@ -6,31 +6,32 @@ import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { services } from '../../../web/context.ts'
 import { redirectSaying } from '../../../web/flash.ts'
 import { requireAdmin } from '../../../web/guards.ts'
-import { notFound } from '../../../web/not-found.ts'
 import { refused } from '../../../web/refused.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { readFrom } from '../table/read-from.ts'
 import { tabOfKind } from '../table/table-path.ts'
 import type { Route } from './+types/delete'
 import { DeleteForm } from './delete-form.tsx'
 import { deletePath } from './delete-path.ts'
-import { readFrom } from './read-from.ts'
+import { isGone, whereItIsGone } from './gone.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
   const title = isTitleId(params.id) ? await findDeletableTitle(db, params.id) : null
-  if (!title) throw notFound()
+  if (!title) throw await whereItIsGone({ context, request, params, url })
   const from = readFrom(url, title.kind)
   if (title.kind !== params.kind) throw redirect(deletePath(title, from))
   return { title, from, counts }
 }
 
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   try {
     const { kind, title } = await deleteTitle(context.get(services).db, userId, params.id)
     return redirectSaying(context, readFrom(url, kind), `Deleted ${title}.`)
   } catch (error) {
+    if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
     return refused(context, error)
   }
 }

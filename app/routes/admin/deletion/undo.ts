@@ -5,9 +5,9 @@ import { answering } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
+import { readFrom } from '../table/read-from.ts'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/undo'
-import { readFrom } from './read-from.ts'
 
 /** Nothing to see here: what can be undone stands above the tables. */
 export function loader({ context }: Route.LoaderArgs) {

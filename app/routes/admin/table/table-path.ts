@@ -10,6 +10,11 @@ export interface TableView {
 
 export const tabOfKind = { anime: 'animes', manga: 'mangas' } as const
 
+/** The form for a new title, of the kind whose table it was asked for from. `from` is the table to come back to. */
+export function addPath(from: string): string {
+  return from === tabs.animes.path ? tabs.add.path : `${tabs.add.path}?from=${encodeURIComponent(from)}`
+}
+
 /** The one address of a page of the table: what is as it first shows is left out. */
 export function tablePath(kind: Kind, { query, order, page }: TableView): string {
   const params = new URLSearchParams()

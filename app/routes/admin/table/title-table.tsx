@@ -6,13 +6,13 @@ import { Cover } from '../../../ui/cover.tsx'
 import { formatDate } from '../../../ui/date.ts'
 import { nativeLanguage } from '../../../ui/native-language.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { titlePath } from '../../../ui/paths.ts'
+import { editPath, titlePath } from '../../../ui/paths.ts'
 import { words } from '../../../ui/words.ts'
 import { DeleteDialog, type Doomed } from '../deletion/delete-dialog.tsx'
 import { deletePath } from '../deletion/delete-path.ts'
 import { DeletedTitles } from '../deletion/deleted-titles.tsx'
 import { tabs } from '../tabs.ts'
-import { chosenOrder, type TableView, tablePath, tabOfKind } from './table-path.ts'
+import { addPath, chosenOrder, type TableView, tablePath, tabOfKind } from './table-path.ts'
 import { TableSearch } from './table-search.tsx'
 
 interface TitleTableProps {
@@ -92,7 +92,7 @@ interface RowProps {
 }
 
 function Row({ row, here, onDelete }: RowProps) {
-  const { kind, id, title, titleNative, episodes, studio, addedAt } = row
+  const { title, titleNative, episodes, studio, addedAt } = row
 
   function ask(event: MouseEvent) {
     event.preventDefault()
@@ -119,7 +119,7 @@ function Row({ row, here, onDelete }: RowProps) {
       <td className="column-added">{formatDate(addedAt)}</td>
       <td>
         <div className="table-actions">
-          <a className="button button-quiet button-small" href={`/admin-dashboard-edit/${kind}/${id}`}>
+          <a className="button button-quiet button-small" href={editPath(row, here)}>
             Edit<span className="spoken"> {title}</span>
           </a>
           <a
@@ -147,7 +147,7 @@ function Nothing({ kind, query }: { kind: Kind; query: string }) {
   ) : (
     <p className="notice">
       There are no {words[kind].many.toLowerCase()} yet.{' '}
-      <a className="text-link" href="/admin-dashboard/add">
+      <a className="text-link" href={addPath(tabs[tabOfKind[kind]].path)}>
         Add one
       </a>
     </p>

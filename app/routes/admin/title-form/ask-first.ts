@@ -9,7 +9,7 @@ const signedOut = 'Your admin session has ended. Sign in again in another tab, t
  * @returns what stands in the way
  */
 export async function askFirst(): Promise<FormProblem | undefined> {
-  const answer = await fetch(location.href, { method: 'HEAD', redirect: 'manual' }).catch(() => null)
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null)
   if (!answer || answer.status >= 500) return { sentence: unreachable }
-  if (answer.type === 'opaqueredirect') return { sentence: signedOut }
+  if (new URL(answer.url).pathname === '/admin/sign-in') return { sentence: signedOut }
 }

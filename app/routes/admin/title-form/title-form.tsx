@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
@@ -6,6 +6,7 @@ import { Select } from '../../../ui/form/field.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../../ui/form/use-problem.ts'
 import { words } from '../../../ui/words.ts'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { askFirst } from './ask-first.ts'
 import { DateField } from './date-field.tsx'
 import { TitleFormContext } from './form-context.ts'
@@ -17,19 +18,24 @@ import { TitleField } from './title-field.tsx'
 
 interface TitleFormProps {
   values: TitleValues
+  /** Whether `values` are what was typed, and not saved. */
+  isTyped: boolean
   /** The title as it is saved; null for a new one. */
   saved: TitleValues | null
   problem?: FormProblem
   genres: string[]
   /** Where the form stands and is sent to. */
   path: string
+  /** The table to come back to. */
+  from: string
   /** What is to be read before the fields. */
   children?: ReactNode
 }
 
 /** Everything that an admin says of a title (§2 Add tab, edit page): its facts, its pictures, its characters and staff. */
-export function TitleForm({ values, saved, problem: refusal, genres, path, children }: TitleFormProps) {
+export function TitleForm({ values, isTyped, saved, problem: refusal, genres, path, from, children }: TitleFormProps) {
   const submit = useSubmit()
+  const ref = useRef<HTMLFormElement>(null)
   const [prevented, setPrevented] = useState<FormProblem>()
   const { problem, onInput } = useProblem(prevented ?? refusal)
 
@@ -44,6 +50,7 @@ export function TitleForm({ values, saved, problem: refusal, genres, path, child
   return (
     <TitleFormContext value={{ values, saved, problem }}>
       <Form
+        ref={ref}
         method="post"
         action={path}
         encType="multipart/form-data"
@@ -103,8 +110,12 @@ export function TitleForm({ values, saved, problem: refusal, genres, path, child
         <PeopleRows people="staff" path={path} />
         <div className="title-form-save">
           <Submit waiting="Saving">Save</Submit>
+          <a className="button button-quiet" href={from}>
+            Cancel
+          </a>
         </div>
       </Form>
+      <AskBeforeLeaving form={ref} isTyped={isTyped} />
     </TitleFormContext>
   )
 }

@@ -1,0 +1,33 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { titleMissing } from '#domain/catalogue/deletion/title-missing.ts'
+import { isKind } from '#domain/catalogue/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { services } from '../../../web/context.ts'
+import { isPrefetch, redirectRefusing } from '../../../web/flash.ts'
+import { notFound } from '../../../web/not-found.ts'
+import { readFrom } from '../table/read-from.ts'
+
+interface Asked {
+  context: Readonly<RouterContextProvider>
+  request: Request
+  params: { kind: string; id: string }
+  url: URL
+}
+
+/** Back to the table, which says that the title was deleted; of a title that never was, the 404 page. */
+export async function whereItIsGone({
+  context,
+  request,
+  params: { kind, id },
+  url,
+}: Asked): Promise<Response | ReturnType<typeof notFound>> {
+  if (!isKind(kind)) return notFound()
+  const { code, message } = await titleMissing(context.get(services).db, id)
+  if (code !== 'title-deleted') return notFound()
+  const from = readFrom(url, kind)
+  return isPrefetch(request) ? redirect(from) : redirectRefusing(context, from, message)
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'title-missing' || error.code === 'title-deleted')
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#db/connection.ts'
+import { findDeletion } from '../../audit/queries.ts'
+import { Refusal } from '../../refusal.ts'
+import { isTitleId } from '../rules.ts'
+
+/**
+ * Why nothing can be done with a title that is not there.
+ * @returns Refusal 'title-deleted' with its name, as the log remembers it, or 'title-missing' when it never was there
+ */
+export async function titleMissing(db: Db, titleId: string): Promise<Refusal> {
+  const name = isTitleId(titleId) ? await findDeletion(db, titleId) : null
+  if (name === null) return new Refusal('title-missing', 'This title is no longer there.')
+  return new Refusal('title-deleted', `${name} has been deleted already.`)
+}
