@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+
+/** On each side of a breakpoint, and where the covers come nearest to the words. */
+const widths = [320, 480, 575, 576, 768, 1280]
+
+for (const [scheme, worst] of [
+  ['light', '#000'],
+  ['dark', '#fff'],
+] as const) {
+  test(`the words of a slide can be read over covers of ${worst}, ${scheme}, however wide the window is`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
+    await page.evaluate((colour) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`
+        .wall { background: ${colour} }
+        .wall .cover { visibility: hidden }
+        .slide-text > * { color: transparent }
+        .navbar { position: static }`)
+      document.adoptedStyleSheets.push(sheet)
+    }, worst)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 })
+      for (const words of await page.getByRole('group', { name: '1 of 2' }).locator('h2, p').all()) {
+        const { channels } = await sharp(await words.screenshot()).stats()
+        // Of greys, #767676 is the last that black and white can both be read on.
+        for (const { min, max } of channels.slice(0, 3)) {
+          if (scheme === 'light') expect(min, `${width} px`).toBeGreaterThanOrEqual(0x76)
+          else expect(max, `${width} px`).toBeLessThanOrEqual(0x76)
+        }
+      }
+    }
+  })
+}
