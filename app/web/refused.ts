@@ -29,6 +29,7 @@ const statuses: Record<string, number> = {
   'wrong-credentials': 403,
   'wrong-password': 403,
   'not-admin': 403,
+  'own-review': 403,
   'admin-stays': 403,
   suspended: 403,
   'review-missing': 404,

@@ -134,23 +134,28 @@ export async function insertReview(
 
 interface Voted {
   titleId: string
+  /** Whether the user wrote the review: then no vote was added. */
+  own: boolean
   /** False when the user had found the review helpful before. */
   counted: boolean
 }
 
-/** Adds a helpful vote, which the review counts by itself; null when there is no such review, or no such user any more. */
+/**
+ * Adds a helpful vote, which the review counts by itself, unless the user wrote the review; null when there is no such
+ * review, or no such user any more.
+ */
 export async function insertVote(db: Db, userId: string, reviewId: string): Promise<Voted | null> {
   const { rows } = await sql<Voted>`
     with reader as (${lockedUser(userId)}), review as (
-      select r.id, r.title_id, reader.id as reader from reader cross join reviews r
+      select r.id, r.title_id, reader.id as reader, r.user_id = reader.id as own from reader cross join reviews r
       where r.id = ${reviewId} and ${isShownTo(userId)} for no key update of r
     ), vote as (
       insert into helpful_votes (user_id, review_id, helpful)
-      select reader, id, 1 from review
+      select reader, id, 1 from review where not own
       on conflict (user_id, review_id) do nothing
       returning review_id
     )
-    select title_id as "titleId", exists (select from vote) as counted from review`.execute(db)
+    select title_id as "titleId", own, exists (select from vote) as counted from review`.execute(db)
   return rows[0] ?? null
 }
 

@@ -42,6 +42,7 @@ export const sentences = {
   longReview: `Review should be at most ${longestReview.toLocaleString('en')} characters`,
   alreadyReviewed: (kind: Kind) => `You have already reviewed the ${kind}`,
   alreadyLiked: 'You have already liked the review',
+  ownReview: 'You cannot mark your own review as helpful',
 } as const
 
 export interface Review {

@@ -46,6 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
       ])
       await expect(own.getByText(new Date().toLocaleDateString('pt-PT', { timeZone: 'UTC' }))).toBeVisible()
 
+      await expect(own.getByText('Helpful 0')).toBeVisible()
+      await expect(own.getByRole('button', { name: /Helpful/ })).toHaveCount(0)
+
       await other.getByRole('button', { name: 'Helpful 1' }).click()
       await expect(other.getByRole('button', { name: 'Helpful 2', pressed: true })).toBeVisible()
       const placeOfReport = async () => (await other.getByRole('link', { name: 'Report' }).boundingBox())?.x

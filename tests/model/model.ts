@@ -50,6 +50,7 @@ export class Model {
     } else if (what === 'mark helpful') {
       const likes = reviews.get(owner)
       if (!likes) return 'review-missing'
+      if (owner === reader) return 'own-review'
       if (likes.has(reader)) return 'already-liked'
       likes.add(reader)
     } else if (owner !== reader || !reviews.delete(reader)) return 'review-missing'

@@ -30,3 +30,12 @@ export function Helpful({ review, page }: { review: ShownReview; page: string })
     </form>
   )
 }
+
+/** How many found one's own review helpful: nobody marks their own. */
+export function HelpfulCount({ likes }: { likes: number }) {
+  return (
+    <p className="quiet">
+      Helpful <span className="helpful-count">{likes.toLocaleString('en')}</span>
+    </p>
+  )
+}

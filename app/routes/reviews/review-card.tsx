@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { DeleteButton } from './delete-button.tsx'
-import { Helpful } from './helpful.tsx'
+import { Helpful, HelpfulCount } from './helpful.tsx'
 import { ReportButton } from './report-button.tsx'
 import { ScoreTable } from './score-table.tsx'
 
@@ -33,7 +33,7 @@ export function ReviewCard({ review, kind, page }: ReviewCardProps) {
         <Folded text={text} />
       </div>
       <footer className="review-actions">
-        <Helpful review={review} page={page} />
+        {own ? <HelpfulCount likes={review.likeCount} /> : <Helpful review={review} page={page} />}
         {own ? <DeleteButton review={review} /> : <ReportButton review={review} />}
       </footer>
     </article>
