@@ -202,6 +202,11 @@ export interface Reviews {
   user_id: string;
 }
 
+export interface ScoreMeans {
+  kind: string;
+  mean: Generated<number>;
+}
+
 export interface SearchKeys {
   key: string;
   starts_name: boolean;
@@ -272,7 +277,9 @@ export interface Titles {
   import_digest: string | null;
   imported_members: number | null;
   imported_score: Numeric | null;
+  imported_voters: number | null;
   kind: string;
+  mean_score: Generated<number>;
   popularity: Generated<number>;
   poster: string | null;
   poster_source: string | null;
@@ -352,6 +359,7 @@ export interface DB {
   ratings: Ratings;
   review_reports: ReviewReports;
   reviews: Reviews;
+  score_means: ScoreMeans;
   search_keys: SearchKeys;
   sessions: Sessions;
   site_secret: SiteSecret;

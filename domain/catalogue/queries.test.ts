@@ -46,17 +46,30 @@ test('a catalogue without titles has one empty page', async () => {
   }
 })
 
-test('Popular weighs the readers against ten voices for the imported score, or for 7 where there is none', async () => {
+test('Popular weighs the readers against ten voices for what the voters elsewhere said', async () => {
   const db = await freshDatabase()
-  // (1 × 10 + 10 × 7) / 11 = 7.27…; (10 × 7.2) / 10 = 7.2; (30 × 8 + 10 × 7) / 40 = 7.75; nothing: 7
+  // (1 × 10 + 10 × 7) / 11 = 7.27…; (900 × 7.2 + 300 × 7) / 1200 = 7.15; (30 × 8 + 10 × 7) / 40 = 7.75; nothing: 7
   const oneTen = await aTitle(db, { kind: 'anime', rating_sum: 10, rating_count: 1 })
-  const imported = await aTitle(db, { kind: 'anime', imported_score: 7.2 })
+  const imported = await aTitle(db, { kind: 'anime', imported_score: 7.2, imported_voters: 900 })
   const many = await aTitle(db, { kind: 'anime', rating_sum: 240, rating_count: 30 })
   const unrated = await aTitle(db, { kind: 'anime' })
 
   const order = (await findTopTitles(db, 'anime', 'popular')).map((title) => title.id)
 
   expect(order).toEqual([many.id, oneTen.id, imported.id, unrated.id])
+  expect(imported.popularity).toBeCloseTo(7.15, 10)
+})
+
+test('a score without voters weighs nothing in Popular, and of equals the better known title comes first', async () => {
+  const db = await freshDatabase()
+  const nobody = await aTitle(db, { imported_score: 10 })
+  const known = await aTitle(db, { imported_members: 50 })
+  const famous = await aTitle(db, { imported_score: 2, imported_members: 5_000 })
+  const disliked = await aTitle(db, { imported_score: 6.9, imported_voters: 2, imported_members: 9_000 })
+
+  const order = (await findTopTitles(db, 'anime', 'popular')).map((title) => title.id)
+
+  expect(order).toEqual([famous.id, known.id, nobody.id, disliked.id])
 })
 
 test('Name sorts by language, ignoring case and counting numbers; the other orders run downwards', async () => {

@@ -24,7 +24,10 @@ export const isPublic = sql`r.hidden_at is null`
 
 /** Each sort order of §2, forwards and backwards; the id decides between equals. */
 const orders: Record<Sort, { forwards: RawBuilder<unknown>; backwards: RawBuilder<unknown> }> = {
-  popular: { forwards: sql`t.popularity desc, t.id desc`, backwards: sql`t.popularity, t.id` },
+  popular: {
+    forwards: sql`t.popularity desc, t.fame desc, t.id desc`,
+    backwards: sql`t.popularity, t.fame, t.id`,
+  },
   name: {
     forwards: sql`t.title collate title_order, t.id`,
     backwards: sql`t.title collate title_order desc, t.id desc`,

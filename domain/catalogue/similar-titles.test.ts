@@ -16,6 +16,8 @@ test('more like this and related are what counting shared genres over every titl
     genres: fc.subarray(genres),
     // Few scores, so that many titles are equal and the id decides.
     imported_score: fc.constantFrom(null, 4, 8, 9),
+    imported_voters: fc.constantFrom(null, 300),
+    imported_members: fc.constantFrom(null, 300),
   })
 
   await fc.assert(
@@ -25,7 +27,7 @@ test('more like this and related are what counting shared genres over every titl
         .insertInto('titles')
         .values(catalogue.map((given) => ({ title: 'A Title', ...given })))
         .execute()
-      const titles = await db.selectFrom('titles').select(['id', 'kind', 'genres', 'popularity']).execute()
+      const titles = await db.selectFrom('titles').select(['id', 'kind', 'genres', 'popularity', 'fame']).execute()
 
       for (const title of titles.slice(0, 40)) {
         const page = await findTitlePage(db, title.id)
@@ -34,7 +36,9 @@ test('more like this and related are what counting shared genres over every titl
             .filter((other) => other.kind === kind && other.id !== title.id)
             .map((other) => ({ ...other, shared: other.genres.filter((genre) => title.genres.includes(genre)).length }))
             .filter((other) => other.shared > 0)
-            .sort((a, b) => b.shared - a.shared || b.popularity - a.popularity || (a.id < b.id ? 1 : -1))
+            .sort(
+              (a, b) => b.shared - a.shared || b.popularity - a.popularity || b.fame - a.fame || (a.id < b.id ? 1 : -1),
+            )
             .slice(0, similarSize)
             .map((other) => other.id)
 
@@ -52,9 +56,9 @@ test('with hundreds of genre sets to choose from, the most popular title still c
   const wanted = await aTitle(db, { genres: ['Action'] })
   // 200 sets hold Action, all of them less popular than 400 titles of other genres.
   for (let n = 0; n < 200; n++) {
-    await aTitle(db, { genres: ['Action', `Genre ${n}`], imported_score: n === 77 ? 6 : 5 })
-    await aTitle(db, { genres: ['Drama'], imported_score: 9 })
-    await aTitle(db, { genres: ['Drama'], imported_score: 9 })
+    await aTitle(db, { genres: ['Action', `Genre ${n}`], imported_score: n === 77 ? 6 : 5, imported_voters: 900 })
+    await aTitle(db, { genres: ['Drama'], imported_score: 9, imported_voters: 900 })
+    await aTitle(db, { genres: ['Drama'], imported_score: 9, imported_voters: 900 })
   }
 
   const [first] = await moreLike(db, wanted.id)
@@ -73,8 +77,8 @@ test('a title without genres is like no other', async () => {
 test('a genre named twice counts once', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { genres: ['Drama', 'Drama', 'Music'] })
-  const both = await aTitle(db, { genres: ['Music', 'Drama'], imported_score: 1 })
-  const one = await aTitle(db, { genres: ['Drama', 'Drama'], imported_score: 9 })
+  const both = await aTitle(db, { genres: ['Music', 'Drama'], imported_score: 1, imported_voters: 900 })
+  const one = await aTitle(db, { genres: ['Drama', 'Drama'], imported_score: 9, imported_voters: 900 })
 
   expect((await moreLike(db, title.id)).map((card) => card.id)).toEqual([both.id, one.id])
 })

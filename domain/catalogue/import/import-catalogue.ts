@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
+import { gaveWay } from './gave-way.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import { type ImportProblem, readBatches } from './read-batches.ts'
+import { settleMeans } from './settle-means.ts'
 import { type Announce, type Outcome, type Settled, settleCertain, settleResembling } from './settle-titles.ts'
 
 export interface ImportCounts {
@@ -120,6 +122,7 @@ async function importAlone(
   await settleAll(readBatches(input, batchSize, report), settleCertain)
   await settleAll(deferredTitles(db, batchSize), settleResembling)
   await dropDeferredTitles(db)
+  if (!dryRun && !signal?.aborted) await settleMeans(db, { batchSize, signal, onBatch: () => onProgress?.(counts) })
   if (!dryRun && !signal?.aborted && counts.added + counts.changed >= largeImport) await refreshStatistics(db)
   return { ...counts, interrupted: signal?.aborted ?? false }
 }
@@ -154,11 +157,6 @@ async function settleOrRefuse(
     }
     return outcome
   }
-}
-
-/** Of two transactions that wait for each other the database ends one. */
-function gaveWay(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
 /** Data exceptions, broken constraints and values beyond PostgreSQL's limits: the classes 22, 23 and 54. */

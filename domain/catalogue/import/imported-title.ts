@@ -21,6 +21,7 @@ export const importedColumns = [
   'content_warning',
   'soundtracks',
   'imported_score',
+  'imported_voters',
   'imported_members',
 ] as const
 

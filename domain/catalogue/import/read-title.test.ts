@@ -27,6 +27,7 @@ test('a title needs no more than its type and its name; all else is unknown', ()
       content_warning: '',
       soundtracks: '',
       imported_score: null,
+      imported_voters: null,
       imported_members: null,
     },
     names: ['Mushishi'],
@@ -104,7 +105,10 @@ test('0 means unknown for counts, minutes and scores', () => {
     duration: null,
     imported_score: null,
   })
-  expect(readTitle({ ...anime, score: 8.756 }).columns.imported_score).toBe(8.76)
+  expect(readTitle({ ...anime, score: 8.756, scored_by: 12 }).columns).toMatchObject({
+    imported_score: 8.76,
+    imported_voters: 12,
+  })
 })
 
 test('pictures are web addresses and trailers https; anything else is none', () => {

@@ -45,6 +45,7 @@ export function readTitle(line: unknown): ImportedTitle {
       ),
       soundtracks: readSoundtracks(fields.lines('openings', longest.text), fields.lines('endings', longest.text)),
       imported_score: readScore(fields),
+      imported_voters: fields.count('scored_by', 2_000_000_000),
       imported_members: readKnownBy(kind, fields),
     },
     names: readNames(title, english, native, fields),

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { settleMeans } from './settle-means.ts'
+
+const scored = (kind: string, place: number, score?: number, scored_by?: number) =>
+  JSON.stringify({ itemType: kind, title: `Title ${place}`, score, scored_by })
+
+function imported(db: Db, lines: string[]) {
+  return importCatalogue(db, Readable.from([Buffer.from(lines.join('\n'))]))
+}
+
+async function popularities(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ popularity: number }>`select popularity from titles order by title`.execute(db)
+  return rows.map(({ popularity }) => popularity)
+}
+
+test('an import ends with the mean score of each type, which every title of the type carries', async () => {
+  const db = await freshDatabase()
+  await imported(db, [scored('anime', 1, 9, 900), scored('anime', 2, 4), scored('anime', 3, 8), scored('manga', 4)])
+
+  expect(await popularities(db)).toEqual([(900 * 9 + 300 * 7) / 1200, 7, 7, 7])
+
+  await imported(db, [scored('anime', 5, 3, 300), scored('manga', 6, 5)])
+  expect(await popularities(db)).toEqual([(900 * 9 + 300 * 6) / 1200, 6, 6, 5, 4.5, 5])
+  expect((await aTitle(db)).popularity).toBe(6)
+})
+
+test('titles are written again only when the mean has moved by 0.01', async () => {
+  const db = await freshDatabase()
+  await imported(db, [scored('anime', 1, 8)])
+  const versions = () => sql`select xmin::text, mean_score from titles where kind = 'anime' order by title`.execute(db)
+  const before = await versions()
+
+  await aTitle(db, { title: 'Z', imported_score: 8.009 })
+  await settleMeans(db, { batchSize: 500 })
+  expect((await versions()).rows.slice(0, 1)).toEqual(before.rows)
+
+  await aTitle(db, { title: 'Z', imported_score: 8.06 })
+  await settleMeans(db, { batchSize: 500 })
+  expect((await versions()).rows).toMatchObject(Array(3).fill({ mean_score: 8.02 + 1 / 300 }))
+})
+
+test('what an import that was cut short left behind is written by the next one', async () => {
+  const db = await freshDatabase()
+  await imported(
+    db,
+    [1, 2, 3].map((place) => scored('anime', place, 7)),
+  )
+  await db.insertInto('titles').values({ kind: 'anime', title: 'Title 4', imported_score: 3 }).execute()
+  const stop = new AbortController()
+  await settleMeans(db, { batchSize: 1, signal: stop.signal, onBatch: () => stop.abort() })
+  expect((await popularities(db)).filter((popularity) => popularity === 6)).toHaveLength(1)
+
+  await imported(db, [])
+  expect(await popularities(db)).toEqual([6, 6, 6, 6])
+})

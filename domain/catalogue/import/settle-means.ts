@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { clearPages, everyPage } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { gaveWay } from './gave-way.ts'
+
+/** How far a mean has to move before the titles that carry it are written again. */
+const worthWriting = 0.01
+
+interface Settling {
+  batchSize: number
+  /** Stops after the batch at hand; the next import goes on. */
+  signal?: AbortSignal
+  /** Called after each batch. */
+  onBatch?: () => unknown
+}
+
+/**
+ * Keeps the mean of the imported scores of each kind, which Popular takes a title for as long as nobody has voted; 7 for
+ * a kind without scores. The titles of a kind are written again when its mean has moved by 0.01, and after an import
+ * that was cut short while it did so.
+ */
+export async function settleMeans(db: Db, settling: Settling): Promise<void> {
+  await sql`
+    update score_means m set mean = fresh.mean
+    from (select k.kind, coalesce(avg(t.imported_score), 7)::double precision as mean
+      from score_means k left join titles t using (kind) group by k.kind) fresh
+    where fresh.kind = m.kind and abs(fresh.mean - m.mean) >= ${worthWriting}`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select t.id from titles t join score_means m using (kind) where t.mean_score <> m.mean order by t.id`.execute(db)
+  for (let from = 0; from < rows.length && !settling.signal?.aborted; from += settling.batchSize) {
+    const ids = rows.slice(from, from + settling.batchSize).map(({ id }) => id)
+    await writeMeans(db, ids)
+    await settling.onBatch?.()
+  }
+  if (rows.length > 0) await clearPages(db, [everyPage])
+}
+
+async function writeMeans(db: Db, ids: string[]): Promise<void> {
+  try {
+    await sql`
+      update titles t set mean_score = m.mean from score_means m where m.kind = t.kind and t.id = any(${ids})`.execute(
+      db,
+    )
+  } catch (error) {
+    if (!gaveWay(error)) throw error
+    await writeMeans(db, ids)
+  }
+}
