@@ -37,6 +37,8 @@ export interface Wanted {
   size: number
   /** Only these; without it both kinds. */
   kind?: Kind
+  /** Only titles t of which this is true. */
+  only?: RawBuilder<unknown>
   /** An order of titles t; without it that of findBest. */
   order?: RawBuilder<unknown> | null
 }
@@ -47,10 +49,12 @@ export async function findPage(
   ways: Way[],
   typed: Typed,
   wanted: number,
-  { size, kind, order }: Wanted,
+  { size, kind, only = sql`true`, order }: Wanted,
 ): Promise<MatchPage> {
   const all = ways.map((way, rank) => sql`select title_id, weight, ${sql.lit(rank)} as rank from (${way(typed)}) way`)
-  const ofKind = kind ? sql`where exists (select from titles t where t.id = title_id and t.kind = ${kind})` : sql``
+  const ofKind = kind
+    ? sql`where exists (select from titles t where t.id = title_id and t.kind = ${kind} and ${only})`
+    : sql``
   const ordered = order
     ? sql`matched m join titles t on t.id = m.title_id order by ${order}`
     : sql`matched m order by m.rank, m.weight desc, m.title_id`

@@ -3,7 +3,8 @@ import type { Db } from '#db/connection.ts'
 import { card, countTitles } from '../queries.ts'
 import type { Kind } from '../rules.ts'
 import { findMatches } from '../search/find-matches.ts'
-import { type TableOrder, type TablePage, type TableRow, tablePageSize } from './rules.ts'
+import { conditionOf } from './conditions.ts'
+import { type TableFilter, type TableOrder, type TablePage, type TableRow, tablePageSize } from './rules.ts'
 
 /** Each order of the table; the id decides between equals. What is unknown comes last. */
 const orders: Record<Exclude<TableOrder, 'match'>, RawBuilder<unknown>> = {
@@ -18,32 +19,48 @@ const orders: Record<Exclude<TableOrder, 'match'>, RawBuilder<unknown>> = {
 }
 
 /**
- * One page of a kind's titles for the admin (specification §2, Admin dashboard), all or those that a search finds. A page
+ * One page of a kind's titles for the admin (specification §2, Admin dashboard), all or those that a filter leaves. A page
  * beyond the end is the last one, a page before the first the first.
- * @param query as readQuery gives it; empty for all titles
  */
 export async function findTablePage(
   db: Db,
   kind: Kind,
-  { query, order, page: wanted }: { query: string; order: TableOrder; page: number },
+  { order, page: wanted, ...filter }: TableFilter & { order: TableOrder; page: number },
 ): Promise<TablePage> {
-  const { ids, page, total } = query
-    ? await findMatches(db, query, wanted, {
-        size: tablePageSize,
-        kind,
-        order: order === 'match' ? null : orders[order],
-      })
-    : await findOwnPage(db, kind, order === 'match' ? '-added' : order, wanted)
+  const only = await conditionOf(db, kind, filter)
+  const { query, searched } = filter
+  const { ids, page, total } =
+    query && searched === 'name'
+      ? await findMatches(db, query, wanted, {
+          size: tablePageSize,
+          kind,
+          only,
+          order: order === 'match' ? null : orders[order],
+        })
+      : await findOwnPage(db, kind, { only, order: order === 'match' ? '-added' : order, wanted })
   return { rows: await findRows(db, ids), page, pages: Math.max(1, Math.ceil(total / tablePageSize)), total }
 }
 
-async function findOwnPage(db: Db, kind: Kind, order: Exclude<TableOrder, 'match'>, wanted: number) {
-  const total = await countTitles(db, kind)
+interface OwnPage {
+  /** Undefined where every title of the kind is shown: their number is known. */
+  only: RawBuilder<unknown> | undefined
+  order: Exclude<TableOrder, 'match'>
+  wanted: number
+}
+
+async function findOwnPage(db: Db, kind: Kind, { only, order, wanted }: OwnPage) {
+  const matching = sql`titles t where t.kind = ${kind} ${only ? sql`and ${only}` : sql``}`
+  const total = only ? await count(db, matching) : await countTitles(db, kind)
   const page = Math.min(Math.max(1, wanted), Math.max(1, Math.ceil(total / tablePageSize)))
   const { rows } = await sql<{ id: string }>`
-    select t.id from titles t where t.kind = ${kind} order by ${orders[order]}
+    select t.id from ${matching} order by ${orders[order]}
     limit ${tablePageSize} offset ${(page - 1) * tablePageSize}`.execute(db)
   return { ids: rows.map(({ id }) => id), page, total }
+}
+
+async function count(db: Db, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 async function findRows(db: Db, ids: string[]): Promise<TableRow[]> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { nextOrder, readTableOrder } from './rules.ts'
+import { nextOrder, readTableFilter, readTableOrder, readWantedId, type TableFilter } from './rules.ts'
+
+const everything: TableFilter = { query: '', searched: 'name', shown: 'all', format: null }
 
 test.each([
   ['title', 'title'],
@@ -11,12 +13,12 @@ test.each([
   ['toString', '-added'],
   ['match', '-added'],
 ])('the order %s in the address is read as %s', (value, order) => {
-  expect(readTableOrder(value, false)).toBe(order)
+  expect(readTableOrder(value, everything)).toBe(order)
 })
 
 test('what was searched for comes best match first, unless another order is chosen', () => {
-  expect(readTableOrder(null, true)).toBe('match')
-  expect(readTableOrder('title', true)).toBe('title')
+  expect(readTableOrder(null, { ...everything, query: 'one' })).toBe('match')
+  expect(readTableOrder('title', { ...everything, query: 'one' })).toBe('title')
 })
 
 test('a heading sorts in its own direction first, then in the other', () => {
@@ -26,4 +28,27 @@ test('a heading sorts in its own direction first, then in the other', () => {
     'title',
   ])
   expect([nextOrder('episodes', 'match'), nextOrder('episodes', '-episodes')]).toEqual(['-episodes', 'episodes'])
+})
+
+test('possible duplicates stand side by side, and what was searched for among studios or ids comes newest first', () => {
+  expect(readTableOrder(null, { ...everything, shown: 'duplicates' })).toBe('title')
+  expect(readTableOrder(null, { ...everything, query: 'bones', searched: 'studio' })).toBe('-added')
+})
+
+test('a filter that the address says wrongly is none', () => {
+  const read = (search: string) => readTableFilter('anime', new URLSearchParams(search), '')
+  expect(read('in=studio&show=no-year&format=TV')).toEqual({
+    query: '',
+    searched: 'studio',
+    shown: 'no-year',
+    format: 'TV',
+  })
+  expect(read('in=constructor&show=toString&format=Manga')).toEqual(everything)
+  expect(read('format=none').format).toBe('none')
+})
+
+test('an id is one here or elsewhere, or that of the site before it', () => {
+  expect(readWantedId('1795297484643')).toEqual({ source: null, value: '1795297484643' })
+  expect(readWantedId('MAL: 5114')).toEqual({ source: 'mal', value: '5114' })
+  expect(readWantedId(':')).toEqual({ source: null, value: ':' })
 })

@@ -3,7 +3,7 @@ import { findDeletedTitles } from '#domain/catalogue/deletion/queries.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { findTablePage } from '#domain/catalogue/table/queries.ts'
-import { readTableOrder } from '#domain/catalogue/table/rules.ts'
+import { isPlainlyId, readTableFilter, readTableOrder } from '#domain/catalogue/table/rules.ts'
 import { readPage } from '../../../ui/read-page.ts'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { tablePath } from './table-path.ts'
@@ -12,14 +12,16 @@ import { tablePath } from './table-path.ts'
 export async function loadTable(kind: Kind, context: Readonly<RouterContextProvider>, url: URL) {
   const { db, counts } = await enterDashboard(context)
   const query = readQuery(url.searchParams.get('q'))
-  const order = readTableOrder(url.searchParams.get('sort'), query !== '')
+  const asIs = readTableFilter(kind, url.searchParams, query)
+  const filter = isPlainlyId(query) ? ({ ...asIs, searched: 'id' } as const) : asIs
+  const order = readTableOrder(url.searchParams.get('sort'), filter)
   const asked = url.searchParams.get('page')
   const [found, deleted] = await Promise.all([
-    findTablePage(db, kind, { query, order, page: readPage(asked) }),
+    findTablePage(db, kind, { ...filter, order, page: readPage(asked) }),
     findDeletedTitles(db),
   ])
 
-  const view = { query, order, page: found.page }
+  const view = { ...filter, order, page: found.page }
   if (asked !== null && asked !== String(found.page)) throw redirect(tablePath(kind, view))
   return { kind, view, found, deleted, counts }
 }

@@ -1,9 +1,8 @@
 import type { Kind } from '#domain/catalogue/rules.ts'
-import { firstOrder, type TableOrder } from '#domain/catalogue/table/rules.ts'
+import { firstOrder, type TableFilter, type TableOrder } from '#domain/catalogue/table/rules.ts'
 import { tabs } from '../tabs.ts'
 
-export interface TableView {
-  query: string
+export interface TableView extends TableFilter {
   order: TableOrder
   page: number
 }
@@ -16,17 +15,22 @@ export function addPath(from: string): string {
 }
 
 /** The one address of a page of the table: what is as it first shows is left out. */
-export function tablePath(kind: Kind, { query, order, page }: TableView): string {
+export function tablePath(kind: Kind, view: TableView): string {
   const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  const chosen = chosenOrder({ query, order })
-  if (chosen) params.set('sort', chosen)
-  if (page > 1) params.set('page', String(page))
+  for (const [name, value] of Object.entries(paramsOf(view))) if (value) params.set(name, value)
+  if (view.page > 1) params.set('page', String(view.page))
   const { path } = tabs[tabOfKind[kind]]
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** The order, unless it is the one that needs no choosing. */
-export function chosenOrder({ query, order }: Pick<TableView, 'query' | 'order'>): TableOrder | undefined {
-  return order === firstOrder(query !== '') ? undefined : order
+/** All that the address says of the table but its page. */
+export function paramsOf({ order, ...filter }: Omit<TableView, 'page'>): Record<string, string | undefined> {
+  const { query, searched, shown, format } = filter
+  return {
+    q: query,
+    in: searched === 'name' ? undefined : searched,
+    show: shown === 'all' ? undefined : shown,
+    format: format ?? undefined,
+    sort: order === firstOrder(filter) ? undefined : order,
+  }
 }

@@ -12,12 +12,14 @@ interface TableSearchProps {
   kept?: Record<string, string | undefined>
   /** How many were found, such as "3 animes". */
   found: string
+  /** Chooses what is searched in, beside the field. */
+  searchedIn?: ReactNode
   /** What else narrows the table. */
   children?: ReactNode
 }
 
 /** Search in a table of the dashboard, and how much was found. */
-export function TableSearch({ action, query, label, kept = {}, found, children }: TableSearchProps) {
+export function TableSearch({ action, query, label, kept = {}, found, searchedIn, children }: TableSearchProps) {
   return (
     <div className="table-tools">
       <Form action={action} className="table-search" key={query}>
@@ -32,6 +34,7 @@ export function TableSearch({ action, query, label, kept = {}, found, children }
           maxLength={queryLength}
           autoComplete="off"
         />
+        {searchedIn}
         <button type="submit" className="button button-quiet">
           Search
         </button>

@@ -12,7 +12,9 @@ import { DeleteDialog, type Doomed } from '../deletion/delete-dialog.tsx'
 import { deletePath } from '../deletion/delete-path.ts'
 import { DeletedTitles } from '../deletion/deleted-titles.tsx'
 import { tabs } from '../tabs.ts'
-import { addPath, chosenOrder, type TableView, tablePath, tabOfKind } from './table-path.ts'
+import { Filters, SearchedIn } from './filters.tsx'
+import { GoToPage } from './go-to-page.tsx'
+import { addPath, paramsOf, type TableView, tablePath, tabOfKind } from './table-path.ts'
 import { TableSearch } from './table-search.tsx'
 
 interface TitleTableProps {
@@ -26,6 +28,8 @@ interface TitleTableProps {
 export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   const here = tablePath(kind, view)
+  const params = paramsOf(view)
+  const pathOf = (page: number) => tablePath(kind, { ...view, page })
   const many = words[kind].many.toLowerCase()
   return (
     <>
@@ -34,11 +38,14 @@ export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
         action={tabs[tabOfKind[kind]].path}
         query={view.query}
         label={`Search ${many}`}
-        kept={{ sort: chosenOrder(view) }}
+        kept={{ ...params, q: undefined, in: undefined, sort: undefined }}
+        searchedIn={<SearchedIn filter={view} />}
         found={`${found.total.toLocaleString('en')} ${found.total === 1 ? words[kind].one.toLowerCase() : many}`}
-      />
+      >
+        <Filters kind={kind} filter={view} action={tabs[tabOfKind[kind]].path} params={params} />
+      </TableSearch>
       {found.total === 0 ? (
-        <Nothing kind={kind} query={view.query} />
+        <Nothing kind={kind} isNarrowed={Object.values(params).some(Boolean)} />
       ) : (
         <table className="table titles-table">
           <thead>
@@ -62,12 +69,8 @@ export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
           </tbody>
         </table>
       )}
-      <Pagination
-        page={view.page}
-        pages={found.pages}
-        label={`Pages of ${many}`}
-        pathOf={(page) => tablePath(kind, { ...view, page })}
-      />
+      <Pagination page={view.page} pages={found.pages} label={`Pages of ${many}`} pathOf={pathOf} />
+      <GoToPage page={view.page} pages={found.pages} label={`Go to a page of ${many}`} path={pathOf(1)} />
       <DeleteDialog doomed={doomed} from={here} onClose={() => setDoomed(null)} />
     </>
   )
@@ -136,10 +139,10 @@ function Row({ row, here, onDelete }: RowProps) {
   )
 }
 
-function Nothing({ kind, query }: { kind: Kind; query: string }) {
-  return query ? (
+function Nothing({ kind, isNarrowed }: { kind: Kind; isNarrowed: boolean }) {
+  return isNarrowed ? (
     <p className="notice">
-      No {words[kind].one.toLowerCase()} is called that.{' '}
+      No {words[kind].one.toLowerCase()} is like that.{' '}
       <a className="text-link" href={tabs[tabOfKind[kind]].path}>
         Show all
       </a>
