@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#app/web/context.ts'
+import { flashCookieName, readCookie } from '#app/web/cookies.ts'
 import { PageCache } from '#app/web/page-cache.ts'
 import { clearedPages } from '#db/clear-pages.ts'
 import { listen } from '#db/listen.ts'
+import { BodyMemory } from './http/body-memory.ts'
 import { type BuiltSite, loadBuiltSite } from './http/built-site.ts'
 import { clientAddressBehind } from './http/client-address.ts'
 import { answerTo, type Handler } from './http/handler.ts'
@@ -69,6 +71,8 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     answerPicture: (path, request) => answerPicture(storage, path, request),
     answerUpload: (request, visit) => answerUpload({ db, storage, accounts, site }, request, visit),
     pages,
+    bodies: new BodyMemory(),
+    isPersonal: carriesOneOf([accounts.sessionCookie, flashCookieName(site.baseUrl)]),
     caughtUp: changes.caughtUp,
     render,
   }
@@ -96,6 +100,11 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       await changes.close()
     },
   }
+}
+
+/** Other cookies change nothing in a page: whoever sends them is given the kept one. */
+function carriesOneOf(names: string[]): (cookies: string | undefined) => boolean {
+  return (cookies) => cookies !== undefined && names.some((name) => readCookie(cookies, name) !== undefined)
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {

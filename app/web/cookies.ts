@@ -1,3 +1,5 @@
+import { cookieName } from '#domain/accounts/cookie-name.ts'
+
 /** The value of a cookie in the request's Cookie header. */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
@@ -16,4 +18,9 @@ interface SetCookie {
 /** A cookie that scripts cannot read and other sites cannot send. */
 export function cookieHeader(name: string, value: string, { maxAge, https }: SetCookie): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
+}
+
+/** The cookie in which one page leaves a sentence for the next. */
+export function flashCookieName(baseUrl: string): string {
+  return cookieName(baseUrl, 'flash')
 }

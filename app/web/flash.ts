@@ -1,7 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { cookieName } from '#domain/accounts/cookie-name.ts'
 import { services } from './context.ts'
-import { cookieHeader, readCookie } from './cookies.ts'
+import { cookieHeader, flashCookieName, readCookie } from './cookies.ts'
 
 const longest = 500
 
@@ -39,7 +38,7 @@ export function isPrefetch(request: Request): boolean {
 export function flashCookie(context: Context, { kind, sentence }: Said): string {
   const { baseUrl } = context.get(services).site
   const value = Buffer.from(sentence.slice(0, longest)).toString('base64url')
-  return cookieHeader(nameFor(baseUrl), `${kind}.${value}`, { maxAge: 60, https: baseUrl.startsWith('https:') })
+  return cookieHeader(flashCookieName(baseUrl), `${kind}.${value}`, { maxAge: 60, https: baseUrl.startsWith('https:') })
 }
 
 export function redirectWith(to: string, cookies: string[]) {
@@ -51,7 +50,7 @@ export function redirectWith(to: string, cookies: string[]) {
 /** Runs before every loader: a sentence that the page before left is told, and then forgotten. */
 export const readFlash: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { baseUrl } = context.get(services).site
-  const value = readCookie(request.headers.get('cookie'), nameFor(baseUrl))
+  const value = readCookie(request.headers.get('cookie'), flashCookieName(baseUrl))
   if (value === undefined) return next()
 
   const [kind, encoded = ''] = value.split('.')
@@ -60,7 +59,7 @@ export const readFlash: MiddlewareFunction<Response> = async ({ request, context
   context.set(flash, kept)
   const response = await next()
   if (kept.told) {
-    const forgotten = cookieHeader(nameFor(baseUrl), '', { maxAge: 0, https: baseUrl.startsWith('https:') })
+    const forgotten = cookieHeader(flashCookieName(baseUrl), '', { maxAge: 0, https: baseUrl.startsWith('https:') })
     response.headers.append('Set-Cookie', forgotten)
     response.headers.set('Cache-Control', 'private, no-store')
   }
@@ -72,8 +71,4 @@ export function takeFlash(context: Context): Said | null {
   const kept = context.get(flash)
   kept.told = true
   return kept.said
-}
-
-function nameFor(baseUrl: string): string {
-  return cookieName(baseUrl, 'flash')
 }

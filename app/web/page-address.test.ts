@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonal, pageAddress } from './page-address.ts'
+import { pageAddress } from './page-address.ts'
 
 test.each([
   ['/', '', '/'],
@@ -18,15 +18,4 @@ test.each(['/sign-in', '/nowhere', '/film/1', '/anime/x', '/healthz'])('%s is no
 
 test('an address of unusual length is not kept', () => {
   expect(pageAddress('/search', `?q=${'a'.repeat(400)}`)).toBeNull()
-})
-
-test.each([
-  [undefined, false],
-  ['theme=dark; other=1', false],
-  ['notkiroku=1', false],
-  ['kiroku.session=abc', true],
-  ['theme=dark; __Host-kiroku.session=abc', true],
-  ['theme=dark;__Secure-kiroku.session=abc', true],
-])('with the cookies %s a request is personal: %s', (cookies, personal) => {
-  expect(isPersonal(cookies)).toBe(personal)
 })

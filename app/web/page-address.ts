@@ -28,8 +28,3 @@ export function pageAddress(path: string, query: string): string | null {
   const address = read.size > 0 ? `${path}?${read}` : path
   return address.length <= longestKept ? address : null
 }
-
-/** Whether the request may carry somebody's session or message: every cookie of ours begins with this name. */
-export function isPersonal(cookies: string | undefined): boolean {
-  return cookies !== undefined && /(?:^|[;\s])(?:__(?:Host|Secure)-)?kiroku/.test(cookies)
-}

@@ -5,14 +5,17 @@ export interface Address {
 }
 
 const longest = 8_000
+/** A page reads a dozen at most; what links add is left alone. */
+const mostParameters = 200
 
 /** The parts of the address a client asked for; or the status that tells it what is wrong with it. */
-export function readAddress(target: string): Address | 400 | 414 {
+export function readAddress(target: string): Address | 404 | 414 {
   if (target.length > longest) return 414
   const mark = target.indexOf('?')
   const path = mark < 0 ? target : target.slice(0, mark)
   const query = mark < 0 ? '' : target.slice(mark)
-  return path.startsWith('/') && isText(path) && !/%00/.test(query) ? { path, query } : 400
+  if (query.split('&', mostParameters + 1).length > mostParameters) return 414
+  return path.startsWith('/') && isText(path) && !query.includes('%00') ? { path, query } : 404
 }
 
 /** Whether the path is UTF-8 without control characters. A browser would take a backslash for a slash. */
@@ -29,7 +32,8 @@ function isText(path: string): boolean {
 
 /** Where a path with a slash too many at its end belongs; null for any other path. */
 export function withoutLastSlash({ path, query }: Address): string | null {
-  if (!path.endsWith('/')) return null
-  const match = /^(\/[^/].*?)\/+$/.exec(path)
-  return match ? `${match[1]}${query}` : null
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  if (end === path.length || path.startsWith('//') || end === 1) return null
+  return path.slice(0, end) + query
 }

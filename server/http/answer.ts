@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 
 /** A body that is sent as it is read. */
@@ -7,6 +7,9 @@ export interface Streamed {
   length: number
   stream: Readable
 }
+
+/** Milliseconds for which a client may take nothing of its answer. */
+const longestUnread = 30_000
 
 /** What is sent back for one request. */
 export interface Answer {
@@ -33,6 +36,7 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   if (answer.complete?.common !== common) answer.complete = { common, all: completed(answer, common) }
   const { all } = answer.complete
   all[1] = requestId
+  if (isUnread(response.req)) response.shouldKeepAlive = false
   response.writeHead(status, all)
 
   const stream = body !== null && typeof body === 'object' && 'stream' in body ? body.stream : null
@@ -44,7 +48,14 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
     pipeline(stream, response, () => {})
   } else {
     response.end(body, 'latin1')
+    // Node:http sets its own time when the answer has left.
+    if (response.writableLength > 0) response.socket?.setTimeout(longestUnread)
   }
+}
+
+/** Whether a body is under way that nobody has read: the connection cannot be used for another request. */
+function isUnread({ headers, complete }: IncomingMessage): boolean {
+  return !complete && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
 }
 
 function completed({ status, headers, body }: Answer, common: string[]): string[] {

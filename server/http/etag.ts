@@ -15,5 +15,5 @@ export function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   const opaque = etag.slice('W/'.length)
-  return ifNoneMatch.split(/\s*,\s*/).some((held) => held === etag || held === opaque)
+  return ifNoneMatch.split(',').some((held) => [etag, opaque].includes(held.trim()))
 }

@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Visit } from '#app/web/context.ts'
 import { isForeign } from '#app/web/foreign-origin.ts'
-import { isPersonal, pageAddress } from '#app/web/page-address.ts'
+import { pageAddress } from '#app/web/page-address.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
 import { readAddress, withoutLastSlash } from './address.ts'
 import type { Answer } from './answer.ts'
-import { holdsNull, readBody } from './body.ts'
+import type { BodyMemory } from './body-memory.ts'
+import { checkForm } from './check-form.ts'
+import { formLimits } from './form-limits.ts'
 import { strictPolicy } from './headers.ts'
 import type { Page } from './page.ts'
 import { plainPage } from './plain-page.ts'
+import { discardBody, readBody } from './read-body.ts'
 import type { Render } from './render.ts'
 import { answerFile, type StaticFiles } from './static-files.ts'
 import { isUploadPath } from './uploads.ts'
@@ -24,10 +27,15 @@ export interface Handler {
   /** Everything under /files/uploads. */
   answerUpload(request: IncomingMessage, visit: Visit): Promise<Answer>
   pages: PageCache<Page>
+  bodies: BodyMemory
+  /** Whether a Cookie header may carry somebody's session, or a message for them. */
+  isPersonal(cookies: string | undefined): boolean
   /** Resolves when the kept pages know of every change made so far. */
   caughtUp(): Promise<void>
   render: Render
 }
+
+const closing = ['Connection', 'close']
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -36,14 +44,15 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
   const { method = '', headers, url = '' } = request
   const reads = method === 'GET' || method === 'HEAD'
   // A kept page's address is its own in one spelling only: what is asked for by it needs no closer look.
-  const known = reads && !isPersonal(headers.cookie) ? handler.pages.find(url) : undefined
+  const known = reads && !handler.isPersonal(headers.cookie) ? handler.pages.find(url) : undefined
   if (known) return answerKept(known, headers, visit)
 
   const address = readAddress(url)
-  if (typeof address === 'number') return plainPage(address, visit)
+  if (address === 414) return plainPage(414, visit, closing)
+  if (address === 404) return answerUnreadable(handler, request, visit)
   if (!safeMethods.has(method) && isForeign(headers, handler.baseUrl)) return plainPage(403, visit)
   if (isUploadPath(address.path)) return handler.answerUpload(request, visit)
-  if (method === 'POST') return answerPost(handler, request, visit)
+  if (method === 'POST') return answerPost(handler, address.path, request, visit)
   if (!reads) return plainPage(405, visit, ['Allow', 'GET, HEAD, POST'])
 
   const { path, query } = address
@@ -54,7 +63,7 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
   const better = withoutLastSlash(address)
   if (better) return movedTo(better)
 
-  const kept = isPersonal(headers.cookie) ? null : pageAddress(path, query)
+  const kept = handler.isPersonal(headers.cookie) ? null : pageAddress(path, query)
   return kept === null ? answerAnew(handler, request, visit) : answerFromCache(handler, kept, headers, visit)
 }
 
@@ -80,20 +89,55 @@ async function answerAnew(handler: Handler, request: IncomingMessage, visit: Vis
   return page.answer(request.headers)
 }
 
-async function answerPost(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
-  const body = await readBody(request)
-  if (body === null) return plainPage(413, visit, ['Connection', 'close'])
-  if (holdsNull(body, request.headers['content-type'])) return plainPage(422, visit)
-  const page = await handler.render(webRequest(handler.baseUrl + request.url, request, body), visit)
-  await handler.caughtUp()
-  return page.answer(request.headers)
+async function answerPost(handler: Handler, path: string, request: IncomingMessage, visit: Visit): Promise<Answer> {
+  const client = visit.clientAddress()
+  const limits = formLimits(path)
+  let held = 0
+  const mayHold = (bytes: number) => {
+    const may = handler.bodies.take(client, bytes)
+    if (may) held += bytes
+    return may
+  }
+  try {
+    const body = await readBody(request, { most: limits.bytes, mayHold })
+    if (typeof body === 'number')
+      return plainPage(body, visit, body === 503 ? [...closing, 'Retry-After', '5'] : closing)
+    const form = await checkForm(body, request.headers['content-type'], limits.fields)
+    if (typeof form === 'number') return plainPage(form, visit)
+    const page = await handler.render(webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)
+    await handler.caughtUp()
+    return page.answer(request.headers)
+  } finally {
+    handler.bodies.giveBack(client, held)
+  }
 }
 
-function webRequest(url: string, request: IncomingMessage, body?: Buffer<ArrayBuffer>): Request {
+/** The 404 page, with the site's frame (decisions, "An address that cannot be read"). For scripts its status is enough. */
+async function answerUnreadable(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
+  const { method, headers, url = '' } = request
+  const reads = method === 'GET' || method === 'HEAD'
+  if (!reads || /\.data(?:\?|$)/.test(url)) {
+    await discardBody(request)
+    return plainPage(404, visit, closing)
+  }
+  const page = await handler.render(webRequest(`${handler.baseUrl}/404`, request), visit)
+  return page.answer(headers)
+}
+
+interface Form {
+  type: string
+  body: Buffer<ArrayBuffer>
+}
+
+/** What cannot be read as a form is one without fields. */
+const noForm: Form = { type: 'application/x-www-form-urlencoded', body: Buffer.alloc(0) }
+
+function webRequest(url: string, request: IncomingMessage, form?: Form): Request {
   const headers = webHeaders(request)
+  if (form) headers.set('content-type', form.type)
   // Checked by isForeign; what comes after knows the site by its public address alone.
   if (headers.has('origin')) headers.set('origin', new URL(url).origin)
-  return new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers, body })
+  return new Request(url, { method: form ? 'POST' : 'GET', headers, body: form?.body })
 }
 
 function movedTo(location: string): Answer {

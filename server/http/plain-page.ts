@@ -2,16 +2,17 @@ import type { Answer } from './answer.ts'
 import { strictPolicy } from './headers.ts'
 
 const sentences: Record<number, string> = {
-  400: 'This address cannot be read',
+  400: 'This request cannot be read',
   403: 'This was sent from another site',
   404: '404 Page Not Found',
   405: 'This page cannot be used that way',
   408: 'That took too long',
   413: 'That is too much to send at once',
   414: 'This address is too long',
-  422: 'That holds signs which cannot be stored',
+  422: 'That holds characters that cannot be stored',
   431: 'That is too much to send at once',
   500: 'Something went wrong',
+  503: 'Too much is arriving at once. Please try again in a moment',
 }
 
 /** A page that needs nothing but this file: for what goes wrong outside the site's own pages. */

@@ -5,6 +5,7 @@ import type { Visit } from '#app/web/context.ts'
 import { uploadRetryTime } from '#domain/media/rules.ts'
 import type { Logger } from '../log.ts'
 import { type Answer, send } from './answer.ts'
+import { ClientGone } from './client-gone.ts'
 import { plainPage } from './plain-page.ts'
 import { Unanswered } from './render.ts'
 import { RequestLine } from './request-line.ts'
@@ -22,6 +23,7 @@ interface Serving {
 // An upload may take its time; a body that falls silent is cut off sooner, by whoever reads it.
 const limits = {
   headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
   requestTimeout: uploadRetryTime,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
@@ -37,6 +39,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     log.line(new RequestLine(response.req, visit, given, started))
   }
   const fail = (error: unknown, response: ServerResponse, visit: Visit, started: number) => {
+    if (error instanceof ClientGone) return log.info({ id: visit.requestId, method: response.req.method }, 'gone')
     if (!(error instanceof Unanswered)) visit.report(error)
     finish(plainPage(500, visit), response, visit, started)
   }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Visit } from '#app/web/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Answer } from './answer.ts'
-import { readBody } from './body.ts'
 import { strictPolicy } from './headers.ts'
+import { discardBody } from './read-body.ts'
 
 /** A sentence, or nothing, with `headers` (names and values in turn). */
 export function plainText(status: number, sentence: string, headers: string[] = []): Answer {
@@ -21,7 +21,7 @@ export async function fromTus(response: Response): Promise<Answer> {
 
 /** Reads what little may still come, so that the client gets to read the answer, and closes the connection. */
 export async function refuse(request: IncomingMessage, answer: Answer): Promise<Answer> {
-  await readBody(request).catch(() => null)
+  await discardBody(request)
   return { ...answer, headers: [...answer.headers, 'Connection', 'close'] }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
+import { ClientGone } from './client-gone.ts'
 
 /** Milliseconds without a byte after which a request counts as cut off. */
 const silence = 30_000
@@ -15,9 +16,9 @@ export async function withBody<T>(
 ): Promise<T> {
   if (head.method !== 'POST' && head.method !== 'PATCH') return use(head)
   const body = new PassThrough()
-  const fallenSilent = () => incoming.destroy(new Error('The sender fell silent'))
+  const fallenSilent = () => incoming.destroy(new ClientGone())
   const cutOff = () => {
-    if (!incoming.complete) body.destroy(new Error('The sender has gone'))
+    if (!incoming.complete) body.destroy(new ClientGone())
   }
   incoming.setTimeout(silence, fallenSilent)
   incoming.once('close', cutOff).once('error', cutOff)

@@ -10,7 +10,7 @@ import {
   storageErrors,
 } from '#domain/media/rules.ts'
 import type { Answer } from './answer.ts'
-import { readBody } from './body.ts'
+import { discardBody } from './read-body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
 import { withBody } from './upload-request.ts'
 import { UploadStore } from './upload-store.ts'
@@ -37,7 +37,7 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
 
   const [, finished] = /^\/files\/uploads\/([\w-]+)\/picture$/.exec(url) ?? []
   if (finished && method === 'POST') {
-    await readBody(request)
+    await discardBody(request)
     return answerPicture(uploading, uploader, finished, visit)
   }
   const head = new Request(uploading.site.baseUrl + url, { method, headers: webHeaders(request) })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Visit } from '#app/web/context.ts'
 import type { Logger } from '../log.ts'
+import { ClientGone } from './client-gone.ts'
 
 interface Surroundings {
   log: Logger
@@ -25,6 +26,8 @@ export class RequestVisit implements Visit {
   }
 
   report(error: unknown): void {
-    this.#around.log.error({ id: this.requestId, err: error }, 'failed')
+    const { log } = this.#around
+    if (error instanceof ClientGone) log.info({ id: this.requestId }, 'gone')
+    else log.error({ id: this.requestId, err: error }, 'failed')
   }
 }

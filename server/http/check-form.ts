@@ -1,0 +1,82 @@
+/** Bytes that describe the fields of a multipart form: the parser takes 0.15 µs for each. */
+const mostHeaderBytes = 250_000
+const headersEnd = Buffer.from('\r\n\r\n')
+const [plus, space] = [0x2b, 0x20]
+
+/** A form that may be parsed: its fields have been counted, and no text holds U+0000. */
+interface Readable {
+  type: string
+  body: Buffer<ArrayBuffer>
+}
+
+/** More fields than the form may have; a character that PostgreSQL cannot store. */
+type FormRefusal = 413 | 422
+
+/**
+ * Counts a form's fields in its bytes, because parsing takes longer than linear time and cannot be interrupted.
+ * @returns null for what is no form
+ */
+export async function checkForm(
+  body: Buffer<ArrayBuffer>,
+  type: string | undefined,
+  fields: number,
+): Promise<Readable | FormRefusal | null> {
+  if (isUrlEncoded(type)) {
+    if (countOf('&', body, fields) >= fields) return 413
+    if (body.includes('%00') || body.includes(0)) return 422
+    spacesForPluses(body)
+    return { type: 'application/x-www-form-urlencoded', body }
+  }
+  const boundary = boundaryIn(type)
+  if (boundary === null) return null
+  if (isTooMuch(body, `--${boundary}`, fields)) return 413
+  const readable = { type: `multipart/form-data; boundary="${boundary}"`, body }
+  const form = await new Response(body, { headers: { 'Content-Type': readable.type } }).formData().catch(() => null)
+  if (!form) return null
+  return [...form].some(([name, value]) => holdsNull(name) || holdsNull(value)) ? 422 : readable
+}
+
+/** In files U+0000 is nothing special; in their names it is. */
+function holdsNull(value: FormDataEntryValue): boolean {
+  return (typeof value === 'string' ? value : value.name).includes('\0')
+}
+
+function isUrlEncoded(type = ''): boolean {
+  return /^application\/x-www-form-urlencoded *(?:;|$)/i.test(type)
+}
+
+/** As browsers write it, and in no other way: this must read what the parser reads. */
+function boundaryIn(type = ''): string | null {
+  const [, quoted, plain] =
+    /^multipart\/form-data; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))$/i.exec(type) ?? []
+  return quoted ?? plain ?? null
+}
+
+/** How often a text stands in the bytes; no more than `most` are counted. */
+function countOf(text: string, bytes: Buffer, most: number): number {
+  let count = 0
+  for (let at = bytes.indexOf(text); at >= 0 && count < most; at = bytes.indexOf(text, at + 1)) count++
+  return count
+}
+
+/** Whether a multipart form has more parts than fields are allowed, or describes them in too many bytes. */
+function isTooMuch(body: Buffer, delimiter: string, fields: number): boolean {
+  let parts = 0
+  let headers = 0
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at)) {
+    at += delimiter.length
+    const end = body.indexOf(headersEnd, at)
+    // The last delimiter describes nothing.
+    if (end < 0 && body.length - at <= 4) return false
+    parts++
+    headers += (end < 0 ? body.length : end) - at
+    if (parts > fields || headers > mostHeaderBytes) return true
+    if (end >= 0) at = end
+  }
+  return false
+}
+
+/** The same form for a parser that takes 0.15 µs for each plus sign, and nothing for a space. */
+function spacesForPluses(body: Buffer): void {
+  for (let at = 0; at < body.length; at++) if (body[at] === plus) body[at] = space
+}

@@ -1,0 +1,6 @@
+/** The client closed its connection, or fell silent, before its request was whole: nobody's fault, and no bug. */
+export class ClientGone extends Error {
+  constructor() {
+    super('The client has gone')
+  }
+}

@@ -1,0 +1,25 @@
+/** What one form may send. */
+export interface FormLimits {
+  bytes: number
+  /** Fields, those that are empty included. */
+  fields: number
+}
+
+const ordinary: FormLimits = { bytes: 64_000, fields: 1_000 }
+
+/**
+ * The forms that need more, and why. A review takes up to 320,000 bytes (longestReview), and three times as many when its
+ * characters are percent-encoded. A picture or a catalogue comes with its form where there are no scripts.
+ */
+const larger: { path: RegExp; limits: FormLimits }[] = [
+  { path: /^\/add-review\//, limits: { bytes: 1_000_000, fields: 100 } },
+  { path: /^\/profile(?:\.data)?$/, limits: { bytes: 1_000_000, fields: 100 } },
+  { path: /^\/admin-dashboard\/imports(?:\.data)?$/, limits: { bytes: 1_000_000, fields: 100 } },
+  // 200 characters and 200 staff members of five fields each, and as many to remove.
+  { path: /^\/admin-dashboard(?:\/add(?:\.data)?$|-edit\/)/, limits: { bytes: 1_000_000, fields: 3_000 } },
+]
+
+/** How much may be posted to this path. */
+export function formLimits(path: string): FormLimits {
+  return larger.find((form) => form.path.test(path))?.limits ?? ordinary
+}

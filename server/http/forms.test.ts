@@ -1,0 +1,156 @@
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+
+const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
+const multipart = { 'content-type': 'multipart/form-data; boundary=-form' }
+
+/** A site that says what was in the form. */
+async function aReadingSite() {
+  const write = async (request: Request) => {
+    const form = await request.formData().catch(() => new FormData())
+    return { html: JSON.stringify([...form].slice(0, 3)) }
+  }
+  return aServer({ ...(await freshDatabaseWithUrl()), write })
+}
+
+/** A connection on which something was sent, and nothing more comes. */
+function aConnection(address: string, sent: string): Socket {
+  const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1' }, () => socket.write(sent))
+  onTestFinished(() => void socket.destroy())
+  return socket.on('error', () => {})
+}
+
+const part = (name: string, value: string, more = '') =>
+  `---form\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+
+test('a form is read as it was sent, in every way in which browsers send one', async () => {
+  const { address } = await aReadingSite()
+  const send = async (headers: Record<string, string>, body: string) =>
+    JSON.parse((await ask(address, '/', { method: 'POST', headers, body })).body.toString())
+
+  const pairs = [
+    ['a b', 'c d+e&f=字'],
+    ['g', ''],
+  ]
+  expect(await send(urlEncoded, `${new URLSearchParams(pairs)}`)).toEqual(pairs)
+  expect(await send({ 'content-type': `${urlEncoded['content-type']};charset=UTF-8` }, 'a=+%2B+&b')).toEqual([
+    ['a', ' + '],
+    ['b', ''],
+  ])
+  const parts = `${part('a', 'x\r\n--y\r\n')}${part('b', '字')}---form--\r\n`
+  for (const boundary of ['-form', '"-form"']) {
+    const type = `multipart/form-data; boundary=${boundary}`
+    expect(await send({ 'content-type': type }, parts)).toEqual([
+      ['a', 'x\r\n--y\r\n'],
+      ['b', '字'],
+    ])
+  }
+})
+
+test('what is no form is one without fields', async () => {
+  const { address } = await aReadingSite()
+  const types = [
+    'application/json',
+    'text/plain',
+    'multipart/form-data',
+    'multipart/form-data; boundary=b; boundary=c',
+    '',
+  ]
+
+  for (const type of types) {
+    const headers = type ? { 'content-type': type } : undefined
+    const { status, body } = await ask(address, '/', { method: 'POST', headers, body: part('a', '1') })
+    expect([status, body.toString()], type).toEqual([200, '[]'])
+  }
+  const broken = await ask(address, '/', { method: 'POST', headers: multipart, body: part('a', '1') })
+  expect([broken.status, broken.body.toString()]).toEqual([200, '[]'])
+})
+
+test('a form may hold 64 kB and a thousand fields, and more only where it needs more', async () => {
+  const { address } = await aReadingSite()
+  const statusOf = async (path: string, headers: Record<string, string>, body: string) =>
+    (await ask(address, path, { method: 'POST', headers, body })).status
+  const fields = (count: number) => 'a&'.repeat(count - 1)
+  const parts = (count: number) => `${part('a', '').repeat(count)}---form--\r\n`
+
+  expect(await statusOf('/sign-in', urlEncoded, 'a'.repeat(64_000))).toBe(200)
+  expect(await statusOf('/sign-in', urlEncoded, 'a'.repeat(64_001))).toBe(413)
+  expect(await statusOf('/sign-in', { ...urlEncoded, 'transfer-encoding': 'chunked' }, 'a'.repeat(64_001))).toBe(413)
+  expect(await statusOf('/sign-in', urlEncoded, fields(1_000))).toBe(200)
+  expect(await statusOf('/sign-in', urlEncoded, fields(1_001))).toBe(413)
+  expect(await statusOf('/sign-in', multipart, parts(1_000))).toBe(200)
+  expect(await statusOf('/sign-in', multipart, parts(1_001))).toBe(413)
+
+  expect(await statusOf('/add-review/anime/a/1', urlEncoded, `review=${'%E5%AD%97'.repeat(100_000)}`)).toBe(200)
+  expect(await statusOf('/add-review/anime/a/1.data', urlEncoded, 'a'.repeat(1_000_001))).toBe(413)
+  expect(await statusOf('/add-review/anime/a/1', urlEncoded, fields(101))).toBe(413)
+  // Two hundred characters and two hundred staff members.
+  expect(await statusOf('/admin-dashboard-edit/anime/1', multipart, parts(2_100))).toBe(200)
+  expect(await statusOf('/admin-dashboard-edit/anime/1', multipart, parts(3_001))).toBe(413)
+  const described = `---form\r\nContent-Disposition: form-data; name="a"${'; filename="b"'.repeat(20_000)}\r\n\r\n\r\n---form--`
+  expect(await statusOf('/profile', multipart, described)).toBe(413)
+})
+
+test('U+0000 is refused in every kind of form, and is nothing special in files', async () => {
+  const { address } = await aReadingSite()
+  const statusOf = async (headers: Record<string, string>, body: string) =>
+    (await ask(address, '/profile', { method: 'POST', headers, body })).status
+
+  expect(await statusOf(urlEncoded, 'a=%00')).toBe(422)
+  expect(await statusOf(urlEncoded, 'a=\0')).toBe(422)
+  expect(await statusOf(multipart, `${part('a', 'b\0')}---form--`)).toBe(422)
+  expect(await statusOf(multipart, `${part('a\0', 'b')}---form--`)).toBe(422)
+  expect(await statusOf(multipart, `${part('a', 'b', '; filename="c\0"')}---form--`)).toBe(422)
+  const encoded =
+    '---form\r\nContent-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nAA==\r\n---form--'
+  expect(await statusOf(multipart, encoded)).toBe(422)
+  expect(await statusOf(multipart, `${part('a', 'b\0', '; filename="c"\r\nContent-Type: image/png')}---form--`)).toBe(
+    200,
+  )
+})
+
+test('a body in thousands of tiny pieces is refused before it is whole', async () => {
+  const { address } = await aReadingSite()
+  const head = 'POST /sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
+
+  const socket = aConnection(address, head + '1\r\na\r\n'.repeat(30_000))
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+
+  await vi.waitFor(() => expect(socket.closed).toBe(true), 10_000)
+  expect(answer).toMatch(/^(HTTP\/1.1 413|$)/)
+})
+
+test('bodies that never end hold no more than four megabytes for one address, and others can still send theirs', async () => {
+  const { address, lines } = await aReadingSite()
+  const head = (path: string, size: number) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`
+  const halves = Array.from({ length: 12 }, () =>
+    aConnection(address, head('/add-review/anime/a/1', 1_000_000) + 'a'.repeat(900_000)),
+  )
+  const refused = () => lines.filter(({ status }) => status === 503).length
+  await vi.waitFor(() => expect(refused()).toBe(8), 10_000)
+
+  for (const socket of halves) socket.destroy()
+  await vi.waitFor(async () => {
+    const body = 'a'.repeat(900_000)
+    const { status } = await ask(address, '/add-review/anime/a/1', { method: 'POST', headers: urlEncoded, body })
+    expect(status).toBe(200)
+  }, 10_000)
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('a client that goes away in the middle of its form is no error', async () => {
+  const { address, lines } = await aReadingSite()
+
+  const socket = aConnection(address, 'POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf')
+  await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(0))
+  socket.resetAndDestroy()
+
+  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'gone', level: 30 }))
+  expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([])
+})
