@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { send } from './answer.ts'
+
+async function aConnection(address: string, sent: string): Promise<Socket & { heard: string }> {
+  const socket = Object.assign(connect({ port: Number(new URL(address).port), host: '127.0.0.1' }), { heard: '' })
+  onTestFinished(() => void socket.destroy())
+  socket
+    .on('error', () => {})
+    .on('data', (data) => {
+      socket.heard += data
+    })
+  await new Promise((resolve) => socket.write(sent, resolve))
+  return socket
+}
+
+test('headers that never end, and connections that never ask, are closed after ten seconds', {
+  timeout: 60_000,
+}, async () => {
+  const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write: () => ({ html: 'page' }) })
+  const started = performance.now()
+
+  const silent = await aConnection(address, '')
+  const halves = await Promise.all(
+    Array.from({ length: 50 }, () => aConnection(address, 'GET / HTTP/1.1\r\nHost: a\r\nX-Half: ')),
+  )
+  const all = [silent, ...halves]
+
+  await vi.waitFor(() => expect(all.filter(({ closed }) => !closed)).toEqual([]), 40_000)
+  expect(performance.now() - started).toBeGreaterThan(9_000)
+  expect(halves.every(({ heard }) => heard.startsWith('HTTP/1.1 408'))).toBe(true)
+})
+
+test('a body that comes with a question is not waited for', async () => {
+  const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write: () => ({ html: 'page', tags: ['a'] }) })
+
+  for (const method of ['GET', 'HEAD', 'PUT', 'TRACE', 'DELETE']) {
+    const head = `${method} / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\n`
+    const socket = await aConnection(address, `${head}and a little of it`)
+    await vi.waitFor(() => expect(socket.closed, method).toBe(true))
+    expect(socket.heard, method).toMatch(/^HTTP\/1.1 (200|405) [\s\S]*Connection: close/)
+  }
+})
+
+test('a connection whose answer is not taken has half a minute, and its usual time again once it is', async () => {
+  const body = Buffer.alloc(30_000_000, 'a')
+  const sockets: Socket[] = []
+  const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) =>
+    send(response, { status: 200, headers: [], body }, [], 'id'),
+  ).on('connection', (socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+
+  const client = connect({ port, host: '127.0.0.1' }, () => client.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
+  onTestFinished(() => void client.destroy())
+
+  await vi.waitFor(() => expect(sockets[0]?.timeout).toBe(30_000))
+  client.on('data', () => {}).resume()
+  await vi.waitFor(() => expect(sockets[0]?.timeout).toBeGreaterThan(60_000), 10_000)
+})
