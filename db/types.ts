@@ -139,6 +139,18 @@ export interface ListEntries {
   user_id: string;
 }
 
+export interface PictureAttempts {
+  begun_at: Generated<Timestamp>;
+  id: Generated<number>;
+  user_id: string;
+}
+
+export interface PictureJobs {
+  held_until: Timestamp;
+  holder: string;
+  name: string;
+}
+
 export interface Pictures {
   address: string;
   created_at: Generated<Timestamp>;
@@ -353,6 +365,8 @@ export interface DB {
   import_problems: ImportProblems;
   imports: Imports;
   list_entries: ListEntries;
+  picture_attempts: PictureAttempts;
+  picture_jobs: PictureJobs;
   pictures: Pictures;
   poster_failures: PosterFailures;
   poster_runs: PosterRuns;

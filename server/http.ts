@@ -43,6 +43,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   const {
     db,
     storage,
+    pictures,
     accounts,
     site,
     log,
@@ -69,7 +70,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     },
     files,
     answerPicture: (path, request) => answerPicture(storage, path, request),
-    answerUpload: (request, visit) => answerUpload({ db, storage, accounts, site }, request, visit),
+    answerUpload: (request, visit) => answerUpload({ db, storage, pictures, accounts, site }, request, visit),
     pages,
     bodies: new BodyMemory(),
     isPersonal: carriesOneOf([accounts.sessionCookie, flashCookieName(site.baseUrl)]),

@@ -5,6 +5,7 @@ import { openAccounts } from '#domain/accounts/accounts.ts'
 import { forgetExpired } from '#domain/accounts/forget-expired.ts'
 import { forgetDeletedTitles } from '#domain/catalogue/deletion/queries.ts'
 import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.ts'
+import { forgetAttempts } from '#domain/media/count-attempt.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
@@ -19,6 +20,7 @@ import { createLog, type Logger } from './log.ts'
 import { sendBySmtp } from './mail/send-by-smtp.ts'
 import { writeToFolder } from './mail/write-to-folder.ts'
 import { openDatabase } from './open-database.ts'
+import { openPictures } from './pictures/open-pictures.ts'
 import { repeat } from './repeat.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 import { onStopSignal } from './stop-signals.ts'
@@ -37,6 +39,7 @@ export async function serve(): Promise<number> {
     if (demo) await fillDemoCatalogue(db)
     process.stdout.write(await makeFirstAdmin(db, configuration))
     const storage = await openStorage(configuration)
+    const pictures = openPictures()
     const site = { name: siteName, baseUrl, reportEmail }
     const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
@@ -47,7 +50,7 @@ export async function serve(): Promise<number> {
     try {
       const queueResetMail = (email: string, goal: string | null) =>
         jobs.add(resetMails, { email, ...(goal && { goal }) })
-      const services = { db, storage, site, accounts, queueResetMail }
+      const services = { db, storage, pictures, site, accounts, queueResetMail }
       const http = await listen({ host, port, databaseUrl: database.url, trustedProxies, log, ...services })
       process.stdout.write(`\n${siteName} is at ${baseUrl}\n\n`)
 
@@ -58,6 +61,7 @@ export async function serve(): Promise<number> {
     } finally {
       await Promise.all([sweeping.stop(), forgetting.stop(), errands.stop()])
       await jobs.stop()
+      pictures.stop()
     }
   } finally {
     await db.destroy()
@@ -68,6 +72,7 @@ export async function serve(): Promise<number> {
 /** Deletes what nobody comes back for. */
 async function sweep(db: Db, storage: Storage, stopping: AbortSignal): Promise<void> {
   await forgetExpired(db)
+  await forgetAttempts(db)
   await sweepUploads(db, storage, stopping)
   await sweepPictures(db, storage, stopping)
   await sweepStrays(db, storage, { stopping })

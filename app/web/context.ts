@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Db } from '#db/connection.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
+import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 
 /** What the site says of itself; from the configuration. */
@@ -16,6 +17,7 @@ export interface Site {
 export interface Services {
   db: Db
   storage: Storage
+  pictures: PictureMaker
   site: Site
   accounts: Accounts
   queueResetMail: QueueResetMail

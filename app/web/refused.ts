@@ -57,6 +57,7 @@ const statuses: Record<string, number> = {
   'posters-ended': 409,
   'provider-away': 503,
   'no-default-bucket': 503,
+  'pictures-busy': 503,
   'not-saved': 500,
 }
 

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
+import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aStorage, places } from '#tests/support/storage.ts'
+import { Refusal } from '../refusal.ts'
 import { beginUpload } from './begin-upload.ts'
+import { cancelUpload } from './cancel-upload.ts'
 import { keepPicture } from './keep-picture.ts'
 import { keepSentPicture } from './keep-sent-picture.ts'
+import type { PictureMaker } from './picture-maker.ts'
 import { receiveSegment } from './receive-segment.ts'
-import { formats, pictureRefusals, readFileAddress } from './rules.ts'
+import { type Folder, formats, pictureRefusals, readFileAddress } from './rules.ts'
 import type { Storage } from './storage.ts'
 
 test.each(places)('on $place, an upload in two parts becomes a picture', async ({ open }) => {
@@ -21,7 +27,7 @@ test.each(places)('on $place, an upload in two parts becomes a picture', async (
   const picture = await aPicture('jpeg')
   const uploadId = await anUpload(db, storage, userId, picture)
 
-  const address = await keepPicture(db, storage, userId, uploadId)
+  const address = await keepPicture(db, { storage, pictures }, userId, uploadId)
 
   expect(readFileAddress(address)?.folder).toBe('imgs')
   for (const format of formats) {
@@ -40,7 +46,9 @@ test('a picture whose bytes are gone from the storage has no address, and no cra
   const uploadId = await anUpload(db, storage, userId, await aPicture('png'))
   await storage.deleteFolder('uploads')
 
-  await expect(keepPicture(db, storage, userId, uploadId)).rejects.toMatchObject({ code: 'no-download-url' })
+  await expect(keepPicture(db, { storage, pictures }, userId, uploadId)).rejects.toMatchObject({
+    code: 'no-download-url',
+  })
 })
 
 test('without JavaScript, a form brings a small picture', async () => {
@@ -49,7 +57,7 @@ test('without JavaScript, a form brings a small picture', async () => {
   const { id: userId } = await aUser(db)
   const file = new File([new Uint8Array(await aPicture('webp'))], 'me.webp')
 
-  const address = await keepSentPicture(db, storage, { userId, folder: 'userImgs', file })
+  const address = await keepSentPicture(db, { storage, pictures }, { userId, folder: 'userImgs', file })
 
   expect(address && (await storage.get(address.slice(1)))?.length).toBeGreaterThan(50)
 })
@@ -58,7 +66,8 @@ test('a form field that was left empty is no picture, and a file above 262,144 b
   const db = await freshDatabase()
   const { storage } = await aStorage()
   const { id: userId } = await aUser(db)
-  const keep = (file: FormDataEntryValue | null) => keepSentPicture(db, storage, { userId, folder: 'userImgs', file })
+  const keep = (file: FormDataEntryValue | null) =>
+    keepSentPicture(db, { storage, pictures }, { userId, folder: 'userImgs', file })
 
   expect(await keep(null)).toBeNull()
   expect(await keep('')).toBeNull()
@@ -74,21 +83,154 @@ test('the fifty-first picture of a reader in one day is refused', async () => {
   const db = await freshDatabase()
   const { storage } = await aStorage()
   const { id: userId } = await aUser(db)
-  const many = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(22, 'a'))
   await db
-    .insertInto('pictures')
-    .values(many.map((id) => ({ id, folder: 'userImgs', address: id, user_id: userId })))
+    .insertInto('picture_attempts')
+    .values(Array.from({ length: 50 }, () => ({ user_id: userId })))
     .execute()
 
   const file = new File([new Uint8Array(await aPicture('gif'))], 'me.gif')
-  const refused = keepSentPicture(db, storage, { userId, folder: 'userImgs', file })
+  const refused = keepSentPicture(db, { storage, pictures }, { userId, folder: 'userImgs', file })
 
   await expect(refused).rejects.toMatchObject({ code: 'too-many-pictures' })
 })
 
-async function anUpload(db: Db, storage: Storage, userId: string, picture: Buffer): Promise<string> {
+test('twenty requests for the picture of one upload make it once, and read it once', async () => {
+  const { db, storage, userId } = await aReader()
+  const uploadId = await anUpload(db, storage, userId, await aPicture('png'), 'userImgs')
+  let reads = 0
+  const counting: Storage = {
+    ...storage,
+    get(key) {
+      reads++
+      return storage.get(key)
+    },
+  }
+
+  const keep = () => keepPicture(db, { storage: counting, pictures }, userId, uploadId)
+  const addresses = await Promise.all(Array.from({ length: 20 }, keep))
+
+  expect(new Set(addresses).size).toBe(1)
+  expect(reads).toBe(2)
+  expect(await db.selectFrom('picture_attempts').select('id').execute()).toHaveLength(1)
+})
+
+test('a reader has one picture made at a time, whatever another instance does', async () => {
+  const { db, storage, userId } = await aReader()
+  const uploads = await Promise.all(
+    [1, 2, 3].map(async () => anUpload(db, storage, userId, await aPicture('png'), 'userImgs')),
+  )
+  await holdElsewhere(db, userId, 1_000)
+  let [atOnce, most] = [0, 0]
+  const counting: PictureMaker = {
+    async make(...picture) {
+      expect((await db.selectFrom('picture_jobs').select('name').execute()).map(({ name }) => name)).toEqual([userId])
+      most = Math.max(most, ++atOnce)
+      return pictures.make(...picture).finally(() => atOnce--)
+    },
+  }
+  const began = Date.now()
+
+  await Promise.all(uploads.map((id) => keepPicture(db, { storage, pictures: counting }, userId, id)))
+
+  expect(most).toBe(1)
+  expect(Date.now() - began).toBeGreaterThan(900)
+  expect(await db.selectFrom('picture_jobs').select('name').execute()).toEqual([])
+})
+
+test('more pictures of one reader than may wait are refused', async () => {
+  const { db, storage, userId } = await aReader()
+  await holdElsewhere(db, userId, 2_000)
+  const file = new File([new Uint8Array(await aPicture('gif'))], 'me.gif')
+  const keep = () => keepSentPicture(db, { storage, pictures }, { userId, folder: 'userImgs', file })
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, keep))
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
+  expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'pictures-busy' } })
+})
+
+test('pictures that cannot be read count as attempts; a storage or process that is away does not', async () => {
+  const { db, storage, userId } = await aReader()
+  const keep = async (original: Buffer, made = pictures, kept = storage) =>
+    keepPicture(
+      db,
+      { storage: kept, pictures: made },
+      userId,
+      await anUpload(db, storage, userId, original, 'userImgs'),
+    )
+  const attempts = async () => (await db.selectFrom('picture_attempts').select('id').execute()).length
+  const fails = (error: Error) => ({ make: () => Promise.reject(error) })
+
+  await expect(keep(Buffer.alloc(200))).rejects.toMatchObject({ code: 'picture-kind' })
+  await expect(keep(Buffer.alloc(200), fails(new Refusal('picture-heavy', '')))).rejects.toThrow()
+  expect(await attempts()).toBe(2)
+  await expect(keep(Buffer.alloc(200), fails(new Refusal('pictures-busy', '')))).rejects.toThrow()
+  await expect(keep(Buffer.alloc(200), fails(new Error('away')))).rejects.toThrow('away')
+  await expect(
+    keep(await aPicture('png'), pictures, { ...storage, get: () => Promise.reject(new Error('away')) }),
+  ).rejects.toThrow('away')
+  expect(await attempts()).toBe(2)
+})
+
+test.each([
+  ['its upload is canceled', (db: Db, storage: Storage, id: string) => cancelUpload(db, storage, 'reader', id)],
+  ['its account is deleted', (db: Db) => db.deleteFrom('users').where('id', '=', 'reader').execute()],
+])('when %s while a picture is made, nothing is left of it', async (_, happens) => {
+  const { db, storage, folder, userId } = await aReader()
+  const uploadId = await anUpload(db, storage, userId, await aPicture('png'), 'userImgs')
+  const meanwhile: PictureMaker = {
+    async make(...picture) {
+      const made = await pictures.make(...picture)
+      await happens(db, storage, uploadId)
+      return made
+    },
+  }
+
+  const kept = keepPicture(db, { storage, pictures: meanwhile }, userId, uploadId)
+
+  await expect(kept).rejects.toMatchObject({ code: 'no-download-url' })
+  expect(await db.selectFrom('pictures').select('id').execute()).toEqual([])
+  expect(await readdir(`${folder}/userImgs`).catch(() => [])).toEqual([])
+})
+
+test('a picture of which one file cannot be stored leaves none', async () => {
+  const { db, storage, folder, userId } = await aReader()
+  const uploadId = await anUpload(db, storage, userId, await aPicture('png'), 'userImgs')
+  let puts = 0
+  const breaking: Storage = {
+    ...storage,
+    put: (...file) => (++puts === 3 ? Promise.reject(new Error('away')) : storage.put(...file)),
+  }
+
+  await expect(keepPicture(db, { storage: breaking, pictures }, userId, uploadId)).rejects.toThrow('away')
+
+  expect(await db.selectFrom('pictures').select('id').execute()).toEqual([])
+  expect(await readdir(`${folder}/userImgs`)).toEqual([])
+  expect(await keepPicture(db, { storage, pictures }, userId, uploadId)).toMatch(/^\/userImgs\//)
+})
+
+async function aReader() {
+  const db = await freshDatabase()
+  const { storage, folder } = await aStorage()
+  const { id: userId } = await aUser(db, { id: 'reader' })
+  return { db, storage, folder, userId }
+}
+
+/** Another instance makes a picture of theirs, and is not heard of again. */
+async function holdElsewhere(db: Db, name: string, milliseconds: number): Promise<void> {
+  const held_until = sql<Date>`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`
+  await db.insertInto('picture_jobs').values({ name, holder: randomUUID(), held_until }).execute()
+}
+
+async function anUpload(
+  db: Db,
+  storage: Storage,
+  userId: string,
+  picture: Buffer,
+  folder: Folder = 'imgs',
+): Promise<string> {
   const uploadId = randomUUID()
-  await beginUpload(db, storage, userId, { id: uploadId, folder: 'imgs', size: picture.length })
+  await beginUpload(db, storage, userId, { id: uploadId, folder, size: picture.length })
   for (const [start, end] of [
     [0, 100],
     [100, picture.length],

@@ -1,40 +1,73 @@
-import { buffer } from 'node:stream/consumers'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cancelUpload } from './cancel-upload.ts'
-import { isPictureFolder, storageErrors } from './rules.ts'
-import type { Storage } from './storage.ts'
-import { storePicture } from './store-picture.ts'
+import { deletePicture } from './delete-picture.ts'
+import { readUpload, UploadGone } from './read-upload.ts'
+import { type Folder, isPictureFolder, storageErrors } from './rules.ts'
+import { type Making, type StoredPicture, storePicture } from './store-picture.ts'
+import { takeTurn } from './take-turn.ts'
 import { findUpload, folderOf, type Upload } from './upload.ts'
 
-/**
- * Makes a picture of the user's own finished upload (§7: upload a file, then fetch its download link). Asked again, it
- * answers the same address.
- * @returns the picture's address
- * @throws Refusal 'no-download-url' when there is no such upload or it is not finished, or what storePicture throws;
- *   a picture that is refused ends its upload
- */
-export async function keepPicture(db: Db, storage: Storage, userId: string, uploadId: string): Promise<string> {
-  const upload = await findUpload(db, userId, uploadId)
-  if (!upload || upload.received < upload.size || !isPictureFolder(upload.folder)) throw noDownloadUrl()
-  if (upload.picture_id) return addressOf(db, upload.picture_id)
+const underway = new Map<string, Promise<string>>()
 
-  const original = await readUpload(storage, upload)
-  const picture = await storePicture(db, storage, { userId, folder: upload.folder, original }).catch(
-    async (error: unknown) => {
-      if (error instanceof Refusal && error.code.startsWith('picture-'))
-        await cancelUpload(db, storage, userId, uploadId)
-      throw error
-    },
+/**
+ * Makes a picture of the user's own finished upload (§7: upload a file, then fetch its download link). Asked again, also
+ * meanwhile, it answers the same address.
+ * @returns the picture's address
+ * @throws Refusal 'no-download-url' when there is no such upload or it is not finished, 'pictures-busy', or what
+ *   storePicture throws; a picture that is refused ends its upload
+ */
+export async function keepPicture(db: Db, making: Making, userId: string, uploadId: string): Promise<string> {
+  const { folder } = await findFinished(db, userId, uploadId)
+  const present = underway.get(uploadId)
+  if (present) return present
+
+  const turn = folder === 'userImgs' ? userId : uploadId
+  const made = takeTurn(db, turn, () => makePicture(db, making, userId, uploadId)).finally(() =>
+    underway.delete(uploadId),
   )
-  await db
+  underway.set(uploadId, made)
+  return made
+}
+
+async function makePicture(db: Db, making: Making, userId: string, uploadId: string): Promise<string> {
+  // While this waited for its turn, another instance may have been here.
+  const { folder, picture_id } = await findFinished(db, userId, uploadId)
+  if (picture_id) return addressOf(db, picture_id)
+
+  const { storage } = making
+  const original = readUpload(db, storage, uploadId)
+  const picture = await storePicture(db, making, { userId, folder, original }).catch(async (error: unknown) => {
+    if (error instanceof UploadGone) throw noDownloadUrl()
+    if (error instanceof Refusal && error.code.startsWith('picture-')) await cancelUpload(db, storage, userId, uploadId)
+    throw error
+  })
+  await settle(db, making, { uploadId, userId, picture })
+  return picture.address
+}
+
+async function settle(
+  db: Db,
+  { storage }: Making,
+  { uploadId, userId, picture }: { uploadId: string; userId: string; picture: StoredPicture },
+): Promise<void> {
+  const settled = await db
     .updateTable('uploads')
     .set({ picture_id: picture.id, segments: [] })
     .where('id', '=', uploadId)
     .where('user_id', '=', userId)
-    .execute()
-  await storage.deleteFolder(folderOf(uploadId))
-  return picture.address
+    .returning('id')
+    .executeTakeFirst()
+  if (settled) return storage.deleteFolder(folderOf(uploadId))
+  // It was canceled meanwhile, or its account is gone.
+  await deletePicture(db, storage, picture)
+  throw noDownloadUrl()
+}
+
+async function findFinished(db: Db, userId: string, uploadId: string): Promise<Upload & { folder: Folder }> {
+  const upload = await findUpload(db, userId, uploadId)
+  if (!upload || upload.received < upload.size || !isPictureFolder(upload.folder)) throw noDownloadUrl()
+  return { ...upload, folder: upload.folder }
 }
 
 async function addressOf(db: Db, pictureId: string): Promise<string> {
@@ -44,16 +77,6 @@ async function addressOf(db: Db, pictureId: string): Promise<string> {
     .where('id', '=', pictureId)
     .executeTakeFirstOrThrow(noDownloadUrl)
   return address
-}
-
-async function readUpload(storage: Storage, { segments }: Upload): Promise<Buffer> {
-  const bodies: Buffer[] = []
-  for (const key of segments) {
-    const segment = await storage.get(key)
-    if (!segment) throw noDownloadUrl()
-    bodies.push(await buffer(segment.stream))
-  }
-  return Buffer.concat(bodies)
 }
 
 function noDownloadUrl(): Refusal {

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Folder, pictureRefusals, smallFile } from './rules.ts'
-import type { Storage } from './storage.ts'
-import { storePicture } from './store-picture.ts'
+import { type Making, storePicture } from './store-picture.ts'
+import { takeTurn } from './take-turn.ts'
 
 /**
  * Makes a picture of a small file that came with a form, without JavaScript (§9 Storage: up to 262,144 bytes in one
@@ -12,11 +12,13 @@ import { storePicture } from './store-picture.ts'
  */
 export async function keepSentPicture(
   db: Db,
-  storage: Storage,
+  making: Making,
   { userId, folder, file }: { userId: string; folder: Folder; file: FormDataEntryValue | null },
 ): Promise<string | null> {
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return null
   if (file.size > smallFile) throw new Refusal('picture-not-small', pictureRefusals['picture-not-small'])
-  const original = Buffer.from(await file.arrayBuffer())
-  return (await storePicture(db, storage, { userId, folder, original })).address
+  const original = [new Uint8Array(await file.arrayBuffer())]
+  const store = () => storePicture(db, making, { userId, folder, original })
+  const { address } = await (folder === 'userImgs' ? takeTurn(db, userId, store) : store())
+  return address
 }

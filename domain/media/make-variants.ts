@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp'
 import { Refusal } from '#domain/refusal.ts'
-import { oneAtATime } from './queue.ts'
 import { type Folder, mostPixels, type PictureFormat, pictureRefusals, widths } from './rules.ts'
 import { loadSharp } from './sharp.ts'
 
@@ -10,26 +9,22 @@ export interface Variant {
   body: Buffer
 }
 
-// A decoded picture takes up to 160 MB.
-const queue = oneAtATime()
-const patience = { seconds: 15 }
+const timeLimit = { seconds: 15 }
 
 /**
  * Makes the files that are served of a picture (decisions, "Images"): AVIF and WebP in each width of the folder, never
  * enlarged, upright, in sRGB, without metadata; of a GIF its first frame. Pictures of users become squares.
  * @throws Refusal 'picture-kind', 'picture-pixels', 'picture-damaged' or 'picture-empty'
  */
-export function makeVariants(original: Buffer, folder: Folder): Promise<Variant[]> {
-  return queue(async () => {
-    const picture = await decode(original, folder)
-    const variants: Variant[] = []
-    for (const width of widths[folder]) {
-      const sized = picture.clone().resize({ width, withoutEnlargement: true })
-      variants.push({ width, format: 'avif', body: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer() })
-      variants.push({ width, format: 'webp', body: await sized.clone().webp({ quality: 80 }).toBuffer() })
-    }
-    return variants
-  })
+export async function makeVariants(original: Buffer, folder: Folder): Promise<Variant[]> {
+  const picture = await decode(original, folder)
+  const variants: Variant[] = []
+  for (const width of widths[folder]) {
+    const sized = picture.clone().resize({ width, withoutEnlargement: true })
+    variants.push({ width, format: 'avif', body: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer() })
+    variants.push({ width, format: 'webp', body: await sized.clone().webp({ quality: 80 }).toBuffer() })
+  }
+  return variants
 }
 
 /** The picture's pixels, upright and no larger than its largest variant. */
@@ -42,7 +37,7 @@ async function decode(original: Buffer, folder: Folder): Promise<Sharp> {
   const square = folder === 'userImgs'
   try {
     const { data, info } = await picture
-      .timeout(patience)
+      .timeout(timeLimit)
       .autoOrient()
       .toColourspace('srgb')
       .resize({

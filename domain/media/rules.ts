@@ -60,8 +60,10 @@ export const pictureRefusals = {
   'picture-pixels': 'This picture has more than 40 megapixels',
   'picture-size': 'This picture is larger than 32 MB',
   'picture-empty': 'This file is empty',
+  'picture-heavy': 'This picture takes too much time or memory to read. Please choose another one',
   'picture-not-small': 'Without JavaScript a picture may have at most 256 KB',
   'too-many-pictures': 'Too many pictures today. Please try again tomorrow',
+  'pictures-busy': 'Too many pictures are being made at the moment. Please try again in a minute',
 } as const
 
 /** The kinds of pictures that are taken, as a file input's `accept` says it. */

@@ -1,44 +1,73 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { makeVariants } from './make-variants.ts'
-import { type Folder, fileAddress, pictureAddress, pictureRefusals } from './rules.ts'
+import { countAttempt } from './count-attempt.ts'
+import { deletePicture } from './delete-picture.ts'
+import type { Variant } from './make-variants.ts'
+import type { PictureMaker } from './picture-maker.ts'
+import { type Folder, fileAddress, pictureAddress, storageErrors } from './rules.ts'
 import type { Storage } from './storage.ts'
-import { patience } from './upload.ts'
 
-const mostADay = 50
+/** Where pictures are made, and where they are kept. */
+export interface Making {
+  storage: Storage
+  pictures: PictureMaker
+}
+
+interface Sent {
+  userId: string
+  folder: Folder
+  original: Parameters<PictureMaker['make']>[0]
+}
+
+export interface StoredPicture {
+  id: string
+  folder: Folder
+  address: string
+}
 
 /**
  * Makes the files that are served of a picture and stores them as userImgs/{filename} or imgs/{filename} (§3). Nobody
- * keeps or serves the original.
- * @returns the picture's id and address
- * @throws Refusal when the picture is not taken (decisions, "Images"), or its user has sent fifty of themselves in a day
+ * keeps or serves the original. Of a reader it is called in their turn (takeTurn).
+ * @throws Refusal when the picture is not taken (decisions, "Images"), its user has sent fifty of themselves in a day,
+ *   or their account is gone
  */
-export async function storePicture(
-  db: Db,
-  storage: Storage,
-  { userId, folder, original }: { userId: string; folder: Folder; original: Buffer },
-): Promise<{ id: string; address: string }> {
-  if (folder === 'userImgs') await checkNumber(db, userId)
-  const variants = await makeVariants(original, folder)
+export async function storePicture(db: Db, making: Making, sent: Sent): Promise<StoredPicture> {
+  const { storage } = making
+  const variants = await make(db, making, sent)
 
+  const { userId, folder } = sent
   const id = randomBytes(16).toString('base64url')
-  const address = pictureAddress(folder, id)
+  const picture = { id, folder, address: pictureAddress(folder, id) }
   // The row comes first: should the files be left without anybody who wants them, the sweep finds them by it.
-  await db.insertInto('pictures').values({ id, folder, address, user_id: userId }).execute()
-  for (const { width, format, body } of variants) {
-    await storage.put(fileAddress(folder, id, width, format).slice(1), body, `image/${format}`)
+  await insert(db, userId, picture)
+  try {
+    for (const { width, format, body } of variants) {
+      await storage.put(fileAddress(folder, id, width, format).slice(1), body, `image/${format}`)
+    }
+  } catch (error) {
+    // Where this fails as well, the sweep finds the row.
+    await deletePicture(db, storage, picture).catch(() => {})
+    throw error
   }
-  return { id, address }
+  return picture
 }
 
-async function checkNumber(db: Db, userId: string): Promise<void> {
-  const { pictures } = await db
-    .selectFrom('pictures')
-    .select((eb) => eb.fn.countAll<number>().as('pictures'))
-    .where('user_id', '=', userId)
-    .where('folder', '=', 'userImgs')
-    .where('created_at', '>', new Date(Date.now() - patience))
-    .executeTakeFirstOrThrow()
-  if (pictures >= mostADay) throw new Refusal('too-many-pictures', pictureRefusals['too-many-pictures'])
+async function make(db: Db, { pictures }: Making, { userId, folder, original }: Sent): Promise<Variant[]> {
+  const takeBack = folder === 'userImgs' ? await countAttempt(db, userId) : null
+  try {
+    return await pictures.make(original, folder)
+  } catch (error) {
+    const isItsFault = error instanceof Refusal && error.code.startsWith('picture-')
+    if (!isItsFault) await takeBack?.().catch(() => {})
+    throw error
+  }
+}
+
+async function insert(db: Db, userId: string, { id, folder, address }: StoredPicture): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into pictures (id, folder, address, user_id)
+    select ${id}, ${folder}, ${address}, id from users where id = ${userId} for key share`.execute(db)
+  if (!numAffectedRows) throw new Refusal('no-download-url', storageErrors['no-download-url'])
 }

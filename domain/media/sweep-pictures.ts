@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { type Folder, fileAddress, formats, widths } from './rules.ts'
+import { deletePicture } from './delete-picture.ts'
+import type { Folder } from './rules.ts'
 import type { Storage } from './storage.ts'
 import { patience } from './upload.ts'
 
 /**
- * Throws away pictures that nobody, no title and no person of a cast has had for a day, and at once those of accounts
+ * Deletes pictures that nobody, no title and no person of a cast has had for a day, and at once those of accounts
  * that are gone. Those of a deleted title stay as long as it can come back. What is left when it is told to stop is for
  * the next sweep.
  * @returns how many
@@ -32,11 +33,7 @@ function sweepOne(db: Db, storage: Storage): Promise<boolean> {
     const [picture] = rows
     if (!picture) return false
 
-    const { id, folder } = picture
-    for (const width of widths[folder]) {
-      for (const format of formats) await storage.delete(fileAddress(folder, id, width, format).slice(1))
-    }
-    await tx.deleteFrom('pictures').where('id', '=', id).execute()
+    await deletePicture(tx, storage, picture)
     return true
   })
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
+import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aStorage, places } from '#tests/support/storage.ts'
 import { beginUpload } from './begin-upload.ts'
 import { receiveSegment } from './receive-segment.ts'
@@ -77,7 +78,11 @@ async function aSite(storage: Storage) {
   for (const folder of ['uploads', 'imgs', 'userImgs']) await storage.deleteFolder(folder)
   await beginUpload(db, storage, 'reader', { id: 'one', folder: 'userImgs', size: 10 })
   await receiveSegment(db, storage, 'reader', { uploadId: 'one', start: 0, bytes: Buffer.alloc(5) })
-  await storePicture(db, storage, { userId: 'reader', folder: 'userImgs', original: await aPicture('png') })
+  await storePicture(
+    db,
+    { storage, pictures },
+    { userId: 'reader', folder: 'userImgs', original: [await aPicture('png')] },
+  )
   const kept = [...(await keysOf(storage, 'uploads')), ...(await keysOf(storage, 'userImgs'))]
   expect(kept).toHaveLength(5)
   return { db, storage, kept }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aCharacter, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
+import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { deleteTitle } from '../catalogue/delete-title.ts'
 import { forgetDeletedTitles } from '../catalogue/deletion/queries.ts'
@@ -134,6 +135,7 @@ async function aSite() {
   for (const id of ['reader', 'leaving']) await aUser(db, { id })
   const { storage, folder } = await aStorage()
   const original = await aPicture('png')
-  const store = (userId: string, folder: Folder) => storePicture(db, storage, { userId, folder, original })
+  const store = (userId: string, folder: Folder) =>
+    storePicture(db, { storage, pictures }, { userId, folder, original: [original] })
   return { db, storage, folder, store }
 }

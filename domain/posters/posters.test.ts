@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
+import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { importCatalogue } from '../catalogue/import/import-catalogue.ts'
 import { readFileAddress } from '../media/rules.ts'
@@ -50,7 +51,7 @@ test('remote posters become pictures of ours; what cannot be fetched stays as it
   const { db, storage } = await someTitles(addresses)
   const id = await begin(db)
 
-  await workOnPosters(db, storage, id, { fetchPicture, pause: 0 })
+  await workOnPosters(db, { storage, pictures }, id, { fetchPicture, pause: 0 })
 
   expect(await postersOf(db)).toEqual([
     { id: '0', poster: own, poster_source: addresses[0] },
@@ -72,7 +73,7 @@ test('remote posters become pictures of ours; what cannot be fetched stays as it
 test('the poster of one title can be fetched alone', async () => {
   const { db, storage } = await someTitles(['https://a.example/1.jpg', 'https://a.example/2.jpg'])
 
-  await workOnPosters(db, storage, await begin(db, '1'), { fetchPicture, pause: 0 })
+  await workOnPosters(db, { storage, pictures }, await begin(db, '1'), { fetchPicture, pause: 0 })
 
   expect(await postersOf(db)).toMatchObject([{ poster: 'https://a.example/1.jpg' }, { poster: own }])
   expect(await logOf(db)).toMatchObject([{ action: 'posters-fetched', subject_name: 'of Title 1' }])
@@ -95,7 +96,7 @@ test('cut short, a run goes on where it was; cancelled, it fetches no more', asy
     stop.abort()
     return fetchPicture(address)
   }
-  await workOnPosters(db, storage, id, { fetchPicture: counting, pause: 0, signal: stop.signal })
+  await workOnPosters(db, { storage, pictures }, id, { fetchPicture: counting, pause: 0, signal: stop.signal })
   expect(asked).toHaveLength(3)
 
   const cancelling = async (address: string) => {
@@ -103,7 +104,7 @@ test('cut short, a run goes on where it was; cancelled, it fetches no more', asy
     if (asked.length === 4) await cancelPosterRun(db, 'admin', id)
     return fetchPicture(address)
   }
-  await workOnPosters(db, storage, id, { fetchPicture: cancelling, pause: 0 })
+  await workOnPosters(db, { storage, pictures }, id, { fetchPicture: cancelling, pause: 0 })
 
   expect(new Set(asked).size).toBe(6)
   expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'cancelled', wanted: 8, fetched: 3 }])
@@ -117,7 +118,7 @@ test('a poster that was changed meanwhile is left alone', async () => {
     await db.updateTable('titles').set({ poster: 'https://b.example/2.jpg' }).execute()
     return fetchPicture(address)
   }
-  await workOnPosters(db, storage, await begin(db), { fetchPicture: changing, pause: 0 })
+  await workOnPosters(db, { storage, pictures }, await begin(db), { fetchPicture: changing, pause: 0 })
 
   expect(await postersOf(db)).toMatchObject([{ poster: 'https://b.example/2.jpg' }])
   expect(await findPosterRuns(db, 1)).toMatchObject([{ fetched: 0, failed: 1 }])
@@ -128,7 +129,7 @@ test('a storage that is away is nobody’s poster’s fault: the run is tried ag
   const id = await begin(db)
   const away = { ...storage, put: () => Promise.reject(new Error('away')) }
   for (let n = 1; n <= 5; n++) {
-    await expect(workOnPosters(db, away, id, { fetchPicture, pause: 0 })).rejects.toThrow('away')
+    await expect(workOnPosters(db, { storage: away, pictures }, id, { fetchPicture, pause: 0 })).rejects.toThrow('away')
     await notePosterFailure(db, id)
   }
   expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'failed', failed: 0 }])
@@ -139,7 +140,7 @@ test('an import that still names the address a poster was fetched from leaves th
   const line = { itemType: 'anime', title: 'One', ids: { mal: 1 }, image: 'https://a.example/1.jpg' }
   const imported = (more: object) => importCatalogue(db, arriving({ ...line, ...more }))
   await imported({})
-  await workOnPosters(db, storage, await begin(db), { fetchPicture, pause: 0 })
+  await workOnPosters(db, { storage, pictures }, await begin(db), { fetchPicture, pause: 0 })
 
   await imported({ episodes: 12 })
   expect(await postersOf(db)).toMatchObject([{ poster: own }])

@@ -5,8 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { replacePoster } from '../catalogue/replace-poster.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { claimPicture } from '../media/claim-picture.ts'
-import type { Storage } from '../media/storage.ts'
-import { storePicture } from '../media/store-picture.ts'
+import { type Making, storePicture } from '../media/store-picture.ts'
 import { endPosterRun } from './end-poster-run.ts'
 import { Hosts } from './hosts.ts'
 import { findNextPosters, type RemotePoster } from './queries.ts'
@@ -29,7 +28,7 @@ const atOnce = 3
  */
 export async function workOnPosters(
   db: Db,
-  storage: Storage,
+  making: Making,
   id: number,
   { fetchPicture, signal, pause = 500 }: Working,
 ): Promise<void> {
@@ -45,7 +44,7 @@ export async function workOnPosters(
     if (!last) return void (await endPosterRun(db, id, 'done'))
     const fetchOne = async (poster: RemotePoster) => {
       const original = await hosts.ask(poster.address, () => fetchPicture(poster.address))
-      return storePicture(db, storage, { userId, folder: 'imgs', original })
+      return storePicture(db, making, { userId, folder: 'imgs', original: [original] })
     }
     await settleAll(
       posters.map(async (poster) => {

@@ -7,6 +7,7 @@ import type { Storage } from '#domain/media/storage.ts'
 import { notePosterFailure } from '#domain/posters/end-poster-run.ts'
 import { findPresentPosterRun } from '#domain/posters/queries.ts'
 import { workOnPosters } from '#domain/posters/work-on-posters.ts'
+import { openPictures } from '../pictures/open-pictures.ts'
 import { fetchRemotePicture } from '../remote/fetch-remote-picture.ts'
 
 interface Working {
@@ -37,8 +38,11 @@ export const errands: Record<string, Errand> = {
   },
   posters: {
     find: async (db) => (await findPresentPosterRun(db))?.id ?? null,
-    work: (db, storage, id, { signal }) =>
-      workOnPosters(db, storage, id, { signal, fetchPicture: (address) => fetchRemotePicture(address) }),
+    async work(db, storage, id, { signal }) {
+      const pictures = openPictures()
+      const fetchPicture = (address: string) => fetchRemotePicture(address)
+      await workOnPosters(db, { storage, pictures }, id, { signal, fetchPicture }).finally(() => pictures.stop())
+    },
     noteFailure: notePosterFailure,
   },
 }

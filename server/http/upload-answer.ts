@@ -26,17 +26,18 @@ export async function refuse(request: IncomingMessage, answer: Answer): Promise<
 }
 
 /** What to tell of a failure; one that nobody expected goes into the log. */
-export function tell(error: unknown, visit: Visit): { status: number; sentence: string } {
+export function tell(error: unknown, visit: Visit): { status: number; sentence: string; headers?: string[] } {
   if (!(error instanceof Refusal)) {
     visit.report(error)
     return { status: 500, sentence: 'Something went wrong' }
   }
   if (error.cause) visit.report(error)
-  return { status: statusOf(error), sentence: error.message }
+  const headers = error.retryAfter ? ['Retry-After', String(error.retryAfter)] : []
+  return { status: statusOf(error), sentence: error.message, headers }
 }
 
 function statusOf({ code }: Refusal): number {
-  if (code === 'no-default-bucket') return 503
+  if (code === 'no-default-bucket' || code === 'pictures-busy') return 503
   if (code === 'picture-size') return 413
   return code === 'no-download-url' ? 404 : 422
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import { pictureRefusals, storageErrors } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#tests/support/ask.ts'
@@ -91,6 +92,23 @@ test('a file that is no picture is refused, and its upload ends', async () => {
   expect(answered['content-type']).toBe('text/plain; charset=utf-8')
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect(await readdir(`${folder}/uploads`)).toEqual([])
+})
+
+test('a picture that takes too much is told so, one that finds no room in the queue may come again, and the first is logged', async () => {
+  const heavy = Object.assign(new Refusal('picture-heavy', pictureRefusals['picture-heavy']), { cause: 'killed' })
+  const busy = new Refusal('pictures-busy', pictureRefusals['pictures-busy'], { retryAfter: 30 })
+  let failure = busy
+  const { address, lines } = await aSite({ pictures: { make: () => Promise.reject(failure) } })
+  const reader = anUploader(address)
+  const { headers } = await reader.create(9, { body: Buffer.alloc(9) })
+
+  const first = await reader.picture(headers.location ?? '')
+  failure = heavy
+  const second = await reader.picture(headers.location ?? '')
+
+  expect([first.status, first.headers['retry-after']]).toEqual([503, '30'])
+  expect([second.status, second.body.toString()]).toEqual([422, pictureRefusals['picture-heavy']])
+  expect(lines.filter(({ msg }) => msg === 'failed')).toHaveLength(1)
 })
 
 test('only who is signed in uploads, and only from a page of the site', async () => {
@@ -283,7 +301,7 @@ test('a picture that the browser has is not sent again, and one that is not ther
   }
 })
 
-async function aSite({ blocked = false } = {}) {
+async function aSite({ blocked = false, pictures }: { blocked?: boolean; pictures?: PictureMaker } = {}) {
   const { db, url } = await freshDatabaseWithUrl()
   for (const user of ['reader', 'other', 'admin']) await signedIn(db, user)
   const { folder, storage } = await aStorage()
@@ -293,6 +311,7 @@ async function aSite({ blocked = false } = {}) {
     url,
     write: () => ({ html: '' }),
     storage: blocked ? broken : storage,
+    pictures,
   })
   return { ...server, db, folder }
 }

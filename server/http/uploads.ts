@@ -19,7 +19,7 @@ import { webHeaders } from './web-headers.ts'
 
 const root = '/files/uploads'
 
-type Uploading = Pick<Services, 'db' | 'storage' | 'accounts' | 'site'>
+type Uploading = Pick<Services, 'db' | 'storage' | 'pictures' | 'accounts' | 'site'>
 
 export function isUploadPath(path: string): boolean {
   return path === root || path.startsWith(`${root}/`)
@@ -47,17 +47,17 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
 }
 
 async function answerPicture(
-  { db, storage }: Uploading,
+  { db, ...making }: Uploading,
   uploader: Uploader,
   uploadId: string,
   visit: Visit,
 ): Promise<Answer> {
   try {
     if (!(await findOwnUpload(db, uploader, uploadId))) return plainText(404, storageErrors['no-download-url'])
-    return plainText(201, '', ['Location', await keepPicture(db, storage, uploader.userId, uploadId)])
+    return plainText(201, '', ['Location', await keepPicture(db, making, uploader.userId, uploadId)])
   } catch (error) {
-    const { status, sentence } = tell(error, visit)
-    return plainText(status, sentence)
+    const { status, sentence, headers } = tell(error, visit)
+    return plainText(status, sentence, headers)
   }
 }
 

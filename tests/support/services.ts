@@ -1,7 +1,9 @@
 import type { Services, Site } from '#app/web/context.ts'
 import type { Db } from '#db/connection.ts'
 import { type AccountSettings, openAccounts } from '#domain/accounts/accounts.ts'
+import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import { openPictures } from '#server/pictures/open-pictures.ts'
 import { noFiles } from './no-files.ts'
 
 const many = { tries: 1_000_000, seconds: 60 }
@@ -13,6 +15,7 @@ export const noLimits = { signIn: unlimited, signUp: unlimited, reset: unlimited
 interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   site?: Partial<Site>
   storage?: Storage
+  pictures?: PictureMaker
   /** Where the addresses go to which reset mails are asked for, each with the goal after it where there is one. */
   resetMails?: string[]
 }
@@ -20,12 +23,12 @@ interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
 /** What loaders and actions reach, on the given database. */
 export async function someServices(
   db: Db,
-  { site: given, storage = noFiles, resetMails = [], ...settings }: Given = {},
+  { site: given, storage = noFiles, pictures = openPictures(), resetMails = [], ...settings }: Given = {},
 ) {
   const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example', ...given }
   const accounts = await openAccounts(db, { ...settings, baseUrl: site.baseUrl })
   const queueResetMail = async (email: string, goal: string | null) => {
     resetMails.push(goal === null ? email : `${email} ${goal}`)
   }
-  return { db, storage, site, accounts, queueResetMail } satisfies Services
+  return { db, storage, pictures, site, accounts, queueResetMail } satisfies Services
 }

@@ -24,10 +24,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireUser(context, url)
   const form = await readForm(request)
   try {
-    const { db, storage } = context.get(services)
+    const { db, ...making } = context.get(services)
     const changes = readProfile(form)
     // Without JavaScript the file itself comes with the form.
-    const sent = await keepSentPicture(db, storage, { userId, folder: 'userImgs', file: form.get('imageFile') })
+    const sent = await keepSentPicture(db, making, { userId, folder: 'userImgs', file: form.get('imageFile') })
     const answer = await saveProfile(db, userId, sent === null ? changes : { ...changes, image: sent })
     return answer === 'saved' ? redirectSaying(context, '/profile', 'Profile updated!') : { said: noChanges }
   } catch (error) {

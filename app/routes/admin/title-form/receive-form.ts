@@ -24,14 +24,14 @@ export async function receiveForm(
   request: Request,
   userId: string,
 ): Promise<Received> {
-  const { db, storage } = context.get(services)
+  const { db, ...making } = context.get(services)
   const form = await readForm(request)
   let refusal: Refusal | null = null
   for (const [name, file] of [...form]) {
     const [, field] = pictureFile.exec(name) ?? []
     if (!field) continue
     try {
-      const address = await keepSentPicture(db, storage, { userId, folder: 'imgs', file })
+      const address = await keepSentPicture(db, making, { userId, folder: 'imgs', file })
       if (address) form.set(field, address)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,0 +1,40 @@
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { pictureRefusals, storageErrors } from './rules.ts'
+import { patience } from './upload.ts'
+
+const mostADay = 50
+
+/**
+ * Counts that a reader is about to have a picture made: what becomes of it costs the same.
+ * @returns how to take that back, when it failed through no fault of the picture
+ * @throws Refusal 'too-many-pictures' after fifty in a day, 'no-download-url' when the account is gone
+ */
+export function countAttempt(db: Db, userId: string): Promise<() => Promise<unknown>> {
+  return db.transaction().execute(async (tx) => {
+    const user = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+    if (!user) throw new Refusal('no-download-url', storageErrors['no-download-url'])
+    const { attempts } = await tx
+      .selectFrom('picture_attempts')
+      .select((eb) => eb.fn.countAll<number>().as('attempts'))
+      .where('user_id', '=', userId)
+      .where('begun_at', '>', new Date(Date.now() - patience))
+      .executeTakeFirstOrThrow()
+    if (attempts >= mostADay) throw new Refusal('too-many-pictures', pictureRefusals['too-many-pictures'])
+    const { id } = await tx
+      .insertInto('picture_attempts')
+      .values({ user_id: userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return () => db.deleteFrom('picture_attempts').where('id', '=', id).execute()
+  })
+}
+
+/** Forgets what no longer counts: attempts of another day, and jobs that a crash has ended. */
+export async function forgetAttempts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('picture_attempts')
+    .where('begun_at', '<', new Date(Date.now() - patience))
+    .execute()
+  await db.deleteFrom('picture_jobs').where('held_until', '<', new Date()).execute()
+}

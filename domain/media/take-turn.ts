@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { oneAtATimeEach } from './queue.ts'
+import { pictureRefusals } from './rules.ts'
+
+/** Milliseconds: for how long a job is held unless that is prolonged, and for how long another instance's is waited for. */
+const held = 15_000
+const longestWait = 60_000
+const mostWaiting = 16
+
+const inOrder = oneAtATimeEach()
+const waiting = new Map<string, number>()
+
+/**
+ * Does the work when no other of that name is being done, at whichever instance: a reader has one picture made at a time.
+ * @throws Refusal 'pictures-busy' when too many of that name wait already, or it takes too long
+ */
+export async function takeTurn<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+  const before = waiting.get(name) ?? 0
+  if (before >= mostWaiting) throw busy()
+  waiting.set(name, before + 1)
+  try {
+    return await inOrder(name, () => whileHeld(db, name, work))
+  } finally {
+    const left = (waiting.get(name) ?? 1) - 1
+    if (left > 0) waiting.set(name, left)
+    else waiting.delete(name)
+  }
+}
+
+async function whileHeld<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+  const holder = randomUUID()
+  const deadline = Date.now() + longestWait
+  for (let pause = 50; !(await hold(db, name, holder)); pause = Math.min(2 * pause, 1000)) {
+    if (Date.now() + pause > deadline) throw busy()
+    await wait(pause)
+  }
+  const prolonging = setInterval(() => hold(db, name, holder).catch(() => {}), held / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(prolonging)
+    // Where this fails, it passes by itself.
+    await db
+      .deleteFrom('picture_jobs')
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .execute()
+      .catch(() => {})
+  }
+}
+
+/** Takes or prolongs a job. @returns false when somebody else holds it */
+async function hold(db: Db, name: string, holder: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into picture_jobs (name, holder, held_until)
+    values (${name}, ${holder}, clock_timestamp() + ${held} * interval '1 millisecond')
+    on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
+    where picture_jobs.holder = excluded.holder or picture_jobs.held_until < clock_timestamp()
+    returning name`.execute(db)
+  return rows.length > 0
+}
+
+function busy(): Refusal {
+  return new Refusal('pictures-busy', pictureRefusals['pictures-busy'], { retryAfter: 30 })
+}

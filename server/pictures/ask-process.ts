@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PictureMaker } from '#domain/media/picture-maker.ts'
+import { type Folder, pictureRefusals } from '#domain/media/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { FromMaker, ToMaker } from './messages.ts'
+
+export interface Bounds {
+  /** The program that makes pictures. */
+  program: string
+  /** Bytes of memory after which its process is killed. */
+  memory: number
+  /** Milliseconds from the last byte of a picture to its files after which it is killed. */
+  time: number
+  /** Milliseconds in which the bytes of a picture must have come from the storage. */
+  reading: number
+}
+
+/** Bytes that a process sets aside before it has done anything. */
+const setAside = 900_000_000
+
+/** Starts a process that makes pictures. */
+export function startProcess({ program, memory }: Bounds): ChildProcess {
+  const node = [process.execPath, '--max-old-space-size=256', program, String(memory)]
+  // The kernel's bound holds whatever the process does; it counts what is set aside, much of which is never used.
+  const kilobytes = Math.ceil((memory + setAside) / 1024)
+  const bounded = ['sh', '-c', `ulimit -d ${kilobytes} 2>&-; exec "$@"`, 'sh', ...node]
+  const [command = '', ...args] = process.platform === 'win32' ? node : bounded
+  // It gets none of the site's secrets.
+  const { PATH, SystemRoot } = process.env
+  return spawn(command, args, {
+    env: { PATH, SystemRoot, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+}
+
+/**
+ * Hands one picture to the process and waits for its answer.
+ * @throws Refusal with a cause when the process takes too much or ends; whatever this throws, the process is of no more use
+ */
+export async function askProcess(
+  child: ChildProcess,
+  { time, reading }: Bounds,
+  original: Parameters<PictureMaker['make']>[0],
+  folder: Folder,
+): Promise<FromMaker> {
+  const settled = new AbortController()
+  const answer = answerOf(child, settled.signal)
+  const late = async (milliseconds: number, error: Refusal) => {
+    await wait(milliseconds, null, { signal: settled.signal })
+    throw error
+  }
+  const send = async () => {
+    for await (const bytes of original) await tell(child, bytes, answer)
+    await tell(child, { folder }, answer)
+  }
+  try {
+    await Promise.race([send(), late(reading, refusal('pictures-busy', 'The storage does not give a picture back'))])
+    return await Promise.race([answer, late(time, refusal('picture-heavy', `A picture took more than ${time} ms`))])
+  } finally {
+    settled.abort()
+  }
+}
+
+function answerOf(child: ChildProcess, settled: AbortSignal): Promise<FromMaker> {
+  const answer = new Promise<FromMaker>((resolve, reject) => {
+    const end = (code: number | null, signal: string | null) =>
+      reject(refusal('picture-heavy', `The process that makes pictures ended with ${signal ?? code}`))
+    const fail = (error: Error) =>
+      reject(refusal('pictures-busy', `The process that makes pictures cannot be started: ${error.message}`))
+    child.once('message', resolve).once('exit', end).once('error', fail)
+    settled.addEventListener('abort', () => child.off('message', resolve).off('exit', end).off('error', fail))
+  })
+  answer.catch(() => {})
+  return answer
+}
+
+/** A process that is gone hears nothing; the reason is its answer. */
+function tell(child: ChildProcess, message: ToMaker, answer: Promise<FromMaker>): Promise<unknown> {
+  return new Promise((resolve) => {
+    child.send(message, (error) => resolve(error ? answer : null))
+  })
+}
+
+function refusal(code: 'picture-heavy' | 'pictures-busy', cause: string): Refusal {
+  const refusal = new Refusal(code, pictureRefusals[code])
+  refusal.cause = cause
+  return refusal
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { pictureRefusals } from '#domain/media/rules.ts'
+import { isAlive, until } from '#tests/support/kiroku.ts'
+import { aPicture, colours } from '#tests/support/pictures.ts'
+import { openPictures } from './open-pictures.ts'
+
+const heavy = fileURLToPath(new URL('../../tests/support/heavy-pictures.ts', import.meta.url))
+
+test('one process makes one picture after another, and refuses what is no picture', async () => {
+  const pictures = somePictures()
+
+  const outcomes = await Promise.allSettled([
+    pictures.make([await aPicture('jpeg')], 'imgs'),
+    pictures.make([Buffer.from('<svg/>')], 'imgs'),
+    pictures.make([], 'imgs'),
+    pictures.make([await aPicture('png')], 'userImgs'),
+  ])
+
+  expect(outcomes).toMatchObject([
+    { value: [{ width: 240, format: 'avif', body: expect.any(Buffer) }, {}, {}, {}, {}, {}] },
+    { reason: { code: 'picture-kind', message: pictureRefusals['picture-kind'] } },
+    { reason: { code: 'picture-empty' } },
+    { value: [{ width: 96, format: 'avif' }, { width: 96, format: 'webp' }, { width: 256 }, { width: 256 }] },
+  ])
+  expect(await ownMakers()).toHaveLength(1)
+  pictures.stop()
+  await until(async () => (await ownMakers()).length === 0)
+})
+
+test.each([
+  ['hangs', 'h', { time: 1_500 }],
+  ['takes more memory than it may', 'm', { memory: 100_000_000 }],
+  ['ends', 'e', {}],
+])('a process that %s is ended with a sentence, and the next picture gets a new one', async (_, first, bounds) => {
+  const pictures = somePictures({ program: heavy, ...bounds })
+
+  for (let times = 0; times < 2; times++) {
+    await expect(pictures.make([Buffer.from(first)], 'imgs')).rejects.toMatchObject({
+      code: 'picture-heavy',
+      message: pictureRefusals['picture-heavy'],
+      cause: expect.stringMatching(/ended with|more than 1500 ms/),
+    })
+  }
+
+  await until(async () => (await ownMakers()).length === 0)
+})
+
+test('a picture that needs more memory than there may be is refused, and the next is made', async () => {
+  const pictures = somePictures({ memory: 180_000_000 })
+  const interlaced = await sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: 'red' } })
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer()
+
+  await expect(pictures.make([interlaced], 'userImgs')).rejects.toMatchObject({ code: 'picture-heavy' })
+
+  expect(await pictures.make([await aPicture('gif')], 'userImgs')).toHaveLength(4)
+})
+
+test('kill -9 of the process in the middle of a picture is said, and the next picture is made', async () => {
+  const pictures = somePictures()
+  const large = await colours(3_000, 3_000).png({ compressionLevel: 0 }).toBuffer()
+  const making = pictures.make([large], 'imgs')
+  const killed = until(async () => {
+    const [pid] = await ownMakers()
+    return pid !== undefined && process.kill(pid, 'SIGKILL')
+  })
+
+  await expect(making).rejects.toMatchObject({ code: 'picture-heavy' })
+  await killed
+  expect(await pictures.make([await aPicture('webp')], 'imgs')).toHaveLength(6)
+})
+
+test('a storage that falls silent or breaks off holds up nobody but its own picture', async () => {
+  const pictures = somePictures({ reading: 500 })
+  async function* silent() {
+    yield Buffer.from('half of a')
+    await new Promise(() => {})
+  }
+  async function* broken() {
+    yield Buffer.from('half of a')
+    throw new Error('The store is away')
+  }
+
+  const outcomes = await Promise.allSettled([
+    pictures.make(silent(), 'imgs'),
+    pictures.make(broken(), 'imgs'),
+    pictures.make([await aPicture('jpeg')], 'imgs'),
+  ])
+
+  expect(outcomes).toMatchObject([
+    { reason: { code: 'pictures-busy' } },
+    { reason: { message: 'The store is away' } },
+    { status: 'fulfilled' },
+  ])
+})
+
+test('more pictures than may wait are refused at once', async () => {
+  const pictures = somePictures({ atOnce: 2 })
+  const picture = await aPicture('png')
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => pictures.make([picture], 'userImgs')))
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array(3).fill('rejected')])
+  expect(outcomes[4]).toMatchObject({ reason: { code: 'pictures-busy', retryAfter: 30 } })
+})
+
+test('the process ends when it has had nothing to do for a while', async () => {
+  const pictures = somePictures({ idle: 200 })
+  await pictures.make([await aPicture('png')], 'userImgs')
+
+  await until(async () => (await ownMakers()).length === 0)
+  expect(await pictures.make([await aPicture('png')], 'userImgs')).toHaveLength(4)
+})
+
+test('the process ends with its parent, also after kill -9 in the middle of a picture', async () => {
+  const module = fileURLToPath(new URL('./open-pictures.ts', import.meta.url))
+  const script = `
+    const { openPictures } = await import(${JSON.stringify(module)})
+    const sharp = (await import('sharp')).default
+    const picture = await sharp({ create: { width: 8000, height: 4900, channels: 3, background: 'red' } }).png().toBuffer()
+    setInterval(() => {}, 1000)
+    const pictures = openPictures()
+    await pictures.make([], 'imgs').catch(() => {})
+    pictures.make([picture], 'imgs')
+    process.stdout.write('making')`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void parent.kill('SIGKILL'))
+  await once(parent.stdout, 'data')
+  const [maker = 0] = await makersOf(parent.pid ?? 0)
+  expect(isAlive(maker)).toBe(true)
+
+  parent.kill('SIGKILL')
+
+  await until(() => !isAlive(maker))
+})
+
+function somePictures(bounds: Parameters<typeof openPictures>[0] = {}) {
+  const pictures = openPictures(bounds)
+  onTestFinished(() => pictures.stop())
+  return pictures
+}
+
+function ownMakers(): Promise<number[]> {
+  return makersOf(process.pid)
+}
+
+/** The processes that a process has started to make pictures. */
+async function makersOf(parent: number): Promise<number[]> {
+  const makers: number[] = []
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const [stat, command] = await Promise.all(
+      ['stat', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+    )
+    const [, state, ppid] = / ([A-Z]) (\d+) /.exec(stat ?? '') ?? []
+    const isMaker = /(?:pictures\/process|heavy-pictures)\.ts/.test(command ?? '')
+    if (isMaker && state !== 'Z' && Number(ppid) === parent) makers.push(Number(pid))
+  }
+  return makers
+}

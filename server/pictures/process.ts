@@ -1,0 +1,34 @@
+import { getPriority, setPriority } from 'node:os'
+import { makeVariants } from '#domain/media/make-variants.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { FromMaker, ToMaker } from './messages.ts'
+
+/** Makes the files of one picture after another. It may be killed at any moment, and ends with its parent. */
+const mostBytes = Number(process.argv[2])
+const end = () => process.kill(process.pid, 'SIGKILL')
+// A picture that is being read holds a thread, for which an ordinary exit would wait.
+process.on('disconnect', end)
+// The parent answers what is under way, and then ends this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+// Readers come first.
+setPriority(Math.min(19, getPriority() + 5))
+setInterval(() => {
+  if (process.memoryUsage.rss() > mostBytes) end()
+}, 20).unref()
+
+let received: Uint8Array[] = []
+process.on('message', async (message: ToMaker) => {
+  if (message instanceof Uint8Array) return void received.push(message)
+  const original = Buffer.concat(received)
+  received = []
+  process.send?.(await answerTo(original, message))
+})
+
+async function answerTo(original: Buffer, { folder }: Exclude<ToMaker, Uint8Array>): Promise<FromMaker> {
+  try {
+    return { variants: await makeVariants(original, folder) }
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error.code }
+    return { failure: String(error) }
+  }
+}

@@ -1,0 +1,12 @@
+import { setInterval as every } from 'node:timers'
+
+/** A program that makes pictures badly, as its first byte says: it hangs, fills the memory, or ends. */
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+every(() => {}, 1000)
+process.on('message', (message) => {
+  if (!(message instanceof Uint8Array)) return
+  const [first] = Buffer.from(message).toString()
+  if (first === 'h') for (;;);
+  if (first === 'm') for (const kept: Buffer[] = []; ; ) kept.push(Buffer.alloc(50_000_000, 1))
+  if (first === 'e') process.exit(3)
+})
