@@ -12,6 +12,8 @@ import {
 import type { Route } from './+types/root'
 import NotFound from './routes/not-found/not-found.tsx'
 import styles from './styles/index.css?url'
+import { FailureNotice } from './ui/failure/failure-notice.tsx'
+import { isRootStale, stayOnFailure } from './ui/failure/stay-on-failure.ts'
 import { ClientLinks } from './ui/shell/client-links.tsx'
 import { ErrorPage } from './ui/shell/error-page.tsx'
 import { Flash } from './ui/shell/flash.tsx'
@@ -29,6 +31,8 @@ import { readSession, sessionOf } from './web/session.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [readSession, readFlash, sayWhenAgain]
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
+
 export function loader({ context }: Route.LoaderArgs) {
   const session = sessionOf(context)
   const user = session && {
@@ -40,14 +44,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: context.get(services).site, user, said: takeFlash(context) }
 }
 
-/** Who is signed in, and what is to be said, changes by a form that was not refused, or in another tab (SessionHints). */
+/**
+ * Who is signed in, and what is to be said, changes by a form that was not refused, or in another tab (SessionHints). What
+ * could not be fetched then is fetched with the next page.
+ */
 export function shouldRevalidate({
   formMethod = 'GET',
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return defaultShouldRevalidate && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
+  const isSame = currentUrl.href === nextUrl.href
+  return (isRootStale() && !isSame) || (defaultShouldRevalidate && (formMethod !== 'GET' || isSame))
 }
 
 /** Of a page that could not be shown; any other says its own. */
@@ -90,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer siteName={siteName} />
+        <FailureNotice />
         <ClientLinks />
         <SessionHints user={user} />
         <ScrollRestoration />
@@ -106,7 +115,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
-  return isMissing(error) ? <NotFound /> : <ErrorPage requestId={requestId} />
+  return isMissing(error) ? <NotFound /> : <ErrorPage error={error} requestId={requestId} />
 }
 
 function isMissing(error: unknown): boolean {

@@ -132,7 +132,7 @@ test('what was typed survives a connection that breaks, and Helpful takes back w
   await page.getByLabel('Review', { exact: true }).fill('Written on a train.')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save Review' }).click()
-  await expect(page.getByText('Your review could not be sent.')).toBeVisible()
+  await expect(page.getByText('You are offline. What you typed is still here')).toBeVisible()
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written on a train.')
   await context.setOffline(false)
   await page.reload()

@@ -1,12 +1,16 @@
+import { standIn } from '../../ui/failure/stand-in.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/browse-mangas'
 import { BrowsePage } from './browse-page.tsx'
 import { browsePath } from './browse-path.ts'
 import { loadBrowse } from './load-browse.ts'
+import { withoutTitles } from './read-view.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadBrowse('manga', context, request)
 }
+
+standIn('browse-mangas', ({ url }) => withoutTitles('manga', url))
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData

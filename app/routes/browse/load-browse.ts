@@ -1,23 +1,22 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findBrowsePage } from '#domain/catalogue/queries.ts'
-import { type Kind, listTag, orderTag, readSort, titleTag } from '#domain/catalogue/rules.ts'
-import { readPage } from '../../ui/read-page.ts'
+import { type Kind, listTag, orderTag, titleTag } from '#domain/catalogue/rules.ts'
 import { services } from '../../web/context.ts'
 import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import { orReport } from '../../web/or-report.ts'
 import { browsePath } from './browse-path.ts'
+import { readView, withoutTitles } from './read-view.ts'
 
 /** One page of a kind's titles, as the address asks; a page that is not there redirects to the nearest that is. */
 export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProvider>, request: Request) {
   const { db } = context.get(services)
-  const params = new URL(request.url).searchParams
-  const sort = readSort(kind, params.get('sort'))
-  const asked = params.get('page')
-  const wanted = readPage(asked)
+  const url = new URL(request.url)
+  const { sort, page } = readView(kind, url)
+  const asked = url.searchParams.get('page')
 
-  const found = await orReport(context, findBrowsePage(db, kind, sort, wanted))
-  if (!found) return data({ kind, sort, page: wanted, found, listed: null }, { status: 500 })
+  const found = await orReport(context, findBrowsePage(db, kind, sort, page))
+  if (!found) return data(withoutTitles(kind, url), { status: 500 })
   if (asked !== null && asked !== String(found.page)) throw redirect(browsePath(kind, sort, found.page))
 
   const shown = found.titles.map(({ id }) => titleTag(id))

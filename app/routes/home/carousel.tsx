@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { Slide } from './slide.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 import { useSwipe } from './use-swipe.ts'
 
 /** Two slides, each a wall of covers behind large type (§2). Without scripts they are scrolled by hand. */
-export function Carousel({ animes, mangas }: { animes: TitleCard[]; mangas: TitleCard[] }) {
+export function Carousel({ animes, mangas }: { animes: TitleCard[] | null; mangas: TitleCard[] | null }) {
   const root = useRef<HTMLElement>(null)
   const show = useSlideshow(root, 2)
   const swipe = useSwipe((direction) => show.go(show.slide + direction))
@@ -20,8 +20,8 @@ export function Carousel({ animes, mangas }: { animes: TitleCard[]; mangas: Titl
       {...show.holdHandlers}
     >
       <div className="carousel-track" aria-live={show.moving ? 'off' : 'polite'} {...swipe}>
-        <Slide kind="anime" covers={animes} hidden={show.running && show.slide !== 0} place="1 of 2" />
-        <Slide kind="manga" covers={mangas} hidden={show.running && show.slide !== 1} place="2 of 2" />
+        <Slide kind="anime" covers={useLast(animes)} hidden={show.running && show.slide !== 0} place="1 of 2" />
+        <Slide kind="manga" covers={useLast(mangas)} hidden={show.running && show.slide !== 1} place="2 of 2" />
       </div>
       <div className="carousel-controls needs-script">
         <div className="page">
@@ -43,4 +43,11 @@ export function Carousel({ animes, mangas }: { animes: TitleCard[]; mangas: Titl
       </div>
     </section>
   )
+}
+
+/** The covers of before where no others could be fetched. */
+function useLast(covers: TitleCard[] | null): TitleCard[] {
+  const [last, setLast] = useState(covers)
+  if (covers && covers !== last) setLast(covers)
+  return covers ?? last ?? []
 }

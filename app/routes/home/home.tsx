@@ -1,11 +1,12 @@
 import { kinds, listTag, orderTag, titleTag } from '#domain/catalogue/rules.ts'
+import { standIn } from '../../ui/failure/stand-in.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import type { Route } from './+types/home'
 import { Carousel } from './carousel.tsx'
-import { homePath, readChoices } from './choices.ts'
+import { type Choices, homePath, readChoices } from './choices.ts'
 import { loadRows } from './load-rows.ts'
 import { MoreCards } from './more-cards.tsx'
 import { ReportCard } from './report-card.tsx'
@@ -27,6 +28,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { choices, animes, mangas, upcoming, listed: await findListed(context, shown) }
 }
 
+/** A row stays whose choice has not changed. */
+standIn('/', ({ url, before }) => {
+  const choices = readChoices(url.searchParams)
+  const last = before as Awaited<ReturnType<typeof loader>> | undefined
+  const stays = (name: keyof Choices) => last?.choices[name] === choices[name]
+  return {
+    choices,
+    animes: stays('animes') ? last?.animes : null,
+    mangas: stays('mangas') ? last?.mangas : null,
+    upcoming: stays('upcoming') ? last?.upcoming : null,
+    listed: last?.listed ?? null,
+  }
+})
+
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
   const description = 'A catalogue of anime and manga: casts, staff, scores and reviews, and a record of your own.'
@@ -40,7 +55,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   return (
     <Listed value={listed}>
       <h1 className="spoken">{site.name}</h1>
-      <Carousel animes={animes ?? []} mangas={mangas ?? []} />
+      <Carousel animes={animes} mangas={mangas} />
       <div className="page home">
         <SortedRow kind="anime" titles={animes} choices={choices} page={page} />
         <SortedRow kind="manga" titles={mangas} choices={choices} page={page} />

@@ -1,11 +1,10 @@
 import { data, redirect } from 'react-router'
-import { isKind } from '#domain/catalogue/rules.ts'
 import { findListPage } from '#domain/lists/queries.ts'
-import { readListSort, readListStatus } from '#domain/lists/rules.ts'
+import { standIn } from '../../ui/failure/stand-in.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { readPage } from '../../ui/read-page.ts'
+import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import { words } from '../../ui/words.ts'
 import { services } from '../../web/context.ts'
 import { requireUser } from '../../web/guards.ts'
@@ -14,22 +13,24 @@ import type { Route } from './+types/my-fav-list'
 import { Entries } from './entries.tsx'
 import { listPath } from './list-path.ts'
 import { ListTools } from './list-tools.tsx'
+import { readView } from './read-view.ts'
 import { Tabs } from './tabs.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
   const { searchParams: asked } = url
-  const tab = asked.get('tab')
-  const kind = isKind(tab) ? tab : 'anime'
-  const sort = readListSort(asked.get('sort'))
-  const view = { kind, sort, status: readListStatus(kind, asked.get('status')), page: readPage(asked.get('page')) }
-
+  const view = readView(asked)
   const found = await orReport(context, findListPage(context.get(services).db, userId, view))
   if (!found) return data({ userId, view, found }, { status: 500 })
   const shown = { ...view, page: found.page }
   if (asked.has('page') && asked.get('page') !== String(found.page)) throw redirect(listPath(shown))
   return data({ userId, view: shown, found })
 }
+
+standIn('my-fav-list', ({ url, shown }) => {
+  const { user } = shown.root as { user: SignedIn | null }
+  return user ? { userId: user.id, view: readView(url.searchParams), found: null } : undefined
+})
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData

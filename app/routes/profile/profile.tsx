@@ -2,6 +2,7 @@ import { findProfile } from '#domain/accounts/queries.ts'
 import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
+import { standIn } from '../../ui/failure/stand-in.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
@@ -19,6 +20,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
   return { profile: await orReport(context, findProfile(context.get(services).db, userId)) }
 }
+
+standIn('profile', () => ({ profile: null }))
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireUser(context, url)

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
@@ -12,7 +12,7 @@ import { readForm, typedInto } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
 import { notFound } from '../../web/not-found.ts'
 import { cameFrom, readOrigin } from '../../web/origin.ts'
-import { type Refused, refused } from '../../web/refused.ts'
+import { refused } from '../../web/refused.ts'
 import type { Route } from './+types/add-review'
 import { ReviewForm } from './review-form.tsx'
 import { requireRightPath, reviewedTitle } from './reviewed-title.ts'
@@ -44,21 +44,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return redirectRefusing(context, readOrigin(readText(form, 'back')) ?? titlePath(title), error.message)
   }
 }
-
-/** What could not be sent stays in the form. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (answer) {
-    const status = isRouteErrorResponse(answer) ? answer.status : 0
-    if (answer instanceof Response || status === 404) throw answer
-    const sentence = status === 413 ? sentences.longReview : notSent
-    const notPosted: Refused = { problem: { code: 'not-sent', sentence }, typed: {} }
-    return data(notPosted, { status: status || 503 })
-  }
-}
-
-const notSent = 'Your review could not be sent. It is kept in this browser: please try again.'
 
 export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData

@@ -1,12 +1,15 @@
 import { data, redirect } from 'react-router'
+import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { findPlace, findReviewsPage } from '#domain/reviews/queries.ts'
 import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
+import { standIn } from '../../ui/failure/stand-in.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
 import { readPage } from '../../ui/read-page.ts'
+import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import { services } from '../../web/context.ts'
 import { requireUser } from '../../web/guards.ts'
 import { orReport } from '../../web/or-report.ts'
@@ -36,6 +39,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (asked !== null && asked !== String(found.page)) throw redirect(reviewsPagePath(title, sort, found.page))
   return data({ title, userId, sort, page: found.page, found })
 }
+
+/** The title is known where one comes from its own page, or from another page of its reviews. */
+standIn('reviews/:kind/:name/:id', ({ url, params, shown }) => {
+  const { user } = shown.root as { user: SignedIn | null }
+  const pages = Object.values(shown) as ({ title?: TitleCard } | null)[]
+  const title = pages.find((page) => page?.title?.id === params.id)?.title
+  const { searchParams: asked } = url
+  const view = { sort: readReviewSort(asked.get('sort')), page: readPage(asked.get('page')) }
+  return user && title && { title, userId: user.id, ...view, found: null }
+})
 
 export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData

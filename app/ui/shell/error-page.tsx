@@ -1,12 +1,18 @@
 import { useLocation } from 'react-router'
+import { reasonOf, sentenceFor } from '../failure/failure.ts'
 
 /** What went wrong and how to go on, for everything that is not simply missing. */
-export function ErrorPage({ requestId }: { requestId: string }) {
+export function ErrorPage({ error, requestId }: { error: unknown; requestId: string }) {
   const { pathname, search } = useLocation()
+  const reason = reasonOf(error)
   return (
     <div className="page error-page">
       <h1>Something went wrong</h1>
-      <p>The page could not be made. It is our mistake, and it has been noted.</p>
+      <p>
+        {reason === 'failed'
+          ? 'The page could not be made. It is our mistake, and it has been noted.'
+          : sentenceFor(reason)}
+      </p>
       <p className="quiet" suppressHydrationWarning>
         {requestId ? `If you write to us about it, mention request ${requestId}.` : ''}
       </p>

@@ -1,0 +1,11 @@
+import { isKind } from '#domain/catalogue/rules.ts'
+import { type ListView, readListSort, readListStatus } from '#domain/lists/rules.ts'
+import { readPage } from '../../ui/read-page.ts'
+
+/** The part of the list that an address asks for. */
+export function readView(asked: URLSearchParams): ListView {
+  const tab = asked.get('tab')
+  const kind = isKind(tab) ? tab : 'anime'
+  const status = readListStatus(kind, asked.get('status'))
+  return { kind, status, sort: readListSort(asked.get('sort')), page: readPage(asked.get('page')) }
+}

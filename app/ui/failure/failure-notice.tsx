@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router'
+import { sentenceFor, tellFailure, useFailure } from './failure.ts'
+import { useLendRouter } from './router.ts'
+
+const consequences = {
+  other: 'The page could not be opened.',
+  same: 'This page may be out of date.',
+  form: 'What you typed is still here: please try again.',
+} as const
+
+/** Says that a request failed, at the foot of the window, wherever its reader is on the page. */
+export function FailureNotice() {
+  useLendRouter()
+  const failure = useFailure()
+  const navigate = useNavigate()
+  return (
+    <div role="alert">
+      {failure && failure.wanted !== 'in-place' && (
+        <div className="failure">
+          <p>{`${sentenceFor(failure.reason)} ${consequences[failure.wanted]}`}</p>
+          {failure.wanted !== 'form' && (
+            <button type="button" className="button button-quiet" onClick={() => navigate(failure.path)}>
+              Try again
+            </button>
+          )}
+          <button type="button" className="round-button" aria-label="Close message" onClick={() => tellFailure(null)}>
+            <span className="cross" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

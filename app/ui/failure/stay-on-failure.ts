@@ -1,0 +1,78 @@
+import { createPath, type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { reasonOf, tellFailure } from './failure.ts'
+import { stayHere, theRouter } from './router.ts'
+import { findStandIn } from './stand-in.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/** Whether the root's data may be older than what was done since. */
+let rootIsStale = false
+
+export function isRootStale() {
+  return rootIsStale
+}
+
+/**
+ * Runs around every request of a page's data in the browser. Where one fails, React Router would replace the whole page with
+ * an error; here the page stays. A page that can stand in for itself opens, and says in place what is missing; for any
+ * other the reader stays where they are, and FailureNotice says so. A form that could not be sent keeps what was typed.
+ */
+export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, params, pattern }, next) => {
+  const results = await next()
+  if (request.signal.aborted) return results
+  const isForm = request.method !== 'GET'
+  const failed = Object.keys(results).filter((id) => isFailure(results[id], isForm))
+  const leaf = failed.find((id) => id !== 'root') ?? failed[0]
+  if (!leaf) {
+    if (results.root) rootIsStale = false
+    // Where nothing was asked for, nothing is known.
+    if (Object.keys(results).length > 0) tellFailure(null)
+    return results
+  }
+
+  const shown = theRouter().state
+  const url = new URL(request.url)
+  const path = url.pathname + url.search
+  const reason = reasonOf(errorOf(results[leaf]))
+  const answer = (dataOf: (id: string) => unknown): Results => {
+    const answers = failed.map((id): [string, DataStrategyResult] => [id, { type: 'data', result: dataOf(id) }])
+    return { ...results, ...Object.fromEntries(answers) }
+  }
+  const stay = async (wanted: 'other' | 'form'): Promise<Results> => {
+    await stayHere({ reason, wanted, path })
+    return {}
+  }
+
+  if (isForm) {
+    if (!shown.matches.some(({ route }) => route.id === leaf)) return stay('form')
+    tellFailure({ reason, wanted: 'form', path })
+    // The answer before, so that nothing of the form changes.
+    return answer((id) => data(shown.actionData?.[id], { status: 503 }))
+  }
+
+  rootIsStale ||= failed.includes('root')
+  const known = { ...shown.loaderData }
+  const keeps = path === createPath({ ...shown.location, hash: '' }) && known[leaf] !== undefined
+  if (!keeps) known[leaf] = findStandIn(pattern)?.({ url, params, before: known[leaf], shown: shown.loaderData })
+  if (failed.every((id) => known[id] !== undefined)) {
+    tellFailure({ reason, wanted: keeps ? 'same' : 'in-place', path })
+    return answer((id) => known[id])
+  }
+  // By its own buttons the browser is there already: what is shown must be of that address.
+  return path === location.pathname + location.search ? results : stay('other')
+}
+
+/** Whether the site did not answer. That a page is missing is an answer, and so is another address. */
+function isFailure(outcome: DataStrategyResult | undefined, isForm: boolean): boolean {
+  if (outcome?.type !== 'error') return false
+  const error = errorOf(outcome)
+  if (error instanceof Response) return false
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return status >= 500 || (isForm && status !== 404)
+}
+
+/** A form's comes wrapped. */
+function errorOf(outcome: DataStrategyResult | undefined): unknown {
+  const result = outcome?.result
+  return result instanceof Object && 'data' in result && 'init' in result ? result.data : result
+}

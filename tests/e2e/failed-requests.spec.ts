@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { aReview, aTitle } from '#tests/support/builders.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, newEmail, test } from './accounts-site.ts'
+import { sidewaysScroll } from './site.ts'
+
+/** The ways in which the data of a page does not come. */
+const ways = {
+  'a failure of the site': (page: Page) =>
+    page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })),
+  'a database that is away': (page: Page) =>
+    page.route(/\.data(\?|$)/, (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '5' }, contentType: 'text/html', body: '<h1>Away</h1>' }),
+    ),
+  'a connection that breaks': (page: Page) => page.route(/\.data(\?|$)/, (route) => route.abort('connectionreset')),
+}
+const reasons = {
+  'a failure of the site': 'Something went wrong on our side.',
+  'a database that is away': 'The site cannot answer just now.',
+  'a connection that breaks': 'The site cannot be reached just now.',
+} as const
+
+for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
+  test(`${way}: home and browse say in place what is missing, and the rest stays`, async ({ page, site: { db } }) => {
+    await aTitle(db, { title: 'Mushishi' })
+    await aTitle(db, { kind: 'manga', title: 'Blame!' })
+    await page.goto('/')
+    await page.getByRole('combobox', { name: /Search/ }).fill('Mush')
+    await ways[way](page)
+
+    await page.getByLabel('Sort Animes').selectOption('name')
+    const animes = page.getByRole('region', { name: 'Animes' })
+    await expect(animes.getByRole('alert')).toContainText('An error occured while fetching animes')
+    await expect(animes.getByRole('alert')).toContainText(reasons[way])
+    await expect(page.locator('.slide').first().locator('.cover')).not.toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Mangas' }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByText('Something went wrong', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: /Search/ })).toHaveValue('Mush')
+
+    await page.getByRole('link', { name: 'More Mangas' }).click()
+    await expect(page).toHaveURL('/browse-mangas')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Mangas')
+    await expect(page.getByRole('main')).toContainText('An error occured while fetching mangas')
+
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Blame!' }).first()).toBeVisible()
+    await expect(page.getByText('An error occured')).toHaveCount(0)
+    await expect(page.getByText(reasons[way])).toHaveCount(0)
+  })
+
+  test(`${way}: a page that cannot be opened leaves one where one was`, async ({ page, site: { db } }) => {
+    const title = `Of ${way}`
+    const { id } = await aTitle(db, { title })
+    await page.goto('/browse-animes?sort=date-added')
+    await ways[way](page)
+    await page.getByRole('link', { name: title, exact: true }).first().click()
+
+    await expect(page.getByText(`${reasons[way]} The page could not be opened.`)).toBeVisible()
+    await expect(page).toHaveURL('/browse-animes?sort=date-added')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Animes')
+    await expect(page.locator('.loading-bar')).toHaveCount(0)
+
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(`/anime/${id}`)
+    await expect(page.getByText(reasons[way])).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Animes')
+  })
+
+  test(`${way}: forms keep what was typed`, async ({ page, context, site }) => {
+    await page.goto('/sign-up')
+    await ways[way](page)
+    await page.getByLabel('Username').fill('Mari')
+    await page.getByLabel('Email').fill(newEmail())
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByText(`${reasons[way]} What you typed is still here`)).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveValue('Mari')
+
+    await page.getByRole('link', { name: 'Already have an account!' }).click()
+    await expect(page.getByText(`${reasons[way]} The page could not be opened.`)).toBeVisible()
+    await expect(page.getByLabel('Username')).toHaveValue('Mari')
+    await page.unrouteAll()
+
+    await signIn(site.db, context, site.address)
+    await page.goto('/profile')
+    await ways[way](page)
+    await page.getByLabel('User Name').fill('Ginko')
+    await page.getByLabel('Bio').fill('Walks.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`${reasons[way]} What you typed is still here`)).toBeVisible()
+    await expect(page.getByLabel('Bio')).toHaveValue('Walks.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Profile updated!')).toBeVisible()
+    await expect(page.getByLabel('User Name')).toHaveValue('Ginko')
+  })
+}
+
+test('My list, reviews and profile say in place what is missing', async ({ page, context, site }) => {
+  const { id } = await aTitle(site.db, { title: 'Mushishi' })
+  await aReview(site.db, { title_id: id, body: 'Quiet.' })
+  await signIn(site.db, context, site.address)
+  await page.goto(`/anime/${id}`)
+  await ways['a failure of the site'](page)
+  await page.getByRole('link', { name: 'See All Reviews' }).click()
+  await expect(page).toHaveURL(`/reviews/anime/Mushishi/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews of Mushishi')
+  await expect(page.getByRole('main')).toContainText('An error occured while fetching reviews')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My FavList' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My FavList')
+  await expect(page.getByRole('main')).toContainText('An error occured while fetching data 1')
+  await page.getByRole('link', { name: 'Manga' }).first().click()
+  await expect(page.getByRole('link', { name: 'Manga' }).first()).toHaveAttribute('aria-current', 'page')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button').last().click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  await expect(page.getByRole('main')).toContainText('An error occured while fetching users')
+  await page.goBack()
+  await expect(page.getByRole('main')).toContainText('An error occured while fetching data 1')
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('main')).toContainText('No mangas')
+})
+
+test('offline, one is told so, on a narrow screen and in both themes', async ({ page, context, site: { db } }) => {
+  await aTitle(db, { title: 'Mushishi' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/browse-animes')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Mushishi', exact: true }).first().click()
+  await expect(page.getByText('You are offline. The page could not be opened.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+let readers = 0
+
+/** Somebody new, signed in. */
+async function signIn(db: Parameters<typeof signedIn>[0], context: BrowserContext, address: string) {
+  readers += 1
+  const user = `failing${readers}x`
+  await signedIn(db, user)
+  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: address }])
+}
