@@ -27,12 +27,12 @@ import { onStopSignal } from './stop-signals.ts'
 
 /** Runs the site until it is told to stop; returns the exit code. */
 export async function serve(): Promise<number> {
-  const stop = new Promise<'asked'>((resolve) => onStopSignal(() => resolve('asked')))
+  const stop = new Promise<void>((resolve) => onStopSignal(() => resolve()))
   const configuration = readConfiguration(readEnvironment())
   const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, trustedProxies } = configuration
   const log = createLog(logLevel)
 
-  const database = await openDatabase(configuration, (line) => log.debug({ postgres: line }))
+  const database = await openDatabase(configuration, (line, level) => log[level]({ postgres: line }))
   const db = connect(database.url)
   try {
     await migrate(db)
@@ -54,10 +54,9 @@ export async function serve(): Promise<number> {
       const http = await listen({ host, port, databaseUrl: database.url, trustedProxies, log, ...services })
       process.stdout.write(`\n${siteName} is at ${baseUrl}\n\n`)
 
-      const why = await Promise.race([stop, database.ended.then(() => 'database' as const)])
-      if (why === 'database') log.fatal('The database has ended and could not be started again')
+      await stop
       await http.close()
-      return why === 'database' ? 1 : 0
+      return 0
     } finally {
       await Promise.all([sweeping.stop(), forgetting.stop(), errands.stop()])
       await jobs.stop()

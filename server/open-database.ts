@@ -2,27 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
+import type { Say } from './postgres/levels.ts'
 import { findSocketFolder, urlThrough } from './postgres/socket-folder.ts'
 import { type Postgres, startPostgres } from './postgres/start.ts'
 import { forgetPostgresVariables } from './postgres/surroundings.ts'
 
 export interface OpenDatabase {
   url: string
-  /** Settles when Kiroku's own PostgreSQL has ended for good; never for one of somebody else. */
-  ended: Promise<void>
   close(): Promise<void>
 }
-
-const never = new Promise<void>(() => {})
 
 /**
  * The site's own database: the configured one, else that of the data folder, whose PostgreSQL runs until it is closed.
  * @throws when another program uses the data folder
  */
-export async function openDatabase(
-  { databaseUrl, dataDir }: Configuration,
-  log: (line: string) => void,
-): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, dataDir }: Configuration, say: Say): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
   forgetPostgresVariables()
   const unlock = lockDataFolder(dataDir)
@@ -31,7 +25,7 @@ export async function openDatabase(
       `Another Kiroku is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR`,
     )
   }
-  return start(dataDir, unlock, (postgres) => postgres.stop(), log)
+  return start(dataDir, unlock, (postgres) => postgres.stop(), say)
 }
 
 /**
@@ -54,7 +48,7 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
     const folder = await findSocketFolder(dataDir)
     const url = folder && urlThrough(folder, 'kiroku')
     const presence = url && (await connectTo(url).catch(() => null))
-    if (presence) return { url, ended: never, close: () => presence.end() }
+    if (presence) return { url, close: () => presence.end() }
     await wait(100)
   }
   throw new Error(`Another Kiroku is running on ${dataDir}, but its database does not answer`)
@@ -76,24 +70,23 @@ async function openGiven(url: string): Promise<OpenDatabase> {
   } catch (error) {
     throw new Error(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}`)
   }
-  return { url, ended: never, close: async () => {} }
+  return { url, close: async () => {} }
 }
 
 async function start(
   dataDir: string,
   unlock: () => void,
   stop: (postgres: Postgres) => Promise<void>,
-  log: (line: string) => void,
+  say: Say,
 ): Promise<OpenDatabase> {
   try {
-    const postgres = await startPostgres(dataDir, { log })
+    const postgres = await startPostgres(dataDir, { say })
     const server = await connectTo(postgres.urlOf('postgres'))
     const { rowCount } = await server.query("select from pg_database where datname = 'kiroku'")
     if (!rowCount) await server.query('create database kiroku')
     await server.end()
     return {
       url: postgres.urlOf('kiroku'),
-      ended: postgres.ended,
       close: () => stop(postgres).finally(unlock),
     }
   } catch (error) {

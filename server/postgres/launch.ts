@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answers } from './answers.ts'
+import { type Level, levelOf, type Say } from './levels.ts'
 import { withoutPostgresVariables } from './surroundings.ts'
 
 export interface Server {
@@ -11,13 +13,13 @@ export interface Server {
 }
 
 /** Runs the server that `words` start, and waits until the database at `url` answers. */
-export async function launch(words: string[], url: string, log: (line: string) => void): Promise<Server> {
+export async function launch(words: string[], url: string, say: Say): Promise<Server> {
   // The processes of a killed server give its memory back a moment after it has gone.
   for (let tries = 40; ; tries--) {
     const said: string[] = []
-    const server = run(words, (line) => {
+    const server = run(words, (line, level) => {
       if (said.push(line) > 20) said.shift()
-      log(line)
+      say(line, level)
     })
     let running = true
     server.ended.then(() => {
@@ -35,7 +37,7 @@ export async function launch(words: string[], url: string, log: (line: string) =
   }
 }
 
-function run(words: string[], log: (line: string) => void): Server {
+function run(words: string[], say: Say): Server {
   const [command = '', ...args] = words
   // Detached: the terminal's Ctrl-C is for Kiroku, which stops the database last.
   const child = spawn(command, args, {
@@ -43,13 +45,15 @@ function run(words: string[], log: (line: string) => void): Server {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: withoutPostgresVariables(),
   })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    for (const line of text.split('\n').filter(Boolean)) log(line)
+  let level: Level = 'debug'
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    level = levelOf(line, level)
+    if (line) say(line, level)
   })
   const ended = new Promise<void>((resolve) => {
     child.on('close', () => resolve())
     child.on('error', (error) => {
-      log(error.message)
+      say(error.message, 'error')
       resolve()
     })
   })

@@ -1,8 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createCluster } from './create-cluster.ts'
-import { launch } from './launch.ts'
+import { launch, type Server } from './launch.ts'
 import { clearLeftovers } from './leftovers.ts'
+import { linePrefix, type Say } from './levels.ts'
 import { findPrograms } from './programs.ts'
 import { choosePostgresUser } from './run-as.ts'
 import { makeSocketFolder, removeSocketFolder, urlThrough } from './socket-folder.ts'
@@ -21,30 +23,35 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  log_line_prefix: linePrefix,
   lc_messages: 'C',
 }
 
 interface Options {
   extraSettings?: Record<string, string>
-  /** Takes each line that the server says. */
-  log?: (line: string) => void
+  say?: Say
 }
+
+/** Milliseconds: a server that has run for so long was sound, and is started again at once. */
+const soundAfter = 10_000
+const longestPause = 4_000
 
 export interface Postgres {
   /** The address of a database on it. */
   urlOf(database: string): string
-  /** Settles when it has ended for good. One that ends unasked is started again, unless that is what had just been done. */
-  ended: Promise<void>
   /** Ends it cleanly: open transactions are rolled back. */
   stop(): Promise<void>
   /** Ends it when the last connection has gone, and takes no new ones. */
   stopWhenUnused(): Promise<void>
 }
 
-/** Starts the PostgreSQL of a data folder, making it first when there is none. Call it holding the folder's lock. */
+/**
+ * Starts the PostgreSQL of a data folder, creating it first when there is none. Call it holding the folder's lock.
+ * When it ends unasked it is started again, however often that takes, with longer and longer pauses.
+ */
 export async function startPostgres(
   folder: string,
-  { extraSettings = {}, log = () => {} }: Options = {},
+  { extraSettings = {}, say = () => {} }: Options = {},
 ): Promise<Postgres> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(folder)
@@ -58,29 +65,41 @@ export async function startPostgres(
   for (const [name, value] of Object.entries(options)) words.push('-c', `${name}=${value}`)
   const start = async () => {
     await clearLeftovers(cluster, socketFolder)
-    return launch(words, urlThrough(socketFolder, 'postgres'), log)
+    return launch(words, urlThrough(socketFolder, 'postgres'), say)
   }
 
   let server = await start()
-  let stopping = false
+  const stopping = new AbortController()
   const endWithUs = () => server.kill('SIGINT')
   process.on('exit', endWithUs)
 
   async function keepRunning(): Promise<void> {
-    for (let restarts = 0; ; restarts++) {
+    for (let failures = 0; ; failures++) {
       await server.ended
-      if (stopping || (restarts > 0 && Date.now() - server.startedAt < 10_000)) return
-      log('PostgreSQL ended unasked: starting it again')
-      server = await start()
-      if (stopping) server.kill('SIGINT')
+      if (stopping.signal.aborted) return
+      if (Date.now() - server.startedAt > soundAfter) failures = 0
+      say('PostgreSQL ended unasked: starting it again', 'warn')
+      const next = await startAgain(failures)
+      if (!next) return
+      server = next
+      if (stopping.signal.aborted) server.kill('SIGINT')
     }
   }
-  const ended = keepRunning()
-    .catch((error: Error) => log(error.message))
-    .finally(() => process.off('exit', endWithUs))
+
+  /** @returns null when it is to stop instead */
+  async function startAgain(failures: number): Promise<Server | null> {
+    for (let tries = failures; ; tries++) {
+      const pause = tries === 0 ? 0 : Math.min(longestPause, 250 * 2 ** tries)
+      await wait(pause, null, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return null
+      const started = await start().catch((error: Error) => say(error.message, 'error'))
+      if (started) return started
+    }
+  }
+  const ended = keepRunning().finally(() => process.off('exit', endWithUs))
 
   async function stopBy(signal: NodeJS.Signals): Promise<void> {
-    stopping = true
+    stopping.abort()
     server.kill(signal)
     const impatience = signal === 'SIGINT' && setTimeout(() => server.kill('SIGQUIT'), 30_000)
     await ended
@@ -90,7 +109,6 @@ export async function startPostgres(
 
   return {
     urlOf: (database) => urlThrough(socketFolder, database),
-    ended,
     stop: () => stopBy('SIGINT'),
     stopWhenUnused: () => stopBy('SIGTERM'),
   }

@@ -31,15 +31,21 @@ test('after kill -9 of everything the next start recovers', async () => {
   expect(second.output()).not.toContain('The admin is')
 })
 
-test('a database that is killed under the running site is started again', async () => {
+test('a database that is killed under the running site is started again, however often, and the log says so', async () => {
   const folder = await aDataFolder()
   const site = await startKiroku(folder)
-  const killed = await postgresPid(folder)
 
-  process.kill(killed, 'SIGKILL')
+  for (let kills = 0; kills < 2; kills++) {
+    const killed = await postgresPid(folder)
+    process.kill(killed, 'SIGKILL')
+    await until(async () => (await postgresPid(folder).catch(() => killed)) !== killed)
+    await until(() => isReady(site.address))
+  }
 
-  await until(async () => (await postgresPid(folder).catch(() => killed)) !== killed)
-  await until(() => isReady(site.address))
+  const lines = site.output().split('\n')
+  const warnings = lines.filter((line) => line.includes('PostgreSQL ended unasked: starting it again'))
+  expect(warnings).toHaveLength(2)
+  for (const line of warnings) expect(line).toContain('"level":40')
 })
 
 test('a lock file whose process number now belongs to another program does not stop the start', async () => {

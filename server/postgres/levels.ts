@@ -1,0 +1,44 @@
+/** How loud a line of PostgreSQL's is in our own log. */
+export type Level = 'debug' | 'warn' | 'error'
+
+/** Takes what PostgreSQL says, and what happens to it. */
+export type Say = (line: string, level: Level) => void
+
+/** Makes a line begin with its time, its process, its SQLSTATE and its severity, which is all that `levelOf` reads. */
+export const linePrefix = '%m [%p] %e '
+
+const line = /^\S+ \S+ \S+ \[\d+\] (\w{5}) (\w+):/
+
+/**
+ * No failure of the server's: a client that connects while it starts, or is connected when it stops, or has gone
+ * without a word, as we do when it does not answer.
+ */
+const expected = new Set(['57P01', '57P03', '08003', '08006'])
+/** Out of disk or memory, the operating system's errors, damaged data. */
+const ofTheServer = /^(?:53|58|XX)/
+
+/**
+ * A FATAL or a PANIC is an error and a WARNING a warning. An ERROR belongs to the statement, and is reported by the code
+ * that sent it, unless the server itself is in trouble. A line that belongs to the one before (DETAIL, HINT) has its level,
+ * except the statement, which may hold what readers typed.
+ */
+export function levelOf(text: string, before: Level = 'debug'): Level {
+  const [, state = '', severity] = line.exec(text) ?? []
+  switch (severity) {
+    case 'PANIC':
+      return 'error'
+    case 'FATAL':
+      return expected.has(state) ? 'debug' : 'error'
+    case 'ERROR':
+      return ofTheServer.test(state) ? 'error' : 'debug'
+    case 'WARNING':
+      return 'warn'
+    case 'DETAIL':
+    case 'HINT':
+    case 'CONTEXT':
+    case undefined:
+      return before
+    default:
+      return 'debug'
+  }
+}
