@@ -6,10 +6,14 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isAway } from '#db/away.ts'
 import { type Services, services, type Visit, visit } from './web/context.ts'
 import { type PageNotes, pageNotes } from './web/kept-page.ts'
 import { PageDataProvider, readPageData } from './web/page-data.tsx'
 import { RequestIdProvider } from './web/request-id.ts'
+
+/** For pages that the process makes without the site. */
+export { applyTheme } from './ui/shell/theme.ts'
 
 /** The context of one request, for the process that calls the request handler. */
 export function contextFor(given: Services, visited: Visit, notes: PageNotes): RouterContextProvider {
@@ -20,10 +24,11 @@ export function contextFor(given: Services, visited: Visit, notes: PageNotes): R
   return context
 }
 
-/** Whatever a visitor may be told comes as an answer (404, 405); the rest is a bug. */
+/** Whatever a visitor may be told comes as an answer (404, 405); the rest is a bug, or the database is away. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  context.get(visit).report(error)
+  if (isAway(error)) context.get(pageNotes).away ??= error
+  else context.get(visit).report(error)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { sql } from 'kysely'
 import type { Db } from './connection.ts'
 
@@ -6,6 +7,9 @@ export const clearedPages = 'cleared_pages'
 
 /** Stands for every tag there is. */
 export const everyPage = '*'
+
+/** Tells this process, the built site's copy of this file included, which tags (an array) a statement is about to clear. */
+export const aboutToClear = channel('kiroku.about-to-clear')
 
 // PostgreSQL takes at most 7,999 bytes in one notification.
 const longestNotice = 7_900
@@ -21,6 +25,7 @@ export async function clearPages(db: Db, tags: string[]): Promise<void> {
 
 /** The same as a column of a larger statement, for each row of which the pages are cleared. */
 export function pagesCleared(tags: string[]) {
+  aboutToClear.publish(tags)
   const list = tags.join(' ')
   const notice = Buffer.byteLength(list) > longestNotice ? everyPage : list
   return sql`pg_notify(${clearedPages}, ${notice})`

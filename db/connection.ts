@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { prepareMarkedStatements } from './prepared-statements.ts'
+import { GuardedPool, type TimeLimits } from './guarded-pool.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
@@ -11,16 +11,36 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day has no time zone: it stays YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
+/** For what a visitor waits for: whoever cannot be answered is told so within five seconds. */
+export const pageLimits: TimeLimits = {
+  connection: 2_500,
+  lock: 2_000,
+  statement: 4_000,
+  answer: 4_500,
+  idleInTransaction: 60_000,
+}
+
+const pools = new WeakMap<Db, GuardedPool>()
+
 /**
  * Opens a pool of connections to the database at `url` (a postgres:// address; a unix socket goes in
- * its `host` parameter). Close it with `db.destroy()`.
+ * its `host` parameter). Without limits a statement takes as long as it takes. Close it with `db.destroy()`.
  */
-export function connect(url: string, { connections = 10 } = {}): Db {
-  const pool = new pg.Pool({ connectionString: url, max: connections })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  // Nor may one that breaks in the middle of a transaction, between two statements: the next statement says so.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', prepareMarkedStatements)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export function connect(
+  url: string,
+  { connections = 10, limits }: { connections?: number; limits?: TimeLimits } = {},
+): Db {
+  const pool = new GuardedPool({ connectionString: url, max: connections }, limits)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** The database is known to be away: what is under way fails now, and what comes fails at once, until `goOn`. */
+export function breakOff(db: Db, reason?: unknown): void {
+  pools.get(db)?.breakOff(reason)
+}
+
+export function goOn(db: Db): void {
+  pools.get(db)?.goOn()
 }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { DatabaseAway } from './away.ts'
 
 export interface Listener {
-  /** Resolves when everything that was committed before this call has been heard. */
-  caughtUp(): Promise<void>
+  /** Whether everything that was committed before this call has been heard; resolves as soon as that is known. */
+  caughtUp(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -12,10 +13,15 @@ interface Ears {
   /** Called for every new connection; notices sent between `lost` and this pass unheard. */
   listening(): void
   lost(): void
+  /** The database did not answer, or cannot be reached; called again for every further try. */
+  unreachable?(reason: unknown): void
 }
 
-const heartbeat = 10_000
-const patience = 5_000
+/** Milliseconds between two looks at whether the last question was answered; then the next one is asked. */
+const beat = 500
+/** So many beats without an answer are silence. Counted, so that a busy process does not take its own delay for one. */
+const beatsOfSilence = 5
+const connectionLimit = 2_000
 const pause = 250
 
 /**
@@ -26,9 +32,11 @@ const pause = 250
 export async function listen(url: string, channel: string, ears: Ears): Promise<Listener> {
   const begun = Promise.withResolvers<void>()
   let client: pg.Client
+  let listening = false
   let closed = false
   let underway: Promise<unknown> = Promise.resolve()
   let next: Promise<unknown> | null = null
+  let unanswered = 0
 
   /** Resolves when the connection has answered a query sent after this call; all who wait for their turn share it. */
   function answer(): Promise<unknown> {
@@ -36,28 +44,54 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
       .catch(() => {})
       .then(() => {
         next = null
-        underway = client.query('select 1')
+        underway = client.query('select 1').then(() => {
+          unanswered = 0
+        })
         return underway
       })
     return next
   }
 
+  function lose(): void {
+    if (listening) ears.lost()
+    listening = false
+  }
+
   async function holdOneConnection(): Promise<void> {
-    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience })
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionLimit })
     const own = client
     const broken = new Promise<void>((resolve) => own.once('end', resolve).once('error', () => resolve()))
     own.on('error', () => {})
     own.on('notification', ({ payload = '' }) => ears.heard(payload))
     let pulse: NodeJS.Timeout | undefined
+    function feel() {
+      // With a question under way this ends the connection at once.
+      if (unanswered === beatsOfSilence) {
+        lose()
+        ears.unreachable?.(new DatabaseAway('no answer to the heartbeat'))
+        own.end().catch(() => {})
+      }
+      unanswered++
+      if (unanswered === 1) answer().catch(() => {})
+    }
     try {
-      await own.connect()
-      await own.query(`listen ${pg.escapeIdentifier(channel)}`)
+      unanswered = 0
+      // Between the connection and LISTEN too the server may fall silent.
+      const silence = setTimeout(() => own.end().catch(() => {}), 2 * connectionLimit)
+      try {
+        await own.connect()
+        await own.query(`listen ${pg.escapeIdentifier(channel)}`)
+      } finally {
+        clearTimeout(silence)
+      }
+      listening = true
+      underway = Promise.resolve()
       ears.listening()
       begun.resolve()
-      pulse = setInterval(() => answer().catch(() => own.emit('error')), heartbeat)
+      pulse = setInterval(feel, beat)
       await broken
-      ears.lost()
     } finally {
+      lose()
       clearInterval(pulse)
       own.end().catch(() => {})
     }
@@ -65,8 +99,12 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
 
   async function keepListening(): Promise<void> {
     while (!closed) {
-      await holdOneConnection().catch(() => {})
-      if (!closed) await wait(pause)
+      const before = performance.now()
+      await holdOneConnection().catch((error: unknown) => {
+        if (!closed) ears.unreachable?.(error)
+      })
+      // A connection that broke is replaced at once, one that could not be made after a pause.
+      if (!closed && performance.now() - before < pause) await wait(pause)
     }
   }
 
@@ -75,7 +113,11 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
   return {
     // PostgreSQL hands over pending notices before it answers the connection's next query.
     async caughtUp() {
-      await answer().catch(() => {})
+      if (!listening) return false
+      return answer().then(
+        () => listening,
+        () => false,
+      )
     },
     async close() {
       closed = true

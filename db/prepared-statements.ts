@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 
 const marker = /^\s*-- prepare: (\w+)\n/
 
@@ -6,7 +6,7 @@ const marker = /^\s*-- prepare: (\w+)\n/
  * Lets a statement that begins with the line `-- prepare: its_name` be planned once per connection. Worth it where
  * planning costs more than running: long statements that find few rows. One name must always stand for the same text.
  */
-export function prepareMarkedStatements(client: PoolClient): void {
+export function prepareMarkedStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && marker.exec(text)?.[1]

@@ -3,16 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#app/web/context.ts'
 import { flashCookieName, readCookie } from '#app/web/cookies.ts'
 import { PageCache } from '#app/web/page-cache.ts'
-import { clearedPages } from '#db/clear-pages.ts'
+import { isUnreachable, markAway } from '#db/away.ts'
+import { aboutToClear, clearedPages } from '#db/clear-pages.ts'
+import { breakOff, goOn } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { awayPage } from './http/away-page.ts'
 import { BodyMemory } from './http/body-memory.ts'
-import { type BuiltSite, loadBuiltSite } from './http/built-site.ts'
+import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
 import { clientAddressBehind } from './http/client-address.ts'
 import { answerTo, type Handler } from './http/handler.ts'
 import { commonHeaders } from './http/headers.ts'
 import { answerAlive, answerReady } from './http/health.ts'
 import type { Page } from './http/page.ts'
 import { answerPicture } from './http/pictures.ts'
+import { Presence } from './http/presence.ts'
 import { closeGently, createHttpServer } from './http/serve.ts'
 import { answerUpload } from './http/uploads.ts'
 import type { Logger } from './log.ts'
@@ -53,20 +57,42 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     pageCacheBytes = 40_000_000,
     goodbye = 500,
   } = options
-  const { render, files } = built ?? (await loadBuiltSite(options))
+  const loaded = built ?? (await loadBuiltSite(options))
+  const { render, files } = loaded
+  const look = { siteName: site.name, styles: stylesOf(loaded), theme: loaded.theme }
   let stopping = false
 
   const pages = new PageCache<Page>({ maxBytes: pageCacheBytes })
+  const presence = new Presence()
+  const doubt = (tags: unknown) => pages.doubt(tags as string[])
+  aboutToClear.subscribe(doubt)
+  const back = () => {
+    goOn(db)
+    if (presence.back()) log.info('The database is back')
+  }
   const changes = await listen(options.databaseUrl, clearedPages, {
     heard: (tags) => pages.clear(tags.split(' ')),
-    listening: () => pages.resume(),
+    listening() {
+      pages.resume()
+      back()
+    },
     lost: () => pages.pause(),
+    unreachable(err) {
+      // A server that answers, if only that it has no connection left, may still serve those that are open.
+      if (!isUnreachable(markAway(err))) return back()
+      breakOff(db, err)
+      if (presence.gone(err)) log.warn({ err }, 'The database is away: kept pages are served, what needs it gets 503')
+    },
   })
+  const stopListening = async () => {
+    aboutToClear.unsubscribe(doubt)
+    await changes.close()
+  }
   const handler: Handler = {
     baseUrl: site.baseUrl,
     answerDirectly(path) {
       if (path === '/healthz') return Promise.resolve(answerAlive())
-      return path === '/readyz' ? answerReady(db, stopping) : null
+      return path === '/readyz' ? answerReady(db, { stopping, away: presence.away }) : null
     },
     files,
     answerPicture: (path, request) => answerPicture(storage, path, request),
@@ -74,6 +100,8 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     pages,
     bodies: new BodyMemory(),
     isPersonal: carriesOneOf([accounts.sessionCookie, flashCookieName(site.baseUrl)]),
+    presence,
+    answerAway: (request, visit) => awayPage(look, request, visit.requestId),
     caughtUp: changes.caughtUp,
     render,
   }
@@ -88,7 +116,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()))
   } catch (error) {
-    await changes.close()
+    await stopListening()
     throw error
   }
 
@@ -98,7 +126,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       stopping = true
       await wait(goodbye)
       await closeGently(server)
-      await changes.close()
+      await stopListening()
     },
   }
 }

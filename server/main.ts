@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect, type Db } from '#db/connection.ts'
+import { connect, type Db, pageLimits } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
 import { forgetExpired } from '#domain/accounts/forget-expired.ts'
@@ -33,24 +33,25 @@ export async function serve(): Promise<number> {
   const log = createLog(logLevel)
 
   const database = await openDatabase(configuration, (line, level) => log[level]({ postgres: line }))
-  const db = connect(database.url)
+  const unlimitedDb = connect(database.url)
+  const db = connect(database.url, { limits: pageLimits })
   try {
-    await migrate(db)
-    if (demo) await fillDemoCatalogue(db)
-    process.stdout.write(await makeFirstAdmin(db, configuration))
+    await migrate(unlimitedDb)
+    if (demo) await fillDemoCatalogue(unlimitedDb)
+    process.stdout.write(await makeFirstAdmin(unlimitedDb, configuration))
     const storage = await openStorage(configuration)
     const pictures = openPictures()
     const site = { name: siteName, baseUrl, reportEmail }
     const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
     const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
-    const sweeping = repeat(3600, (stopping) => sweep(db, storage, stopping), log)
-    const forgetting = repeat(60, () => forgetDeletedTitles(db), log)
-    const errands = runErrands({ db, log, environment: { DATABASE_URL: database.url } })
+    const sweeping = repeat(3600, (stopping) => sweep(unlimitedDb, storage, stopping), log)
+    const forgetting = repeat(60, () => forgetDeletedTitles(unlimitedDb), log)
+    const errands = runErrands({ db: unlimitedDb, log, environment: { DATABASE_URL: database.url } })
     try {
       const queueResetMail = (email: string, goal: string | null) =>
         jobs.add(resetMails, { email, ...(goal && { goal }) })
-      const services = { db, storage, pictures, site, accounts, queueResetMail }
+      const services = { db, unlimitedDb, storage, pictures, site, accounts, queueResetMail }
       const http = await listen({ host, port, databaseUrl: database.url, trustedProxies, log, ...services })
       process.stdout.write(`\n${siteName} is at ${baseUrl}\n\n`)
 
@@ -63,7 +64,7 @@ export async function serve(): Promise<number> {
       pictures.stop()
     }
   } finally {
-    await db.destroy()
+    await Promise.all([db.destroy(), unlimitedDb.destroy()])
     await database.close()
   }
 }

@@ -16,6 +16,8 @@ export interface Site {
 /** What every loader and action can reach; put into the request's context by entry.server.tsx. */
 export interface Services {
   db: Db
+  /** The same database without time limits: for deleting, and bringing back, what may be large. */
+  unlimitedDb: Db
   storage: Storage
   pictures: PictureMaker
   site: Site

@@ -8,6 +8,8 @@ export interface PageNotes {
   maxAge: number
   /** The finished page: as the body of its Response it would become a stream of bytes, and text again. */
   html?: string
+  /** Why the database could not be asked, where the page needs it. */
+  away?: unknown
 }
 
 export const pageNotes = createContext<PageNotes>()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { everyPage } from '#db/clear-pages.ts'
 import { PageCache } from './page-cache.ts'
 
@@ -128,4 +128,72 @@ test('the tag of every page clears pages of any tag', async () => {
   cache.clear([everyPage])
 
   expect(cache.find('/')).toBeUndefined()
+})
+
+test('while changes cannot be heard the last page is there for ten minutes, and after its age too, but for nobody else', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.advanceTimersByTime(1_000)
+  const cache = new PageCache({ maxBytes: 1_000 })
+  const home = await cache.findOrMake('/', async () => aPage(['a'], { maxAge: 60 }))
+  const old = await cache.findOrMake('/old', async () => aPage(['a'], { maxAge: 60 }))
+  expect(old).toBeDefined()
+
+  vi.advanceTimersByTime(59_000)
+  cache.pause()
+  vi.advanceTimersByTime(599_000)
+  expect([cache.find('/'), cache.findLast('/')]).toEqual([undefined, home])
+  expect(cache.findLast('/never')).toBeUndefined()
+  cache.pause()
+  vi.advanceTimersByTime(2_000)
+  expect(cache.findLast('/')).toBeUndefined()
+
+  cache.resume()
+  expect(cache.findLast('/')).toBeUndefined()
+})
+
+test('a page long past its age is not given out in place of one that cannot be made', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.advanceTimersByTime(1_000)
+  const cache = new PageCache({ maxBytes: 1_000 })
+  await cache.findOrMake('/', async () => aPage(['a'], { maxAge: 60 }))
+
+  vi.advanceTimersByTime(661_000)
+  cache.pause()
+
+  expect(cache.findLast('/')).toBeUndefined()
+})
+
+test('a page that this process was about to clear when changes could no longer be heard is gone, and others are not', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  await cache.findOrMake('/before', async () => aPage(['before']))
+  await cache.findOrMake('/meanwhile', async () => aPage(['meanwhile']))
+  const other = await cache.findOrMake('/other', async () => aPage(['other']))
+
+  cache.doubt(['before'])
+  cache.pause()
+  cache.doubt(['meanwhile'])
+
+  expect(['/before', '/meanwhile', '/other'].map((address) => cache.findLast(address))).toEqual([
+    undefined,
+    undefined,
+    other,
+  ])
+})
+
+test('what was cleared is never given out again, and what was in doubt long ago is', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.advanceTimersByTime(1_000)
+  const cache = new PageCache({ maxBytes: 1_000 })
+  const page = await cache.findOrMake('/', async () => aPage(['a']))
+  await cache.findOrMake('/cleared', async () => aPage(['b']))
+  cache.doubt(['a'])
+  cache.clear(['b'])
+
+  vi.advanceTimersByTime(61_000)
+  cache.pause()
+
+  expect([cache.findLast('/'), cache.findLast('/cleared')]).toEqual([page, undefined])
 })

@@ -15,6 +15,11 @@ interface Making<Page> {
   cleared: Set<string>
 }
 
+/** Milliseconds for which a page may be given out that can be neither made anew nor known to be out of date. */
+const longestLast = 600_000
+/** Milliseconds that a change takes at most from announcing what it clears to its being heard of. */
+const longestWrite = 60_000
+
 /**
  * Whole pages by address, least recently asked for first out, never more than `maxBytes` together. A page asked for by
  * many at once is made once. What was cleared while a page was being made is not kept, and who asks after the
@@ -25,12 +30,17 @@ export class PageCache<Page extends Keepable> {
   readonly #tagsOf = new Map<string, ReadonlySet<string>>()
   readonly #joinable = new Map<string, Making<Page>>()
   readonly #inTheMaking = new Set<Making<Page>>()
-  #paused = false
+  /** Tags about to be cleared by this process, and when that was: whether it came to that may never be heard. */
+  readonly #doubted = new Map<string, number>()
+  #pausedAt: number | null = null
 
   constructor({ maxBytes }: { maxBytes: number }) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       ttlResolution: 100,
+      noDeleteOnStaleGet: true,
+      // Asked for each time, so that a test can set it.
+      perf: { now: () => performance.now() },
       sizeCalculation: (page) => page.bytes,
       onInsert: (page, address) => this.#tagsOf.set(address, page.tags),
       dispose: (_page, address) => this.#tagsOf.delete(address),
@@ -42,7 +52,17 @@ export class PageCache<Page extends Keepable> {
   }
 
   find(address: string): Page | undefined {
-    return this.#pages.get(address)
+    return this.#pausedAt === null ? this.#pages.get(address) : undefined
+  }
+
+  /**
+   * The page as it last was, for while nothing newer can be made: at most ten minutes after it held for sure, and never
+   * when it was cleared, or this process was about to clear it when the word of that could no longer be heard.
+   */
+  findLast(address: string): Page | undefined {
+    if (this.#pausedAt !== null && performance.now() - this.#pausedAt > longestLast) return undefined
+    if (this.#pages.getRemainingTTL(address) < -longestLast) return undefined
+    return this.#pages.get(address, { allowStale: true })
   }
 
   /** The page that is being made for somebody else, or the one `make` makes. */
@@ -56,7 +76,7 @@ export class PageCache<Page extends Keepable> {
     try {
       const page = await making.page
       const holds = !making.cleared.has(everyPage) && making.cleared.isDisjointFrom(page.tags)
-      if (holds && !this.#paused && page.tags.size > 0) {
+      if (holds && this.#pausedAt === null && page.tags.size > 0) {
         this.#pages.set(address, page, { ttl: page.maxAge * 1000 })
       }
       return page
@@ -67,22 +87,53 @@ export class PageCache<Page extends Keepable> {
   }
 
   clear(tags: string[]): void {
+    this.#giveOutNoMore(tags)
+    this.#forget(tags)
+  }
+
+  /** Called before a change that clears `tags` is written: it may be made without our hearing of it. */
+  doubt(tags: string[]): void {
+    if (this.#pausedAt !== null) {
+      this.#forget(tags)
+      return
+    }
+    const now = performance.now()
+    for (const tag of tags) {
+      this.#doubted.delete(tag)
+      this.#doubted.set(tag, now)
+    }
+    // The oldest come first.
+    for (const [tag, since] of this.#doubted) {
+      if (now - since < longestWrite) break
+      this.#doubted.delete(tag)
+    }
+  }
+
+  /** Keeps nothing until `resume`: there may be changes that this instance does not hear of. `findLast` still finds. */
+  pause(): void {
+    if (this.#pausedAt !== null) return
+    this.#pausedAt = performance.now()
+    const earliest = this.#pausedAt - longestWrite
+    this.#forget([...this.#doubted].filter(([, since]) => since > earliest).map(([tag]) => tag))
+    this.#doubted.clear()
+    this.#giveOutNoMore([everyPage])
+  }
+
+  /** Changes are heard again; what was kept before may have been changed meanwhile, and goes. */
+  resume(): void {
+    this.clear([everyPage])
+    this.#pausedAt = null
+  }
+
+  /** What is being made is neither kept nor given to anybody who comes later. */
+  #giveOutNoMore(tags: string[]): void {
     this.#joinable.clear()
     for (const making of this.#inTheMaking) for (const tag of tags) making.cleared.add(tag)
+  }
 
+  #forget(tags: string[]): void {
     if (tags.includes(everyPage)) this.#pages.clear()
     // Looking through a thousand pages takes 40 µs; an index of tags took as much for each page that was kept.
     for (const [address, held] of this.#tagsOf) if (tags.some((tag) => held.has(tag))) this.#pages.delete(address)
-  }
-
-  /** Keeps nothing until `resume`: there may be changes that this instance does not hear of. */
-  pause(): void {
-    this.#paused = true
-    this.clear([everyPage])
-  }
-
-  resume(): void {
-    this.clear([everyPage])
-    this.#paused = false
   }
 }

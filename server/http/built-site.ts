@@ -10,6 +10,13 @@ const folder = resolve(import.meta.dirname, '../../build')
 export interface BuiltSite {
   render: Render
   files: StaticFiles
+  /** The script that gives a page the theme its reader has chosen. */
+  theme?: string
+}
+
+/** The address of the site's own styles; null where there are none. */
+export function stylesOf({ files }: BuiltSite): string | null {
+  return [...files.keys()].find((address) => /^\/assets\/index-[\w-]+\.css$/.test(address)) ?? null
 }
 
 /** The site as `react-router build` left it. */
@@ -17,5 +24,6 @@ export async function loadBuiltSite(services: Services): Promise<BuiltSite> {
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error(`The site is not built: there is no ${entry}`)
   const build: SiteBuild = await import(pathToFileURL(entry).href)
-  return { render: renderWith(build, services), files: await readStaticFiles(join(folder, 'client')) }
+  const { applyTheme: theme } = build.entry.module
+  return { render: renderWith(build, services), files: await readStaticFiles(join(folder, 'client')), theme }
 }

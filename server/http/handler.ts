@@ -3,6 +3,7 @@ import type { Visit } from '#app/web/context.ts'
 import { isForeign } from '#app/web/foreign-origin.ts'
 import { pageAddress } from '#app/web/page-address.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
+import { DatabaseAway, isAway, isUnreachable } from '#db/away.ts'
 import { readAddress, withoutLastSlash } from './address.ts'
 import type { Answer } from './answer.ts'
 import type { BodyMemory } from './body-memory.ts'
@@ -11,6 +12,7 @@ import { formLimits } from './form-limits.ts'
 import { strictPolicy } from './headers.ts'
 import type { Page } from './page.ts'
 import { plainPage } from './plain-page.ts'
+import type { Presence } from './presence.ts'
 import { discardBody, readBody } from './read-body.ts'
 import type { Render } from './render.ts'
 import { answerFile, type StaticFiles } from './static-files.ts'
@@ -30,8 +32,11 @@ export interface Handler {
   bodies: BodyMemory
   /** Whether a Cookie header may carry somebody's session, or a message for them. */
   isPersonal(cookies: string | undefined): boolean
-  /** Resolves when the kept pages know of every change made so far. */
-  caughtUp(): Promise<void>
+  presence: Presence
+  /** What is told when the database is away. */
+  answerAway(request: IncomingMessage, visit: Visit): Answer
+  /** Whether the kept pages know of every change made so far; resolves when they do, or cannot. */
+  caughtUp(): Promise<boolean>
   render: Render
 }
 
@@ -41,6 +46,16 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Finds the answer to one request; at once, where it is already there. */
 export function answerTo(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
+  const found = findAnswer(handler, request, visit)
+  if (!(found instanceof Promise)) return found
+  return found.catch((error: unknown) => {
+    if (!isAway(error)) throw error
+    if (!isUnreachable(error)) visit.report(error)
+    return handler.answerAway(request, visit)
+  })
+}
+
+function findAnswer(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
   const { method = '', headers, url = '' } = request
   const reads = method === 'GET' || method === 'HEAD'
   // A kept page's address is its own in one spelling only: what is asked for by it needs no closer look.
@@ -72,11 +87,25 @@ async function answerPictureOr404(handler: Handler, path: string, headers: Incom
 }
 
 function answerFromCache(handler: Handler, address: string, headers: IncomingHttpHeaders, visit: Visit) {
-  const found = handler.pages.find(address)
+  const found = handler.pages.find(address) ?? (handler.presence.away ? handler.pages.findLast(address) : undefined)
   if (found) return answerKept(found, headers, visit)
   visit.cache = 'miss'
-  const make = () => handler.render(new Request(handler.baseUrl + address), visit)
-  return handler.pages.findOrMake(address, make).then((page) => page.answer(headers))
+  const make = () => render(handler, new Request(handler.baseUrl + address), visit)
+  return handler.pages.findOrMake(address, make).then(
+    (page) => page.answer(headers),
+    (error: unknown) => {
+      const last = isAway(error) && handler.pages.findLast(address)
+      if (!last) throw error
+      return answerKept(last, headers, visit)
+    },
+  )
+}
+
+/** @throws DatabaseAway also when the page that was made only says that something went wrong, while nothing else could */
+async function render(handler: Handler, request: Request, visit: Visit): Promise<Page> {
+  const page = await handler.presence.orGone(handler.render(request, visit))
+  if (page.status >= 500 && handler.presence.away) throw new DatabaseAway()
+  return page
 }
 
 function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit): Answer {
@@ -85,7 +114,7 @@ function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit): Ans
 }
 
 async function answerAnew(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
-  const page = await handler.render(webRequest(handler.baseUrl + request.url, request), visit)
+  const page = await render(handler, webRequest(handler.baseUrl + request.url, request), visit)
   return page.answer(request.headers)
 }
 
@@ -104,7 +133,7 @@ async function answerPost(handler: Handler, path: string, request: IncomingMessa
       return plainPage(body, visit, body === 503 ? [...closing, 'Retry-After', '5'] : closing)
     const form = await checkForm(body, request.headers['content-type'], limits.fields)
     if (typeof form === 'number') return plainPage(form, visit)
-    const page = await handler.render(webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)
+    const page = await render(handler, webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)
     await handler.caughtUp()
     return page.answer(request.headers)
   } finally {

@@ -4,7 +4,7 @@ import { isMigrated } from '#db/migrate.ts'
 import type { Answer } from './answer.ts'
 import { strictPolicy } from './headers.ts'
 
-const patience = 2_000
+const longestWait = 2_000
 
 /** /healthz: the process lives. */
 export function answerAlive(): Answer {
@@ -12,9 +12,10 @@ export function answerAlive(): Answer {
 }
 
 /** /readyz: visitors may be sent here; not while the process is stopping, nor without its database and tables. */
-export async function answerReady(db: Db, stopping: boolean): Promise<Answer> {
+export async function answerReady(db: Db, { stopping, away }: { stopping: boolean; away: boolean }): Promise<Answer> {
   if (stopping) return plainText(503, 'stopping')
-  const migrated = await Promise.race([isMigrated(db).catch(() => null), wait(patience, null, { ref: false })])
+  if (away) return plainText(503, 'the database does not answer')
+  const migrated = await Promise.race([isMigrated(db).catch(() => null), wait(longestWait, null, { ref: false })])
   if (migrated === null) return plainText(503, 'the database does not answer')
   return migrated ? plainText(200, 'ready') : plainText(503, 'the database is not migrated')
 }

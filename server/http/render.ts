@@ -7,7 +7,7 @@ import { utf8 } from './utf8.ts'
 
 /** The site as `react-router build` leaves it, with what app/entry.server.tsx adds. */
 export interface SiteBuild extends ServerBuild {
-  entry: { module: ServerBuild['entry']['module'] & { contextFor: ContextFor } }
+  entry: { module: ServerBuild['entry']['module'] & { contextFor: ContextFor; applyTheme: string } }
 }
 
 type ContextFor = (services: Services, visit: Visit, notes: PageNotes) => RouterContextProvider
@@ -21,6 +21,7 @@ export function renderWith(build: SiteBuild, services: Services): Render {
   return async (request, visit) => {
     const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }
     const response = await handle(request, build.entry.module.contextFor(services, visit, notes))
+    if (notes.away) throw notes.away
     const { status, headers } = response
     const type = headers.get('Content-Type') ?? ''
     if (status >= 500 && !/^text\/(?:html|x-script)/.test(type)) throw new Unanswered(status)

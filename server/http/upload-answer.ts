@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Visit } from '#app/web/context.ts'
+import { isAway } from '#db/away.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Answer } from './answer.ts'
+import { awaySentence } from './away-page.ts'
 import { strictPolicy } from './headers.ts'
 import { discardBody } from './read-body.ts'
 
@@ -27,6 +29,7 @@ export async function refuse(request: IncomingMessage, answer: Answer): Promise<
 
 /** What to tell of a failure; one that nobody expected goes into the log. */
 export function tell(error: unknown, visit: Visit): { status: number; sentence: string; headers?: string[] } {
+  if (isAway(error)) return { status: 503, sentence: awaySentence, headers: ['Retry-After', '5'] }
   if (!(error instanceof Refusal)) {
     visit.report(error)
     return { status: 500, sentence: 'Something went wrong' }

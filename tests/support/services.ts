@@ -30,5 +30,5 @@ export async function someServices(
   const queueResetMail = async (email: string, goal: string | null) => {
     resetMails.push(goal === null ? email : `${email} ${goal}`)
   }
-  return { db, storage, pictures, site, accounts, queueResetMail } satisfies Services
+  return { db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail } satisfies Services
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/catalogue/queries.ts'
 import { services } from '../../web/context.ts'
-import { orReport } from '../../web/or-report.ts'
+import { orNull, orReport } from '../../web/or-report.ts'
 import type { Choices } from './choices.ts'
 
 type Rows = { [Row in keyof HomeRows]: HomeRows[Row] | null }
@@ -12,7 +12,7 @@ type Rows = { [Row in keyof HomeRows]: HomeRows[Row] | null }
  */
 export async function loadRows(context: Readonly<RouterContextProvider>, choices: Choices): Promise<Rows> {
   const { db } = context.get(services)
-  const together = await findHomeRows(db, choices).catch(() => null)
+  const together = await orNull(findHomeRows(db, choices))
   if (together) return together
 
   const [animes, mangas, upcoming] = await Promise.all([

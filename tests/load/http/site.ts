@@ -1,7 +1,7 @@
 import { openSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '#db/connection.ts'
+import { connect, pageLimits } from '#db/connection.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { runErrands } from '#server/errands/run-errands.ts'
 import { startHttpServer } from '#server/http.ts'
@@ -11,7 +11,7 @@ import { noLimits, someServices } from '#tests/support/services.ts'
 /** The web process as it runs in production, on a free port, with the database at DATABASE_URL. */
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const dataDir = process.env.DATA_DIR ?? join(tmpdir(), 'kiroku-bench-without-files')
-const services = await someServices(connect(databaseUrl), {
+const services = await someServices(connect(databaseUrl, { limits: pageLimits }), {
   site: { baseUrl: 'http://localhost:3000' },
   limits: noLimits,
   storage: diskStorage(join(dataDir, 'files')),

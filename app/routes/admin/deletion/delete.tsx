@@ -28,7 +28,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   try {
-    const { kind, title } = await deleteTitle(context.get(services).db, userId, params.id)
+    const { kind, title } = await deleteTitle(context.get(services).unlimitedDb, userId, params.id)
     return redirectSaying(context, readFrom(url, kind), `Deleted ${title}.`)
   } catch (error) {
     if (isGone(error)) throw await whereItIsGone({ context, request, params, url })

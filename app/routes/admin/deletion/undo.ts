@@ -20,7 +20,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const id = readText(await readForm(request), 'id')
   try {
-    const { kind, title } = await restoreTitle(context.get(services).db, userId, id)
+    const { kind, title } = await restoreTitle(context.get(services).unlimitedDb, userId, id)
     return answering(context, request, readFrom(url, kind)).done(`${title} is back.`)
   } catch (error) {
     return answering(context, request, readFrom(url, 'anime')).refused(error)

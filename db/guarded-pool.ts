@@ -1,0 +1,116 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { DatabaseAway, markAway } from './away.ts'
+import { prepareMarkedStatements } from './prepared-statements.ts'
+
+/** Milliseconds. */
+export interface TimeLimits {
+  /** For a connection, whether a new one or one that others use. */
+  connection: number
+  /** The server's own limits. */
+  lock: number
+  statement: number
+  idleInTransaction: number
+  /** For any answer: the server's limits do not help when the server stands still, or the network. */
+  answer: number
+}
+
+/** Holds when a path to the database dies without a word: the system then asks after idle connections. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** A pool of connections whose statements end within the limits, if there are any, and that can be told to give up at once. */
+export class GuardedPool implements PostgresPool {
+  readonly #pool: pg.Pool
+  readonly #limits: TimeLimits | undefined
+  readonly #clients = new Set<pg.ClientBase>()
+  readonly #queue = new Set<(error: Error) => void>()
+  #away: { reason: unknown } | null = null
+
+  constructor(config: pg.PoolConfig, limits?: TimeLimits) {
+    this.#limits = limits
+    this.#pool = new pg.Pool({
+      ...config,
+      ...keepAlive,
+      connectionTimeoutMillis: limits?.connection ?? 0,
+      onConnect: (client) => this.#prepare(client),
+    })
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    this.#pool.on('error', () => {})
+  }
+
+  connect(): Promise<PostgresPoolClient> {
+    if (this.#away) return Promise.reject(new DatabaseAway(this.#away.reason))
+    return new Promise((resolve, reject) => {
+      this.#queue.add(reject)
+      this.#pool.connect().then(
+        (client) => {
+          if (this.#queue.delete(reject)) resolve(client as unknown as PostgresPoolClient)
+          else client.release()
+        },
+        (error: unknown) => {
+          this.#queue.delete(reject)
+          reject(markAway(error))
+        },
+      )
+    })
+  }
+
+  /** Ends every connection and turns down whoever waits for one or comes, until `goOn`. */
+  breakOff(reason?: unknown): void {
+    this.#away = { reason }
+    for (const reject of this.#queue) reject(new DatabaseAway(reason))
+    this.#queue.clear()
+    for (const client of this.#clients) breakConnection(client, new DatabaseAway(reason))
+  }
+
+  goOn(): void {
+    this.#away = null
+  }
+
+  get options(): pg.PoolOptions {
+    return this.#pool.options
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  async #prepare(client: pg.ClientBase): Promise<void> {
+    this.#clients.add(client)
+    client.once('end', () => this.#clients.delete(client))
+    // Nor may one that breaks in the middle of a transaction end the process: the next statement says so.
+    client.on('error', () => {})
+    prepareMarkedStatements(client)
+    guardAnswers(client, this.#limits?.answer)
+    if (!this.#limits) return
+    const { lock, statement, idleInTransaction } = this.#limits
+    // Not as parameters of the connection: PgBouncer refuses those.
+    await client.query(
+      `set lock_timeout = ${lock}; set statement_timeout = ${statement};
+      set idle_in_transaction_session_timeout = ${idleInTransaction}`,
+    )
+  }
+}
+
+/** Marks what passes (away.ts), and ends a connection whose server has not answered for `longest` milliseconds. */
+function guardAnswers(client: pg.ClientBase, longest: number | undefined): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const guarded = async (...given: unknown[]) => {
+    const giveUp = () => breakConnection(client, new DatabaseAway('No answer in time'))
+    const timer = longest === undefined ? undefined : setTimeout(giveUp, longest)
+    try {
+      return await query(...given)
+    } catch (error) {
+      throw markAway(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  client.query = guarded as typeof client.query
+}
+
+/** Closing it as is usual would wait for the server. */
+function breakConnection(client: pg.ClientBase, error: Error): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } }
+  connection.stream.destroy(error)
+}

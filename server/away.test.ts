@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { clearPages } from '#db/clear-pages.ts'
+import { connect, type Db, pageLimits } from '#db/connection.ts'
+import { ask, type Reply } from '#tests/support/ask.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
+import { aServer } from '#tests/support/server.ts'
+
+/** A site whose pages say how often the database was asked for one, reached through something that can fail. */
+async function aSite(write?: (db: Db) => Promise<unknown>) {
+  const direct = await freshDatabaseWithUrl()
+  const proxy = await aFaultyProxy(direct.url)
+  const db = connect(proxy.url, { limits: pageLimits })
+  onTestFinished(() => db.destroy())
+  await sql`create sequence asked`.execute(direct.db)
+  const site = await aServer({
+    db,
+    url: proxy.url,
+    async write(request) {
+      if (request.method === 'POST') await write?.(db)
+      const { rows } = await sql<{ asked: number }>`select nextval('asked') as asked`.execute(db)
+      return { html: `asked ${rows[0]?.asked}`, tags: [new URL(request.url).pathname] }
+    },
+  })
+  return { ...site, proxy, direct: direct.db }
+}
+
+async function timed(asked: Promise<Reply>): Promise<Reply & { text: string; seconds: number }> {
+  const before = performance.now()
+  const reply = await asked
+  return { ...reply, text: reply.body.toString(), seconds: (performance.now() - before) / 1000 }
+}
+
+/** Five seconds on a calm machine; without limits a request waited for ever. */
+const inTime = 12
+const soon = { timeout: 12_000 }
+const withSession = { headers: { cookie: `kiroku.session_token=${'a'.repeat(32)}.mine` } }
+
+test('while the database stands still kept pages are given out, the rest gets 503, and soon after all is new', async () => {
+  const { address, proxy, direct } = await aSite()
+  const kept = await timed(ask(address, '/'))
+
+  proxy.freeze()
+  const [unkept, personal, ready, alive] = await Promise.all([
+    timed(ask(address, '/browse-animes')),
+    timed(ask(address, '/', withSession)),
+    timed(ask(address, '/readyz')),
+    timed(ask(address, '/healthz')),
+  ])
+  const [again, next, nextReady] = await Promise.all([
+    timed(ask(address, '/')),
+    timed(ask(address, '/search?q=a')),
+    timed(ask(address, '/readyz')),
+  ])
+
+  for (const each of [unkept, personal, next]) {
+    expect(each).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+    expect(each.text).toContain('The database does not answer. Please try again in a moment.')
+    expect(each.seconds).toBeLessThan(inTime)
+  }
+  expect([ready.status, alive.status, nextReady.status]).toEqual([503, 200, 503])
+  expect(again).toMatchObject({ status: 200, text: kept.text })
+  expect(Math.max(next.seconds, nextReady.seconds, again.seconds)).toBeLessThan(unkept.seconds)
+
+  await clearPages(direct, ['/'])
+  proxy.thaw()
+  await vi.waitFor(async () => {
+    const [home, mine, ready] = await Promise.all(
+      [ask(address, '/'), ask(address, '/', withSession), ask(address, '/readyz')].map(timed),
+    )
+    expect([home?.status, mine?.status, ready?.status]).toEqual([200, 200, 200])
+    expect(home?.text).not.toBe(kept.text)
+  }, soon)
+})
+
+test('while connections are refused the same holds at once, and the log says once that it is so, and once that it is over', async () => {
+  const { address, proxy, lines } = await aSite()
+  const kept = await timed(ask(address, '/'))
+
+  await proxy.refuse()
+  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ level: 40 }), soon)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => timed(ask(address, '/browse-mangas'))))
+  expect(await timed(ask(address, '/'))).toMatchObject({ status: 200, text: kept.text })
+  await proxy.accept()
+  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(200), soon)
+
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]))
+  expect((await timed(ask(address, '/'))).text).not.toBe(kept.text)
+  const said = lines.filter(({ level, msg }) => level === 40 || msg === 'The database is back')
+  expect(said.map(({ msg }) => String(msg).split(':')[0])).toEqual(['The database is away', 'The database is back'])
+  expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
+test('connections that were cut are replaced before anybody is turned away for long', async () => {
+  const { address, proxy } = await aSite()
+  await ask(address, '/')
+
+  for (let cuts = 0; cuts < 3; cuts++) {
+    proxy.cut()
+    await vi.waitFor(async () => expect((await ask(address, '/browse-animes', withSession)).status).toBe(200), soon)
+  }
+})
+
+test('a form that was being written when the database went away is not said to be done, and what it clears is not given out', async () => {
+  const writing = Promise.withResolvers<void>()
+  const { address, proxy } = await aSite(async (db) => {
+    await db.transaction().execute(async (tx) => {
+      await clearPages(tx, ['/'])
+      writing.resolve()
+      await sql`select pg_sleep(60)`.execute(tx)
+    })
+  })
+  await ask(address, '/')
+  const other = await timed(ask(address, '/browse-animes'))
+
+  const posted = timed(ask(address, '/profile', { method: 'POST' }))
+  await writing.promise
+  await proxy.refuse()
+
+  const answer = await posted
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(answer.text).toContain('what you sent may not have been saved')
+  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), soon)
+  expect((await ask(address, '/')).status).toBe(503)
+  expect(await timed(ask(address, '/browse-animes'))).toMatchObject({ status: 200, text: other.text })
+})
+
+test('scripts are told in a form that they can show in place', async () => {
+  const { address, proxy } = await aSite(async (db) => sql`select 1`.execute(db))
+  await proxy.refuse()
+  await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), soon)
+
+  const json = { accept: 'application/json' }
+  const [posted, data, upload] = await Promise.all([
+    timed(ask(address, '/my-fav-list', { method: 'POST', headers: json })),
+    timed(ask(address, '/browse-animes.data?page=2')),
+    timed(
+      ask(address, '/files/uploads', {
+        method: 'POST',
+        headers: { cookie: `kiroku.session_token=${'a'.repeat(32)}.b` },
+      }),
+    ),
+  ])
+
+  expect([posted, data, upload].map(({ status }) => status)).toEqual([503, 503, 503])
+  expect([posted, data, upload].map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5'])
+  expect(JSON.parse(posted.text).refused).toContain('what you sent may not have been saved')
+  expect(data).toMatchObject({ headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  expect(data.text).toBe('The database does not answer. Please try again in a moment.')
+  expect(upload.headers['content-type']).toBe('text/plain; charset=utf-8')
+})
+
+test('a table that somebody holds locked is 503 for who needs it, within five seconds', async () => {
+  const direct = await freshDatabaseWithUrl()
+  const db = connect(direct.url, { limits: pageLimits })
+  onTestFinished(() => db.destroy())
+  const write = async () => {
+    await sql`select from titles limit 1`.execute(db)
+    return { html: 'titles' }
+  }
+  const { address } = await aServer({ db, url: direct.url, write })
+  const done = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = direct.db.transaction().execute(async (tx) => {
+    await sql`lock table titles in access exclusive mode`.execute(tx)
+    held.resolve()
+    await done.promise
+  })
+  await held.promise
+
+  const replies = await Promise.all(Array.from({ length: 30 }, () => timed(ask(address, '/browse-animes'))))
+  const ready = await ask(address, '/readyz')
+  done.resolve()
+  await holding
+
+  for (const { status, seconds } of replies) {
+    expect(status).toBe(503)
+    expect(seconds).toBeLessThan(inTime)
+  }
+  expect(ready.status).toBe(200)
+  expect((await ask(address, '/browse-animes')).status).toBe(200)
+})

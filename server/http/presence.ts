@@ -1,0 +1,35 @@
+import { DatabaseAway } from '#db/away.ts'
+
+/** What this process knows of its database: whether it is there. */
+export class Presence {
+  #away = false
+  readonly #waiting = new Set<(error: Error) => void>()
+
+  get away(): boolean {
+    return this.#away
+  }
+
+  /** @returns whether that is new */
+  gone(reason: unknown): boolean {
+    const isNew = !this.#away
+    this.#away = true
+    for (const reject of this.#waiting) reject(new DatabaseAway(reason))
+    this.#waiting.clear()
+    return isNew
+  }
+
+  /** @returns whether that is new */
+  back(): boolean {
+    const isNew = this.#away
+    this.#away = false
+    return isNew
+  }
+
+  /** What `work` comes to; fails as soon as the database is gone, however long the work still takes. */
+  orGone<Result>(work: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject)
+      work.then(resolve, reject).finally(() => this.#waiting.delete(reject))
+    })
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface FaultyProxy {
+  /** The database's address through it. */
+  url: string
+  /** Takes connections and bytes and passes nothing on, until `thaw`. */
+  freeze(): void
+  thaw(): void
+  /** Resets every connection. */
+  cut(): void
+  /** Resets every connection and takes no new ones, until `accept`. */
+  refuse(): Promise<void>
+  accept(): Promise<void>
+}
+
+/** Stands between the site and the database at `url`, and fails as networks and servers do. It is closed after the test. */
+export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
+  const to = new URL(url)
+  const folder = to.searchParams.get('host')
+  const open = () =>
+    folder ? connect(`${folder}/.s.PGSQL.${to.port || 5432}`) : connect(Number(to.port || 5432), to.hostname)
+  const sockets = new Set<Socket>()
+  let frozen = false
+
+  const server = createServer((client) => {
+    const database = open()
+    for (const [from, into] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => into.write(bytes)).on('end', () => into.end())
+      from
+        .on('error', () => into.destroy())
+        .on('close', () => {
+          sockets.delete(from)
+          into.destroy()
+        })
+      if (frozen) from.pause()
+    }
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  onTestFinished(() => {
+    cut()
+    server.close()
+  })
+
+  return {
+    url: `postgres://${to.username}@127.0.0.1:${port}${to.pathname}`,
+    freeze() {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      frozen = false
+      for (const socket of sockets) socket.resume()
+    },
+    cut,
+    async refuse() {
+      const closed = once(server, 'close')
+      server.close()
+      cut()
+      await closed
+    },
+    accept: () => listen(port),
+  }
+}
