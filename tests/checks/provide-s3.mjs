@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { home, run } from '../../cli/prepare/run.mjs'
+import { findFreePorts } from './find-free-ports.mjs'
 
 const programs = [
   'swift-proxy-server',
@@ -57,25 +57,6 @@ function isInstalled() {
 
 function isThere(program) {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-}
-
-/** The first of `count` ports in a row that nobody uses. */
-async function findFreePorts(count) {
-  for (;;) {
-    const [first, close] = await listen(0)
-    const others = await Promise.allSettled(Array.from({ length: count - 1 }, (_, n) => listen(first + n + 1)))
-    const free = others.every(({ status }) => status === 'fulfilled')
-    for (const { value } of others) value?.[1]()
-    close()
-    if (free) return first
-  }
-}
-
-function listen(port) {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve([server.address().port, () => server.close()]))
-  })
 }
 
 async function answers(url) {

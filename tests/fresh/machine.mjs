@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { home, run } from '../../cli/prepare/run.mjs'
+
+const userId = 1000
+
+/** What a fresh machine cannot be made without and is not here; null when all is. */
+export function missingHere() {
+  if (process.getuid?.() !== 0) return 'it takes root'
+  for (const program of ['debootstrap', 'unshare', 'chroot']) {
+    if (!find(program)) return `there is no ${program}`
+  }
+  return readMirror() ? null : 'the address of Debian’s packages is not known (/etc/apt)'
+}
+
+/** A bare Debian in a folder of its own, with git, Node and one clone of this checkout for each user. */
+export function makeMachine(users) {
+  const folder = mkdtempSync(join(tmpdir(), 'kiroku-fresh-'))
+  process.stdout.write(`Making a machine in ${folder} …\n`)
+  const packages = 'ca-certificates,git'
+  const { suite, mirror } = readMirror()
+  run('debootstrap', ['--variant=minbase', `--include=${packages}`, suite, folder, mirror])
+  takeAlong(folder)
+  copyNode(folder)
+  const homes = {}
+  for (const user of users) homes[user] = makeHome(folder, user)
+  return { folder, homes, userId }
+}
+
+/** The fonts that a desktop of Debian's comes with. */
+export function installDesktopFonts({ folder }) {
+  const fonts = ['fonts-cantarell', 'fonts-dejavu-core', 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
+  for (const words of [['update'], ['install', '--yes', '--no-install-recommends', ...fonts]]) {
+    run('chroot', [folder, 'apt-get', ...words], { environment: { DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+}
+
+/** How this machine reaches packages, so that the new one does: certificates, names, and apt's own settings. */
+function takeAlong(folder) {
+  for (const path of ['/etc/apt/sources.list', '/etc/apt/sources.list.d', '/etc/apt/apt.conf.d', '/etc/ssl/certs']) {
+    if (existsSync(path)) cpSync(path, join(folder, path), { recursive: true, force: true })
+  }
+  for (const path of ['/etc/resolv.conf', '/etc/hosts']) {
+    if (existsSync(path)) copyFileSync(realpathSync(path), join(folder, path))
+  }
+}
+
+/** The system's Node with its npm, not the one that Kiroku pins. */
+function copyNode(folder) {
+  const node = find('node')
+  const npm = dirname(dirname(realpathSync(find('npm'))))
+  const to = join(folder, 'usr', 'local')
+  copyFileSync(realpathSync(node), join(to, 'bin', 'node'))
+  cpSync(npm, join(to, 'lib', 'node_modules', 'npm'), { recursive: true })
+  for (const name of ['npm', 'npx']) symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(to, 'bin', name))
+}
+
+function makeHome(folder, user) {
+  const path = user === 'root' ? '/root' : `/home/${user}`
+  const inside = join(folder, path)
+  mkdirSync(inside, { recursive: true })
+  run('git', ['clone', '--quiet', home, join(inside, 'kiroku')])
+  if (user === 'root') return path
+  run('chroot', [folder, 'useradd', '--uid', String(userId), '--home-dir', path, '--no-create-home', user])
+  run('chroot', [folder, 'chown', '-R', `${user}:`, path])
+  run('chroot', [folder, 'chmod', '0700', path])
+  return path
+}
+
+/** Where this machine gets Debian's packages from. */
+function readMirror() {
+  const release = readIfThere('/etc/os-release')
+  const suite = /^VERSION_CODENAME=(\w+)/m.exec(release)?.[1]
+  if (!/^ID=debian/m.test(release) || !suite) return null
+  const sources = spawnSync('apt-get', ['indextargets', '--format', '$(SITE) $(RELEASE)', 'Created-By: Packages'], {
+    encoding: 'utf8',
+  }).stdout
+  const line = sources.split('\n').find((each) => each.endsWith(` ${suite}`))
+  return line ? { suite, mirror: line.split(' ')[0] } : null
+}
+
+/** A program of the system's; npm puts those of the checkout before them. */
+function find(program) {
+  const paths = (process.env.PATH ?? '').split(':').filter((path) => path && !path.includes('node_modules'))
+  return [...paths, '/usr/sbin', '/sbin'].map((path) => join(path, program)).find((path) => existsSync(path))
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
