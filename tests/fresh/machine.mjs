@@ -27,6 +27,7 @@ export function missingHere() {
 /** A bare Debian in a folder of its own, with git, Node and one clone of this checkout for each user. */
 export function makeMachine(users) {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-fresh-'))
+  chmodSync(folder, 0o755)
   process.stdout.write(`Making a machine in ${folder} …\n`)
   const packages = 'ca-certificates,git'
   const { suite, mirror } = readMirror()
@@ -48,10 +49,10 @@ export function installDesktopFonts({ folder }) {
 
 /** How this machine reaches packages, so that the new one does: certificates, names, and apt's own settings. */
 function takeAlong(folder) {
-  for (const path of ['/etc/apt/sources.list', '/etc/apt/sources.list.d', '/etc/apt/apt.conf.d', '/etc/ssl/certs']) {
+  for (const path of ['/etc/apt/sources.list', '/etc/apt/sources.list.d', '/etc/apt/apt.conf.d']) {
     if (existsSync(path)) cpSync(path, join(folder, path), { recursive: true, force: true })
   }
-  for (const path of ['/etc/resolv.conf', '/etc/hosts']) {
+  for (const path of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt']) {
     if (existsSync(path)) copyFileSync(realpathSync(path), join(folder, path))
   }
 }

@@ -4,6 +4,7 @@ import { findFreePorts } from '../checks/find-free-ports.mjs'
 
 /** Gives the folder its own processes and devices; all of them end with this shell. */
 const inside = `
+  trap : INT
   mount -t proc proc "$1/proc"
   mount --rbind /dev "$1/dev"
   mount -t tmpfs shm "$1/dev/shm"
@@ -32,7 +33,7 @@ async function start(machine, user, which) {
     await wait(50)
   }
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  process.kill(-site.pid, 'SIGINT')
+  if (site.running) process.kill(-site.pid, 'SIGINT')
   const code = await site.ended
   const what = `npm start ${which}: first page after ${seconds} s, Ctrl-C ends it with ${code}`
   return { what, ok: page.includes('</html>') && page.includes('Frieren') && code === 0, said: site.said() }
