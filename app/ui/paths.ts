@@ -54,6 +54,11 @@ export function reviewPath(title: { kind: Kind; id: string; title: string }, rev
   return `${reviewsPath(title)}?review=${reviewId}`
 }
 
+/** One review of a title with its whole text. */
+export function wholeReviewPath(title: { kind: Kind; id: string; title: string }, reviewId: string): string {
+  return `${reviewsPath(title)}?whole=${encodeURIComponent(reviewId)}`
+}
+
 export function deleteReviewPath(reviewId: string): string {
   return `/delete-review/${reviewId}`
 }

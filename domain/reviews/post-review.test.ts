@@ -19,6 +19,7 @@ test('a review is posted with its scores, its line breaks and its day', async ()
       author: 'Mari',
       authorImage: '/userImgs/mari.webp',
       postedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      cut: false,
       text: review.text,
       scores: { story: 8.5, animation: null, sound: null, art: null, character: null, overall: 7 },
       likeCount: 0,

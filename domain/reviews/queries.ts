@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
-import { type Review, type ReviewSort, reviewPageSize, type ShownReview } from './rules.ts'
+import {
+  type Review,
+  type ReviewSort,
+  reviewPageSize,
+  type ShownReview,
+  shownLength,
+  withoutLastCharacter,
+} from './rules.ts'
 
 /** Each order of §2; the id decides between equals. */
 const orders: Record<ReviewSort, RawBuilder<unknown>> = {
@@ -18,14 +25,18 @@ const isShownTo = (readerId: string) => sql`(${isPublic} or r.user_id = ${reader
 const reviewsOf = (titleId: string, readerId: string) =>
   sql`reviews r where r.title_id = ${titleId} and ${isShownTo(readerId)}`
 
-/** One review as JSON in the shape of ShownReview, as one reader sees it. */
-const shownTo = (readerId: string) => sql<ShownReview>`json_build_object(
-  'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'postedAt', r.posted_at, 'text', r.body,
+/** One review as JSON in the shape of ShownReview, as one reader sees it: its text up to `length` code points. */
+const shownTo = (readerId: string, length: number) => sql<ShownReview>`json_build_object(
+  'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'postedAt', r.posted_at,
+  'text', left(r.body, ${length}), 'cut', char_length(r.body) > ${length},
   'scores', json_build_object('story', r.story_score, 'animation', r.animation_score, 'sound', r.sound_score,
     'art', r.art_score, 'character', r.character_score, 'overall', r.overall_score),
   'likeCount', r.like_count, 'own', r.user_id = ${readerId}, 'hidden', r.hidden_at is not null,
   'reported', exists (select from review_reports o where o.review_id = r.id and o.user_id = ${readerId}),
   'liked', exists (select from helpful_votes v where v.review_id = r.id and v.user_id = ${readerId}))`
+
+/** The largest integer that PostgreSQL's left() takes. */
+const wholeLength = 2_147_483_647
 
 export interface ReviewsPage {
   reviews: ShownReview[]
@@ -49,13 +60,28 @@ export async function findReviewsPage(db: Db, { titleId, readerId, sort, page: w
   const page = Math.min(Math.max(1, wanted), pages)
 
   const { rows } = await sql<{ review: ShownReview }>`
-    select ${shownTo(readerId)} as review
+    select ${shownTo(readerId, shownLength)} as review
     from (
       select r.id from ${reviewsOf(titleId, readerId)}
       order by ${orders[sort]} limit ${reviewPageSize} offset ${(page - 1) * reviewPageSize}
     ) page join reviews r on r.id = page.id join users u on u.id = r.user_id
     order by ${orders[sort]}`.execute(db)
-  return { reviews: rows.map(({ review }) => review), page, pages, total }
+  const reviews = rows.map(({ review }) =>
+    review.cut ? { ...review, text: withoutLastCharacter(review.text) } : review,
+  )
+  return { reviews, page, pages, total }
+}
+
+/** One review of a title with its whole text; null where there is none that the reader may see. */
+export async function findWholeReview(
+  db: Db,
+  { titleId, readerId, reviewId }: { titleId: string; readerId: string; reviewId: string },
+): Promise<ShownReview | null> {
+  const { rows } = await sql<{ review: ShownReview }>`
+    select ${shownTo(readerId, wholeLength)} as review
+    from (select r.id from ${reviewsOf(titleId, readerId)} and r.id = ${reviewId}) one
+      join reviews r on r.id = one.id join users u on u.id = r.user_id`.execute(db)
+  return rows[0]?.review ?? null
 }
 
 async function countReviews(db: Db, titleId: string, readerId: string): Promise<number> {

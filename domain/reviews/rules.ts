@@ -104,6 +104,9 @@ export function readReviewSort(value: string | null): ReviewSort {
 
 export const reviewPageSize = 20
 
+/** Code points of each text that the list shows; one that is longer has a page of its own. */
+export const shownLength = 3_000
+
 /** A review as the list shows it to one reader. */
 export interface ShownReview extends Review {
   id: string
@@ -111,6 +114,8 @@ export interface ShownReview extends Review {
   authorImage: string
   postedAt: string
   likeCount: number
+  /** Whether the text is only the beginning of the review. */
+  cut: boolean
   /** Whether the reader found it helpful. */
   liked: boolean
   /** Whether the reader wrote it. */
@@ -137,4 +142,10 @@ export function previewOf(review: string): string {
     last = index
   }
   return [...review].length < previewReads ? review : `${review.slice(0, last)} ...`
+}
+
+/** The beginning of a longer text without its last character, which may be half of one. */
+export function withoutLastCharacter(beginning: string): string {
+  const last = [...signs.segment(beginning.slice(-100))].at(-1)?.segment ?? ''
+  return beginning.slice(0, beginning.length - last.length)
 }

@@ -10,14 +10,18 @@ import { ScoreTable } from './score-table.tsx'
 
 interface ReviewCardProps {
   review: ShownReview
+  /** The page that shows the whole text, of one that is cut. */
+  wholePath: string
+  /** Whether this is that page. */
+  isWhole: boolean
   kind: Kind
   /** The path and query of the page that holds it. */
   page: string
 }
 
 /** One review: who, when, what, the scores, and what a reader can do with it (§2). */
-export function ReviewCard({ review, kind, page }: ReviewCardProps) {
-  const { id, author, authorImage, postedAt, scores, text, own, hidden } = review
+export function ReviewCard({ review, wholePath, isWhole, kind, page }: ReviewCardProps) {
+  const { id, author, authorImage, postedAt, scores, text, cut, own, hidden } = review
   return (
     <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
       <header className="review-author">
@@ -30,7 +34,12 @@ export function ReviewCard({ review, kind, page }: ReviewCardProps) {
       <ScoreTable kind={kind} scores={scores} author={author} />
       <div className="review-text">
         {hidden && <p className="notice">The admin has hidden this review. Only you can see it.</p>}
-        <Folded text={text} />
+        {isWhole ? <p className="folded">{text}</p> : <Folded text={cut ? `${text} …` : text} />}
+        {cut && (
+          <a className="text-link whole-review" href={wholePath}>
+            Read the whole review<span className="spoken"> by {author}</span>
+          </a>
+        )}
       </div>
       <footer className="review-actions">
         {own ? <HelpfulCount likes={review.likeCount} /> : <Helpful review={review} page={page} />}

@@ -106,6 +106,7 @@ test('a posted review is in the list; a second one is refused, and leads back', 
   expect(list).toContain('Your review is posted.')
   expect(list).toContain('1 reviews')
   expect(list).toContain('A long line of text.\nA long line of text.\n')
+  expect(list).toContain('Read the whole review')
   expect(list).toContain('Read more')
   expect(list).toContain(new Intl.DateTimeFormat('pt-PT', { timeZone: 'UTC' }).format(new Date()))
 
@@ -125,6 +126,44 @@ test('a posted review is in the list; a second one is refused, and leads back', 
   const ahead = await get(addReviewPath(title), 'reader', { 'sec-purpose': 'prefetch' })
   expect([ahead.status, ahead.headers['set-cookie']]).toEqual([302, undefined])
   expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body: text, like_count: 0 }])
+})
+
+test('a long review is shown in part, and whole on a page of its own, to those who may see it', async () => {
+  const { db, title, get } = await aSite()
+  const body = `${'字'.repeat(2_999)}👨‍👩‍👧${'<'.repeat(20_000)}end`
+  const { id } = await aReview(db, { title_id: title.id, body })
+  const short = await aReview(db, { title_id: title.id, body: 'a'.repeat(3_000) })
+  const whole = `${reviewsPath(title)}?whole=${id}`
+
+  const list = (await get(reviewsPath(title), 'reader')).body.toString()
+  expect(list).toContain(`${'字'.repeat(2_999)} …</p>`)
+  expect(list).toContain(`href="${whole}"`)
+  expect(list).not.toContain(`?whole=${short.id}`)
+  const page = (await get(whole, 'reader')).body.toString()
+  expect(page).toContain(`👨‍👩‍👧${'&lt;'.repeat(20_000)}end</p>`)
+  expect(page).toContain(`href="${reviewPath(title, id)}"`)
+  expect(page).not.toContain('Read more')
+
+  await db.updateTable('reviews').set({ hidden_at: new Date() }).where('id', '=', id).execute()
+  const other = await aTitle(db)
+  for (const path of [
+    whole,
+    `${reviewsPath({ ...other, kind: 'anime' })}?whole=${short.id}`,
+    `${reviewsPath(title)}?whole=x`,
+  ]) {
+    const { status, headers } = await get(path, 'reader')
+    expect([status, headers.location], path).toEqual([302, path.split('?')[0]])
+  }
+})
+
+test('a page of reviews stays small, whatever is in them', async () => {
+  const { db, title, get } = await aSite()
+  for (let n = 0; n < 20; n++) await aReview(db, { title_id: title.id, body: `${n}${'<'.repeat(100_000)}` })
+
+  const { body } = await get(reviewsPath(title), 'reader')
+
+  expect(body.length).toBeLessThan(1_000_000)
+  expect(body.length).toBeGreaterThan(500_000)
 })
 
 test('without scripts Helpful goes back to the review it counted, and says when it did not', async () => {

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
-import { findPlace, findReviewsPage } from '#domain/reviews/queries.ts'
+import { findPlace, findReviewsPage, findWholeReview } from '#domain/reviews/queries.ts'
 import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { standIn } from '../../ui/failure/stand-in.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
+import { addReviewPath, reviewPath, reviewsPath, wholeReviewPath } from '../../ui/paths.ts'
 import { readPage } from '../../ui/read-page.ts'
 import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import { services } from '../../web/context.ts'
@@ -31,13 +31,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(`${place}#review-${encodeURIComponent(wanted)}`)
   }
 
+  const wholeId = url.searchParams.get('whole')
+  if (wholeId) {
+    const whole = await findWholeReview(db, { titleId: title.id, readerId: userId, reviewId: wholeId })
+    if (!whole) throw redirect(reviewsPath(title))
+    const found = { reviews: [whole], page: 1, pages: 1, total: 1 }
+    return data({ title, userId, sort: readReviewSort(null), page: 1, found, isWhole: true })
+  }
+
   const sort = readReviewSort(url.searchParams.get('sort'))
   const asked = url.searchParams.get('page')
   const page = readPage(asked)
   const found = await orReport(context, findReviewsPage(db, { titleId: title.id, readerId: userId, sort, page }))
-  if (!found) return data({ title, userId, sort, page, found }, { status: 500 })
+  if (!found) return data({ title, userId, sort, page, found, isWhole: false }, { status: 500 })
   if (asked !== null && asked !== String(found.page)) throw redirect(reviewsPagePath(title, sort, found.page))
-  return data({ title, userId, sort, page: found.page, found })
+  return data({ title, userId, sort, page: found.page, found, isWhole: false })
 }
 
 /** The title is known where one comes from its own page, or from another page of its reviews. */
@@ -47,7 +55,7 @@ standIn('reviews/:kind/:name/:id', ({ url, params, shown }) => {
   const title = pages.find((page) => page?.title?.id === params.id)?.title
   const { searchParams: asked } = url
   const view = { sort: readReviewSort(asked.get('sort')), page: readPage(asked.get('page')) }
-  return user && title && { title, userId: user.id, ...view, found: null }
+  return user && title && { title, userId: user.id, ...view, found: null, isWhole: false }
 })
 
 export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
@@ -56,18 +64,30 @@ export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   return pageMeta({ site, title: `Reviews of ${title.title}`, description, path: reviewsPath(title), indexed: false })
 }
 
-export default function Reviews({ loaderData: { title, userId, sort, page, found } }: Route.ComponentProps) {
-  const address = reviewsPagePath(title, sort, page)
-  useForgetPosted(userId, title.id, found?.reviews.find(({ own }) => own)?.text)
+export default function Reviews({ loaderData: { title, userId, sort, page, found, isWhole } }: Route.ComponentProps) {
+  const [first] = found?.reviews ?? []
+  const address = isWhole && first ? wholeReviewPath(title, first.id) : reviewsPagePath(title, sort, page)
+  useForgetPosted(
+    userId,
+    title.id,
+    found?.reviews.find(({ own }) => own),
+  )
   return (
     <div className="page reviews">
-      <ReviewsHeader title={title} before="Reviews of">
-        {found && <p className="quiet">{`${found.total.toLocaleString('en')} reviews`}</p>}
+      <ReviewsHeader title={title} before={isWhole ? 'A review of' : 'Reviews of'}>
+        {isWhole && first && (
+          <p>
+            <a className="text-link" href={reviewPath(title, first.id)}>
+              All reviews
+            </a>
+          </p>
+        )}
+        {found && !isWhole && <p className="quiet">{`${found.total.toLocaleString('en')} reviews`}</p>}
         <a className="button" href={addReviewPath(title)}>
           + Review
         </a>
       </ReviewsHeader>
-      {found && found.total > 0 && (
+      {found && !isWhole && found.total > 0 && (
         <ChoiceForm name="sort" label="Sort by" value={sort} options={reviewSorts} action={reviewsPath(title)} />
       )}
       {!found && <FetchFailed what="reviews" page={address} />}
@@ -75,11 +95,17 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
       <ol className="review-list">
         {found?.reviews.map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} kind={title.kind} page={address} />
+            <ReviewCard
+              review={review}
+              kind={title.kind}
+              page={address}
+              wholePath={wholeReviewPath(title, review.id)}
+              isWhole={isWhole}
+            />
           </li>
         ))}
       </ol>
-      {found && (
+      {found && !isWhole && (
         <Pagination
           page={page}
           pages={found.pages}

@@ -38,11 +38,13 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, userId: string
 }
 
 /** A draft that says what the reader's own review says has been posted, from whichever tab. */
-export function useForgetPosted(userId: string, titleId: string, posted: string | undefined) {
+export function useForgetPosted(userId: string, titleId: string, own: { text: string; cut: boolean } | undefined) {
+  const { text, cut } = own ?? {}
   useEffect(() => {
     const key = keyOf(userId, titleId)
-    if (posted !== undefined && readDraft(key)?.review?.trim() === posted) keepDraft(key, {})
-  }, [userId, titleId, posted])
+    const typed = readDraft(key)?.review?.trim()
+    if (text !== undefined && (typed === text || (cut && typed?.startsWith(text)))) keepDraft(key, {})
+  }, [userId, titleId, text, cut])
 }
 
 function keyOf(userId: string, titleId: string): string {
