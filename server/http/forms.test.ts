@@ -112,18 +112,14 @@ test('U+0000 is refused in every kind of form, and is nothing special in files',
   )
 })
 
-test('a body in thousands of tiny pieces is refused before it is whole', async () => {
-  const { address } = await aReadingSite()
+test('a body in thousands of tiny pieces is cut off before it is whole', async () => {
+  const { address, lines } = await aReadingSite()
   const head = 'POST /sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
 
   const socket = aConnection(address, head + '1\r\na\r\n'.repeat(30_000))
-  let answer = ''
-  socket.on('data', (data) => {
-    answer += data
-  })
 
   await vi.waitFor(() => expect(socket.closed).toBe(true), 10_000)
-  expect(answer).toMatch(/^(HTTP\/1.1 413|$)/)
+  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'gone' }))
 })
 
 test('bodies that never end hold no more than four megabytes for one address, and others can still send theirs', async () => {

@@ -50,7 +50,11 @@ export function readBody(
     const take = (piece: Buffer) => {
       pieces++
       const needed = size + piece.length
-      if (pieces > mostSmallPieces && needed < pieces * smallPiece) return refuse(413)
+      if (pieces > mostSmallPieces && needed < pieces * smallPiece) {
+        // An answer would let the rest of the pieces in.
+        request.destroy()
+        return gone()
+      }
       if (needed > most) {
         stop()
         return discardBody(request).then(() => resolve(413))
@@ -89,7 +93,8 @@ export async function discardBody(request: IncomingMessage): Promise<void> {
     const count = (piece: Buffer) => {
       size += piece.length
       pieces++
-      if (size > discarded.most || pieces > discarded.pieces) end()
+      if (pieces > discarded.pieces) request.destroy()
+      if (size > discarded.most || request.destroyed) end()
     }
     const end = () => {
       clearTimeout(late)

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { benchAccounts } from './accounts.ts'
+import { benchAttacks } from './attacks.ts'
 import { benchBrowsePages, benchHome } from './browse-pages.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchDashboardImport } from './dashboard-import.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   search: () => benchSearch(large, catalogue),
   'kept-pages': () => benchKeptPages(large),
   'new-pages': () => benchNewPages(large),
+  attacks: () => benchAttacks(large),
   accounts: () => benchAccounts(small),
   ratings: () => benchRatings(large),
   dashboard: () => benchDashboard(large),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { AttackWork } from './attackers.ts'
 import type { Done, Work } from './client.ts'
 
 export interface Server {
@@ -10,6 +11,8 @@ export interface Server {
   address: string
   /** Seconds of processor time that the process has used, all of its threads together. */
   cpuSeconds(): Promise<number>
+  /** Milliseconds of processor time that its event loop has used: those of its first thread. */
+  eventLoopMs(): Promise<number>
   /** Resident memory in megabytes. */
   megabytes(): Promise<number>
   stop(): Promise<void>
@@ -37,6 +40,10 @@ export async function startServer(
       const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
       return (user + system) / 100
     },
+    async eventLoopMs() {
+      const [nanoseconds] = (await readFile(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8')).split(' ')
+      return Number(nanoseconds) / 1e6
+    },
     async megabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
@@ -53,6 +60,13 @@ export async function load(work: Work): Promise<Done> {
   const child = start('client.ts', [])
   child.stdin.end(JSON.stringify(work))
   return JSON.parse(await text(child.stdout))
+}
+
+/** Lets clients of a process of their own attack; settles when their time is up. */
+export async function attack(work: AttackWork): Promise<void> {
+  const child = start('attackers.ts', [])
+  child.stdin.end(JSON.stringify(work))
+  await text(child.stdout)
 }
 
 function start(file: string, args: string[], env: Record<string, string> = {}) {

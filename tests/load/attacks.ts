@@ -1,0 +1,85 @@
+import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { reviewsPath } from '#app/ui/paths.ts'
+import { connect } from '#db/connection.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aReview, aTitle } from '#tests/support/builders.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { atMost, type Figure } from './figure.ts'
+import { attackRequests } from './http/attack-requests.ts'
+import { attack, type Server, startServer } from './http/processes.ts'
+import { sendRaw } from './http/send-raw.ts'
+
+const clients = 8
+const seconds = 10
+
+/**
+ * What the most expensive requests cost: the processor time that each takes from the event loop, one at a time and the best
+ * of three; and how long a kept page takes beside eight clients that send them all.
+ */
+export async function benchAttacks(databaseUrl: string): Promise<Figure[]> {
+  const signed = await aReaderOfLongReviews(databaseUrl)
+  const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
+  try {
+    await keptPage(site)
+    const { status } = await ask(site.address, signed.reviews, { headers: { cookie: signed.cookie } })
+    if (status !== 200) throw new Error(`The page of reviews was answered with ${status}`)
+    const figures: Figure[] = []
+    for (const { name, sent } of attackRequests(signed)) {
+      const costs: number[] = []
+      for (let time = 0; time < 3; time++) {
+        const before = await site.eventLoopMs()
+        await sendRaw(site.port, sent)
+        costs.push((await site.eventLoopMs()) - before)
+      }
+      figures.push(atMost(`event loop taken by ${name}`, 100, Math.min(...costs), ' ms'))
+    }
+    figures.sort((a, b) => Number.parseFloat(b.measured) - Number.parseFloat(a.measured))
+
+    const all: number[] = []
+    await askBeside(site, attack({ port: site.port, clients, seconds, ...signed }), all)
+    all.sort((a, b) => a - b)
+    const share = (part: number) => all[Math.ceil(all.length * part) - 1] ?? 0
+    return [
+      ...figures,
+      atMost(
+        `a kept page beside ${clients} clients, 99 of 100 (median ${share(0.5).toFixed(1)} ms)`,
+        50,
+        share(0.99),
+        ' ms',
+      ),
+    ]
+  } finally {
+    await site.stop()
+  }
+}
+
+/** Asks for the kept page again and again until something else is done, and notes how long each answer took. */
+async function askBeside(site: Server, done: Promise<unknown>, waits: number[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let under = true
+  const ended = done.finally(() => {
+    under = false
+  })
+  while (under) {
+    const started = performance.now()
+    await ask(site.address, '/', { agent })
+    waits.push(performance.now() - started)
+    await wait(2)
+  }
+  await ended
+  agent.destroy()
+}
+
+async function keptPage({ address }: Server): Promise<void> {
+  for (let time = 0; time < 500; time++) await ask(address, '/')
+}
+
+async function aReaderOfLongReviews(databaseUrl: string) {
+  const db = connect(databaseUrl, { connections: 1 })
+  const title = { ...(await aTitle(db, { title: 'Long reviews' })), kind: 'anime' as const }
+  for (let n = 0; n < 20; n++) await aReview(db, { title_id: title.id, body: `${n}${'<'.repeat(20_000)}` })
+  await signedIn(db, 'reader-of-long-reviews')
+  await db.destroy()
+  return { cookie: sessionCookie('reader-of-long-reviews'), reviews: reviewsPath(title) }
+}
