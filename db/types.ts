@@ -104,6 +104,16 @@ export interface HelpfulVotes {
   voted_at: Generated<Timestamp>;
 }
 
+export interface ImportLines {
+  changes: Json | null;
+  import_id: number;
+  kind: string;
+  line: number;
+  outcome: string;
+  title: string;
+  year: string | null;
+}
+
 export interface ImportProblems {
   import_id: number;
   line: number;
@@ -175,6 +185,7 @@ export interface PosterRuns {
   fetched: Generated<number>;
   id: Generated<number>;
   last_title_id: Generated<string>;
+  silent_hosts: Generated<string[]>;
   state: Generated<string>;
   title_id: string | null;
   user_id: string | null;
@@ -204,6 +215,7 @@ export interface Reviews {
   body: string;
   character_score: Numeric | null;
   hidden_at: Timestamp | null;
+  hidden_reason: string | null;
   id: Generated<string>;
   like_count: Generated<number>;
   overall_score: Numeric;
@@ -339,6 +351,7 @@ export interface Users {
   image: Generated<string>;
   is_admin: Generated<boolean>;
   suspended_at: Timestamp | null;
+  suspension_reason: string | null;
   updated_at: Generated<Timestamp>;
   user_name: string;
 }
@@ -362,6 +375,7 @@ export interface DB {
   genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;
   helpful_votes: HelpfulVotes;
+  import_lines: ImportLines;
   import_problems: ImportProblems;
   imports: Imports;
   list_entries: ListEntries;

@@ -109,6 +109,19 @@ test('a title that was deleted meanwhile is said to be, whatever was wanted of i
   expect((await post('/admin-dashboard/delete/anime/404', form)).status).toBe(404)
 })
 
+test('the page of a title leads to its form, for an admin only, and visitors see the page that is kept', async () => {
+  const { db, get, visit } = await aSite()
+  await signedIn(db, 'reader')
+  for (const path of ['/anime/1', '/anime/1/admin']) {
+    expect((await get(path)).body.toString()).toContain('href="/admin-dashboard-edit/anime/1"')
+    for (const cookie of [undefined, sessionCookie('reader')]) {
+      expect((await visit(path, cookie)).body.toString()).not.toContain('admin-dashboard-edit')
+    }
+  }
+  await db.updateTable('sessions').set({ is_admin_session: false }).where('id', '=', 'admin').execute()
+  expect((await get('/anime/1')).body.toString()).not.toContain('admin-dashboard-edit')
+})
+
 test('a title that the database will not save is typed still, and the failure is in the log', async () => {
   const { db, post, lines } = await aSite()
   const form = aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin'), title: 'Half saved' } })
@@ -135,6 +148,7 @@ async function aSite() {
     /** The sentence that the next page says. */
     said: ({ headers }: Reply) =>
       Buffer.from(/flash=\w+\.([\w-]*)/.exec(String(headers['set-cookie']))?.[1] ?? '', 'base64url').toString(),
+    visit: (path: string, cookie?: string) => ask(address, path, { headers: cookie ? { cookie } : {} }),
     get: (path: string) => ask(address, path, { headers: { cookie } }),
     post: (path: string, { texts, kind, version }: TitleValues, more: Record<string, string> = {}) =>
       ask(address, path, {

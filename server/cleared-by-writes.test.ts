@@ -90,7 +90,7 @@ test('what the admin hides, deletes and brings back is so on every server 200 ms
   await isKept(item)
   await shows([item], /Quiet and strange\./)
 
-  await hideReview(db, 'admin', id)
+  await hideReview(db, 'admin', id, 'Spam')
   await shows([item], /No reviews yet/)
   await isKept(item)
   await restoreReview(db, 'admin', id)

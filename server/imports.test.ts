@@ -27,6 +27,10 @@ test('a catalogue comes with the form, is checked, started, and ends in the hist
   expect(problems.headers['content-disposition']).toBe('attachment; filename="import-1-problems.txt"')
   expect(problems.text).toMatch(/^line 3: not JSON: .*\n$/)
 
+  const preview = await get(`${page}/lines`)
+  expect(preview.headers['content-disposition']).toBe('attachment; filename="import-1-preview.txt"')
+  expect(preview.text).toMatch(/^line 1: added: anime One\nline 2: added: manga Two\nline 3: refused: not JSON: .*\n$/)
+
   expect((await send(page, { do: 'start' })).headers.location).toBe(page)
   await workOnImport(db, storage, 1)
 
@@ -59,16 +63,18 @@ test('a catalogue comes by a resumable upload too, of more than a picture may ha
 })
 
 test('what cannot be imported is refused with a sentence above the form', async () => {
-  const { send } = await aSite()
+  const { db, send } = await aSite()
   for (const [body, status, sentence] of [
     [{}, 400, importRefusals['import-file']],
     [{ upload: 'none', fileName: 'a' }, 400, importRefusals['import-file']],
     [aCatalogue(''), 400, importRefusals['import-file']],
+    [aCatalogue('<html>\n<h1>Catalogue</h1>'), 400, 'This is no catalogue. It seems to be a web page'],
     [aCatalogue(Buffer.alloc(900_001, 'x')), 400, 'Without JavaScript a file may have at most 900 KB'],
   ] as const) {
     const reply = await send(imports, body)
     expect([reply.status, reply.body.toString().includes(sentence)], sentence).toEqual([status, true])
   }
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   await send(imports, aCatalogue(lines))
   const second = await send(imports, aCatalogue(lines))
   expect(second.status).toBe(409)
@@ -81,7 +87,8 @@ test('what cannot be imported is refused with a sentence above the form', async 
 test('there is no import of another id', async () => {
   const { get } = await aSite()
   for (const path of [`${imports}/1`, `${imports}/0`, `${imports}/x`, `${imports}/99999999999999999999`]) {
-    for (const part of ['', '/progress', '/problems']) expect((await get(path + part)).status, path + part).toBe(404)
+    for (const part of ['', '/progress', '/problems', '/lines'])
+      expect((await get(path + part)).status, path + part).toBe(404)
   }
 })
 
@@ -116,6 +123,7 @@ test('visitors, readers, and the admin without the mark see and change nothing',
       `${imports}/1`,
       `${imports}/1/progress`,
       `${imports}/1/problems`,
+      `${imports}/1/lines`,
       posters,
       `${posters}/progress`,
     ]) {

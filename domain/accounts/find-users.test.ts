@@ -26,7 +26,7 @@ test('users are found by any part of their name or address, whatever its case, n
 test('the suspended ones are listed alone, and a page beyond the end is the last one', async () => {
   const db = await freshDatabase()
   const users = await Promise.all(Array.from({ length: 27 }, () => aUser(db)))
-  await suspendUser(db, 'admin', users[3]?.id ?? '')
+  await suspendUser(db, 'admin', users[3]?.id ?? '', 'Spam')
 
   const suspended = await findUsers(db, { ...everybody, suspendedOnly: true })
   expect(suspended.users).toMatchObject([{ id: users[3]?.id, suspendedAt: expect.any(Date) }])

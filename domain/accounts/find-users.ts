@@ -12,6 +12,7 @@ export interface ListedUser {
   isAdmin: boolean
   joinedAt: Date
   suspendedAt: Date | null
+  suspensionReason: string | null
   reviews: number
 }
 
@@ -42,6 +43,7 @@ export async function findUsers(db: Db, { query, suspendedOnly, page: wanted }: 
   const { rows: users } = await sql<ListedUser>`
     select u.id, u.user_name as "userName", u.email::text as email, u.image, u.is_admin as "isAdmin",
       u.created_at as "joinedAt", u.suspended_at as "suspendedAt",
+      u.suspension_reason as "suspensionReason",
       (select count(*) from reviews r where r.user_id = u.id) as reviews
     from ${matching}
     order by u.created_at desc, u.id desc limit ${usersPageSize} offset ${(page - 1) * usersPageSize}`.execute(db)

@@ -13,7 +13,9 @@ export async function refuseSuspended(db: Db, token: string): Promise<void> {
     .whereRef('users.id', '=', 'sessions.user_id')
     .where('users.suspended_at', 'is not', null)
     .where('sessions.token', '=', token)
-    .returning('sessions.id')
+    .returning('users.suspension_reason as reason')
     .executeTakeFirst()
-  if (ended) throw new Refusal('suspended', 'This account is suspended. Report mail on the home page reaches us.')
+  if (!ended) return
+  const why = ended.reason ? ` Reason: ${ended.reason}` : ''
+  throw new Refusal('suspended', `This account is suspended. Report mail on the home page reaches us.${why}`)
 }

@@ -12,7 +12,7 @@ import { liftSuspension, suspendUser } from './suspend-user.ts'
 const email = 'reader@site.example'
 const suspended = {
   code: 'suspended',
-  message: 'This account is suspended. Report mail on the home page reaches us.',
+  message: 'This account is suspended. Report mail on the home page reaches us. Reason: Spam',
 }
 
 test("a suspended user's sessions end at once, and only the right password is told why there is no way in", async () => {
@@ -21,7 +21,7 @@ test("a suspended user's sessions end at once, and only the right password is to
   const { userId, token } = await aSignUp(accounts, { email })
   const review = await aReview(db, { user_id: userId })
 
-  expect(await suspendUser(db, 'admin', userId)).toBe('Reader')
+  expect(await suspendUser(db, 'admin', userId, 'Spam')).toBe('Reader')
 
   expect(await findSession(db, token)).toBeNull()
   await expect(signIn(accounts, { email, password: goodPassword }, aVisitor())).rejects.toMatchObject(suspended)
@@ -37,7 +37,7 @@ test('a new password by mail is no way in either', async () => {
   const accounts = await someAccounts(db)
   const { userId } = await aSignUp(accounts, { email })
   const before = await createResetCode(accounts, email)
-  await suspendUser(db, 'admin', userId)
+  await suspendUser(db, 'admin', userId, 'Spam')
 
   await resetPassword(accounts, before ?? '', 'another long secret')
 
@@ -51,7 +51,7 @@ test('whoever signs in while being suspended is not in', async () => {
   const { userId } = await aSignUp(accounts, { email })
   const entries = Array.from({ length: 6 }, () => signIn(accounts, { email, password: goodPassword }, aVisitor()))
 
-  const [, ...answers] = await Promise.allSettled([suspendUser(db, 'admin', userId), ...entries])
+  const [, ...answers] = await Promise.allSettled([suspendUser(db, 'admin', userId, 'Spam'), ...entries])
 
   for (const answer of answers) {
     if (answer.status === 'fulfilled') expect(await findSession(db, answer.value.token)).toBeNull()
@@ -63,7 +63,7 @@ test('a suspension is lifted: the user signs in anew, and no old session is back
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId, token } = await aSignUp(accounts, { email })
-  await suspendUser(db, 'admin', userId)
+  await suspendUser(db, 'admin', userId, 'Spam')
 
   expect(await liftSuspension(db, 'admin', userId)).toBe('Reader')
 
@@ -75,13 +75,18 @@ test('a suspension is lifted: the user signs in anew, and no old session is back
 test('each change is written down once, with the name and never the address', async () => {
   const db = await freshDatabase()
   const { id } = await aUser(db, { user_name: 'Mari', email })
-  await Promise.all([suspendUser(db, 'admin', id), suspendUser(db, 'admin', id)])
+  await Promise.all([suspendUser(db, 'admin', id, 'Spam'), suspendUser(db, 'admin', id, 'Spam')])
   await liftSuspension(db, 'admin', id)
   await liftSuspension(db, 'admin', id)
 
   const actions = await db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
   expect(actions).toMatchObject([
-    { action: 'user-suspended', subject_name: 'Mari', before: { suspended: false }, after: { suspended: true } },
+    {
+      action: 'user-suspended',
+      subject_name: 'Mari',
+      before: { suspended: false },
+      after: { suspended: true, reason: 'Spam' },
+    },
     { action: 'suspension-lifted', subject_name: 'Mari', before: { suspended: true }, after: { suspended: false } },
   ])
   expect(JSON.stringify(actions)).not.toContain(email)
@@ -91,8 +96,24 @@ test('no admin is suspended, oneself included; somebody who is gone is not found
   const db = await freshDatabase()
   const admin = await aUser(db, { is_admin: true })
 
-  await expect(suspendUser(db, admin.id, admin.id)).rejects.toMatchObject({ code: 'admin-stays' })
-  await expect(suspendUser(db, admin.id, 'nobody')).rejects.toMatchObject({ code: 'user-missing' })
+  await expect(suspendUser(db, admin.id, admin.id, 'Spam')).rejects.toMatchObject({ code: 'admin-stays' })
+  await expect(suspendUser(db, admin.id, 'nobody', 'Spam')).rejects.toMatchObject({ code: 'user-missing' })
   const behindTheBack = db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', admin.id)
   await expect(behindTheBack.execute()).rejects.toThrow('admins_are_not_suspended')
+})
+
+test('nobody is suspended without a reason, and the first reason holds until the suspension is lifted', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db)
+  const reasonOf = async () =>
+    (await db.selectFrom('users').select('suspension_reason').where('id', '=', id).executeTakeFirstOrThrow())
+      .suspension_reason
+
+  await expect(suspendUser(db, 'admin', id, ' \n ')).rejects.toMatchObject({ code: 'reason' })
+  expect(await db.selectFrom('admin_actions').select('id').execute()).toEqual([])
+  await suspendUser(db, 'admin', id, 'Spam')
+  await suspendUser(db, 'admin', id, 'Insults')
+  expect(await reasonOf()).toBe('Spam')
+  await liftSuspension(db, 'admin', id)
+  expect(await reasonOf()).toBeNull()
 })

@@ -1,15 +1,16 @@
 import type { Db } from '#db/connection.ts'
+import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Suspends a user: their sessions end at once, and no way in is left until it is lifted. What they wrote stays.
- * Whoever is suspended already stays so.
+ * Suspends a user: their sessions end at once, and no way in is left until it is lifted. What they wrote stays. The reason
+ * is told to them when they sign in. A user who is suspended already stays so, for the first reason.
  * @returns the user's name
- * @throws Refusal 'user-missing', or 'admin-stays' for an admin, without whom nobody could run the site
+ * @throws Refusal 'reason', 'user-missing', or 'admin-stays' for an admin, without whom nobody could run the site
  */
-export async function suspendUser(db: Db, adminId: string, userId: string): Promise<string> {
-  return setSuspended(db, adminId, userId, true)
+export async function suspendUser(db: Db, adminId: string, userId: string, reason: string): Promise<string> {
+  return setSuspended(db, adminId, userId, readReason(reason))
 }
 
 /**
@@ -18,10 +19,12 @@ export async function suspendUser(db: Db, adminId: string, userId: string): Prom
  * @throws Refusal 'user-missing'
  */
 export async function liftSuspension(db: Db, adminId: string, userId: string): Promise<string> {
-  return setSuspended(db, adminId, userId, false)
+  return setSuspended(db, adminId, userId, null)
 }
 
-async function setSuspended(db: Db, adminId: string, userId: string, suspended: boolean): Promise<string> {
+/** @param reason why the user is suspended; null lifts the suspension */
+async function setSuspended(db: Db, adminId: string, userId: string, reason: string | null): Promise<string> {
+  const suspended = reason !== null
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
@@ -35,7 +38,7 @@ async function setSuspended(db: Db, adminId: string, userId: string, suspended: 
 
     await tx
       .updateTable('users')
-      .set({ suspended_at: suspended ? new Date() : null })
+      .set({ suspended_at: suspended ? new Date() : null, suspension_reason: reason })
       .where('id', '=', userId)
       .execute()
     await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
@@ -44,7 +47,7 @@ async function setSuspended(db: Db, adminId: string, userId: string, suspended: 
       action: suspended ? 'user-suspended' : 'suspension-lifted',
       subject: { kind: 'user', id: userId, name: user.user_name },
       before: { suspended: !suspended },
-      after: { suspended },
+      after: { suspended, ...(suspended && { reason }) },
     })
     return user.user_name
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { findActions } from './queries.ts'
 import { recordAdminAction } from './record-admin-action.ts'
@@ -10,11 +11,33 @@ test('the log is paged, the last first, and may be narrowed to one action', asyn
     await recordAdminAction(db, { adminId: 'a', action, subject: { kind: 'title', id: String(n), name: `Title ${n}` } })
   }
 
-  const first = await findActions(db, { action: null, page: 1 })
+  const first = await findActions(db, { action: null, query: '', page: 1 })
   expect(first).toMatchObject({ page: 1, pages: 2, total: 52 })
   expect(first.entries).toHaveLength(50)
   expect(first.entries[0]).toMatchObject({ action: 'user-suspended', subject: { id: '52', name: 'Title 52' } })
-  expect((await findActions(db, { action: null, page: 9 })).entries.map(({ id }) => id)).toEqual([2, 1])
-  expect(await findActions(db, { action: 'title-deleted', page: 1 })).toMatchObject({ total: 26, pages: 1 })
-  expect(await findActions(db, { action: 'review-hidden', page: 1 })).toMatchObject({ total: 0, page: 1, pages: 1 })
+  expect((await findActions(db, { action: null, query: '', page: 9 })).entries.map(({ id }) => id)).toEqual([2, 1])
+  expect(await findActions(db, { action: 'title-deleted', query: '', page: 1 })).toMatchObject({ total: 26, pages: 1 })
+  expect(await findActions(db, { action: 'review-hidden', query: '', page: 1 })).toMatchObject({
+    total: 0,
+    page: 1,
+    pages: 1,
+  })
+})
+
+test('the log is searched by what it was done to, its id, and who did it', async () => {
+  const db = await freshDatabase()
+  const { id: adminId } = await aUser(db, { email: 'keeper@site.example', is_admin: true })
+  const write = (admin: string, id: string, name: string) =>
+    recordAdminAction(db, { adminId: admin, action: 'title-changed', subject: { kind: 'title', id, name } })
+  await write(adminId, '10', 'Mushishi')
+  await write('gone', '11', '100% Mushi')
+  const find = async (query: string, action: 'title-changed' | 'title-added' | null = null) =>
+    (await findActions(db, { action, query, page: 1 })).entries.map(({ subject }) => subject.id)
+
+  expect(await find('MUSHI')).toEqual(['11', '10'])
+  expect(await find('10')).toEqual(['11', '10'])
+  expect(await find('0%')).toEqual(['11'])
+  expect(await find('keeper@')).toEqual(['10'])
+  expect(await find('11', 'title-changed')).toEqual(['11'])
+  expect(await find('11', 'title-added')).toEqual([])
 })

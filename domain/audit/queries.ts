@@ -21,12 +21,20 @@ export interface LogPage {
   total: number
 }
 
-/** One page of what admins did, the last first: all of it, or one action. A page that is not there is the nearest. */
-export async function findActions(
-  db: Db,
-  { action, page: wanted }: { action: AdminAction | null; page: number },
-): Promise<LogPage> {
-  const matching = action ? sql`admin_actions where action = ${action}` : sql`admin_actions`
+interface Wanted {
+  /** Only this; null for everything. */
+  action: AdminAction | null
+  /** Part of the name of what it was done to or of the admin's address, or the id of the former; empty for everything. */
+  query: string
+  page: number
+}
+
+/** One page of what admins did, the last first. A page that is not there is the nearest. */
+export async function findActions(db: Db, { action, query, page: wanted }: Wanted): Promise<LogPage> {
+  const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+  const named = sql`(subject_name ilike ${part} or admin_email ilike ${part} or subject_id = ${query})`
+  const matching = sql`admin_actions
+    where ${action ? sql`action = ${action}` : sql`true`} and ${query ? named : sql`true`}`
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
   const total = counted[0]?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / logPageSize))

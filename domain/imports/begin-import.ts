@@ -26,5 +26,6 @@ export async function beginImport(
     select begun.id from upload left join begun on true`.execute(db)
   if (!rows[0]) throw new Refusal('import-file', importRefusals['import-file'])
   if (rows[0].id === null) throw new Refusal('import-underway', importRefusals['import-underway'])
+  await db.deleteFrom('import_lines').where('import_id', '<>', rows[0].id).execute()
   return rows[0].id
 }

@@ -1,19 +1,34 @@
 import type { NumberedTitle } from '../catalogue/import/imported-title.ts'
 import type { Outcome } from '../catalogue/import/settle-titles.ts'
 import { isKind } from '../catalogue/rules.ts'
-import { type Preview, type PreviewRow, previewRows } from './rules.ts'
+import { type ImportLine, type Preview, type PreviewRow, previewRows } from './rules.ts'
 
 export type PreviewTables = Omit<Preview, 'figures'>
 
+const outcomes = ['added', 'changed', 'unchanged'] as const
+
 /** Adds the first rows of each sort, as long as there is room for them. */
-export function gatherPreview(preview: PreviewTables, outcome: Outcome): void {
-  for (const sort of ['added', 'changed', 'unchanged'] as const) {
+export function gatherPreview(preview: PreviewTables, lines: ImportLine[]): void {
+  for (const sort of outcomes) {
     const missing = previewRows - preview[sort].length
-    if (missing > 0) preview[sort].push(...outcome[sort].slice(0, missing).map(previewOf))
+    if (missing <= 0) continue
+    const first = lines.filter(({ outcome }) => outcome === sort).slice(0, missing)
+    preview[sort].push(...first.map(({ outcome: _, ...row }): PreviewRow => row))
   }
 }
 
-function previewOf({ line, columns }: NumberedTitle): PreviewRow {
+/** What became of each line of a batch. */
+export function linesOf(outcome: Outcome): ImportLine[] {
+  return outcomes.flatMap((sort) =>
+    outcome[sort].map((title, place) => ({
+      ...rowOf(title),
+      outcome: sort,
+      changes: (sort === 'changed' && outcome.changes?.[place]) || [],
+    })),
+  )
+}
+
+function rowOf({ line, columns }: NumberedTitle): PreviewRow {
   const { kind, title, released_on } = columns
   return {
     line,

@@ -11,7 +11,7 @@ import { beginImport } from './begin-import.ts'
 import { cancelImport } from './cancel-import.ts'
 import { noteImportFailure } from './fail-import.ts'
 import { keepSentCatalogue } from './keep-sent-catalogue.ts'
-import { findImport, findProblems } from './queries.ts'
+import { findImport, findLines, findProblems } from './queries.ts'
 import { importRefusals } from './rules.ts'
 import { startImport } from './start-import.ts'
 import { workOnImport } from './work-on-import.ts'
@@ -59,12 +59,50 @@ test('first the file is read without writing, and what it would do is kept to be
     preview: {
       figures: { added: 1, changed: 1, unchanged: 1, refused: 1 },
       added: [{ line: 4, kind: 'manga', title: 'New', year: '1999' }],
-      changed: [{ line: 2, kind: 'anime', title: 'Title 1', year: '2000' }],
+      changed: [
+        {
+          line: 2,
+          kind: 'anime',
+          title: 'Title 1',
+          year: '2000',
+          changes: [{ field: 'episodes', before: '', after: '12' }],
+        },
+      ],
       unchanged: [{ line: 1, kind: 'anime', title: 'Title 0', year: '2000' }],
     },
   })
   expect(await findProblems(db, id, 10)).toEqual([{ line: 3, reason: expect.stringMatching(/^not JSON/) }])
   expect(await actionsOf(db)).toEqual([])
+  expect(await findLines(db, id, { after: 0, limit: 10 })).toMatchObject([
+    { line: 1, outcome: 'unchanged', changes: [] },
+    { line: 2, outcome: 'changed', changes: [{ field: 'episodes', before: '', after: '12' }] },
+    { line: 4, outcome: 'added', kind: 'manga', title: 'New', year: '1999', changes: [] },
+  ])
+  expect(await findLines(db, id, { after: 2, limit: 10 })).toHaveLength(1)
+})
+
+test('what an admin has edited is not among what an import would change', async () => {
+  const { db, storage } = await someImports()
+  const line = (more: object) => JSON.stringify({ itemType: 'anime', title: 'One', ids: { mal: 1 }, ...more })
+  await importCatalogue(db, arriving([line({ episodes: 12, genres: ['Drama', 'Comedy'] })]))
+  await db
+    .updateTable('titles')
+    .set({ episodes: 13, edited_fields: ['episodes'] })
+    .execute()
+  const before = await db.selectFrom('titles').selectAll().execute()
+  const id = await anImport(db, storage, line({ episodes: 14, genres: ['Drama', 'Horror'], synopsis: 'x'.repeat(900) }))
+
+  await workOnImport(db, storage, id)
+
+  const [found] = await findLines(db, id, { after: 0, limit: 10 })
+  expect(found?.changes.find(({ field }) => field === 'genres')).toEqual({
+    field: 'genres',
+    before: 'Comedy',
+    after: 'Horror',
+  })
+  expect(found?.changes.map(({ field }) => field)).not.toContain('episodes')
+  for (const { after } of found?.changes ?? []) expect(after.length).toBeLessThan(310)
+  expect(await db.selectFrom('titles').selectAll().execute()).toEqual(before)
 })
 
 test('when the admin starts it, the file is brought in, written down, and thrown away', async () => {

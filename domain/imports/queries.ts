@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
-import type { Figures, ImportState, Preview } from './rules.ts'
+import type { Figures, ImportLine, ImportState, Preview } from './rules.ts'
 
 /** An import as the dashboard shows it. */
 export interface Import extends Figures {
@@ -58,4 +58,16 @@ export async function findProblems(db: Db, id: number, limit: number): Promise<I
     .orderBy('line')
     .limit(limit)
     .execute()
+}
+
+/** What the check of an import found, line by line, of those after `after`; empty for all but the latest import. */
+export async function findLines(
+  db: Db,
+  id: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<ImportLine[]> {
+  const { rows } = await sql<ImportLine>`
+    select line, outcome, kind, title, year, coalesce(changes, '[]') as changes from import_lines
+    where import_id = ${id} and line > ${after} order by line limit ${limit}`.execute(db)
+  return rows
 }

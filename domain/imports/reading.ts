@@ -4,8 +4,8 @@ import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
 import type { Outcome } from '../catalogue/import/settle-titles.ts'
-import { gatherPreview, type PreviewTables } from './gather-preview.ts'
-import { type Figures, keptProblems, type Preview } from './rules.ts'
+import { gatherPreview, linesOf, type PreviewTables } from './gather-preview.ts'
+import { type Figures, type ImportLine, keptProblems, type Preview } from './rules.ts'
 
 interface Begun {
   id: number
@@ -29,6 +29,7 @@ export async function beginReading(db: Db, id: number): Promise<Reading | null> 
     `.execute(tx)
     if (!rows[0]) return null
     await tx.deleteFrom('import_problems').where('import_id', '=', id).execute()
+    if (rows[0].dryRun) await tx.deleteFrom('import_lines').where('import_id', '=', id).execute()
     return new Reading(db, rows[0])
   })
 }
@@ -47,6 +48,7 @@ export class Reading {
   #figures: Figures = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   #problems: ImportProblem[] = []
   #problemsKept = 0
+  #lines: ImportLine[] = []
   #savedAt = 0
 
   constructor(db: Db, begun: Begun) {
@@ -72,7 +74,10 @@ export class Reading {
   }
 
   settle(outcome: Outcome): void {
-    gatherPreview(this.#preview, outcome)
+    if (!this.dryRun) return
+    const lines = linesOf(outcome)
+    gatherPreview(this.#preview, lines)
+    this.#lines.push(...lines)
   }
 
   /** Counts what a batch writes, in its transaction: both happen, or neither. */
@@ -102,6 +107,7 @@ export class Reading {
     const read = sql`added = ${added}, changed = ${changed}, unchanged = ${unchanged}`
     const soFar = sql`bytes_read = ${this.bytesRead}, refused = ${refused}, waiting = false`
     await this.#change(db, sql`${soFar}, ${this.dryRun ? read : written}`)
+    await this.#noteLines(db)
     const problems = this.#problems
     if (problems.length === 0) return
     this.#problems = []
@@ -109,6 +115,17 @@ export class Reading {
       insert into import_problems (import_id, line, reason)
       select ${this.#begun.id}, line, reason
       from json_populate_recordset(null::import_problems, ${JSON.stringify(problems)})
+      on conflict do nothing`.execute(db)
+  }
+
+  async #noteLines(db: Db): Promise<void> {
+    const lines = this.#lines
+    if (lines.length === 0) return
+    this.#lines = []
+    await sql`
+      insert into import_lines (import_id, line, outcome, kind, title, year, changes)
+      select ${this.#begun.id}, line, outcome, kind, title, year, changes
+      from json_populate_recordset(null::import_lines, ${JSON.stringify(lines)})
       on conflict do nothing`.execute(db)
   }
 

@@ -1,5 +1,6 @@
 /** Imports on the dashboard: their words and numbers. Browser-safe. */
 
+import type { FieldChange } from '../catalogue/import/change-rules.ts'
 import type { Kind } from '../catalogue/rules.ts'
 
 /** Read without writing; shown; brought in; and the three ends. */
@@ -46,12 +47,20 @@ export interface Figures {
   refused: number
 }
 
+/** What the check found of a line. */
+export interface ImportLine extends PreviewRow {
+  outcome: 'added' | 'changed' | 'unchanged'
+  changes: FieldChange[]
+}
+
 /** A line of the file as a preview shows it. */
 export interface PreviewRow {
   line: number
   kind: Kind
   title: string
   year: string | null
+  /** Of a title that would change. */
+  changes?: FieldChange[]
 }
 
 /** What reading the file without writing has found. */

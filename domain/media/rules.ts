@@ -110,3 +110,6 @@ export function sourcesOf(address: string): Record<PictureFormat, string> | null
     widths[folder].map((width) => `${fileAddress(folder, id, width, format)} ${width}w`).join(', ')
   return { avif: srcset('avif'), webp: srcset('webp') }
 }
+
+/** Stands in answers whose body is a sentence of ours: what a proxy says of an error is not for people to read. */
+export const sentenceHeader = 'Kiroku-Sentence'

@@ -26,12 +26,12 @@ export async function endPosterRun(
       .set({ state, ended_at: new Date() })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
-      .returning(['user_id', 'title_id', 'wanted', 'fetched', 'failed'])
+      .returning(['user_id', 'title_id', 'wanted', 'fetched', 'failed', 'silent_hosts'])
       .executeTakeFirst()
     if (!ended) return false
-    const { user_id, title_id, ...figures } = ended
+    const { user_id, title_id, silent_hosts, ...figures } = ended
     const subject = { kind: 'import', id: `posters-${id}`, name: await whose(tx, title_id) } as const
-    const after = { state, ...figures }
+    const after = { state, ...figures, ...(silent_hosts.length > 0 && { silent_hosts }) }
     await recordAdminAction(tx, { adminId: adminId ?? user_id ?? '', action: 'posters-fetched', subject, after })
     return true
   })

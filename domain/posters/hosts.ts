@@ -9,14 +9,23 @@ export class Hosts {
   readonly #freeAt = new Map<string, number>()
   readonly #silences = new Map<string, number>()
 
-  /** @param pause milliseconds between two questions to the same host */
-  constructor(pause: number) {
+  /**
+   * @param pause milliseconds between two questions to the same host
+   * @param silent hosts that are known not to answer
+   */
+  constructor(pause: number, silent: string[]) {
     this.#pause = pause
+    for (const host of silent) this.#silences.set(host, this.#mostSilences)
+  }
+
+  /** The hosts that are asked no more. */
+  get silent(): string[] {
+    return [...this.#silences].filter(([, silences]) => silences >= this.#mostSilences).map(([host]) => host)
   }
 
   /** @throws Refusal 'fetch-host', or what `ask` throws */
   async ask<Answer>(address: string, ask: () => Promise<Answer>): Promise<Answer> {
-    const host = URL.parse(address)?.host ?? ''
+    const host = hostOf(address)
     const silences = this.#silences.get(host) ?? 0
     if (silences >= this.#mostSilences) throw new Refusal('fetch-host', fetchRefusals['fetch-host'])
 
@@ -33,4 +42,9 @@ export class Hosts {
       throw error
     }
   }
+}
+
+/** As findNextPosters reads it from an address. */
+function hostOf(address: string): string {
+  return address.split('/')[2] ?? ''
 }

@@ -135,6 +135,28 @@ test('a storage that is away is nobody’s poster’s fault: the run is tried ag
   expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'failed', failed: 0 }])
 })
 
+test('a site that does not answer is asked no more: its other posters were not tried, and the run says that it stopped', async () => {
+  const away = Array.from({ length: 20 }, (_, n) => `https://away.example/${n}.jpg`)
+  const { db, storage } = await someTitles([...away, 'https://a.example/1.jpg'])
+  const asked: string[] = []
+  const asking = (address: string) => {
+    asked.push(address)
+    return fetchPicture(address)
+  }
+  const id = await begin(db)
+  await workOnPosters(db, { storage, pictures }, id, { fetchPicture: asking, pause: 0 })
+
+  const [run] = await findPosterRuns(db, 1)
+  expect(run).toMatchObject({ state: 'stopped', wanted: 21, fetched: 1, silentHosts: ['away.example'] })
+  expect(run?.failed).toBeLessThanOrEqual(12)
+  expect(asked.length).toBeLessThanOrEqual(13)
+  expect(await db.selectFrom('poster_failures').select('reason').distinct().execute()).toEqual([
+    { reason: 'The site did not answer' },
+  ])
+  const [entry] = await db.selectFrom('admin_actions').select('after').execute()
+  expect(entry?.after).toMatchObject({ state: 'stopped', silent_hosts: ['away.example'] })
+})
+
 test('an import that still names the address a poster was fetched from leaves the picture; another address replaces it', async () => {
   const { db, storage } = await someTitles([])
   const line = { itemType: 'anime', title: 'One', ids: { mal: 1 }, image: 'https://a.example/1.jpg' }
@@ -151,7 +173,7 @@ test('an import that still names the address a poster was fetched from leaves th
 })
 
 test('a host is asked again after a pause only, and no more after ten silences in a row', async () => {
-  const hosts = new Hosts(60)
+  const hosts = new Hosts(60, [])
   const began = Date.now()
   const times: number[] = []
   const note = async () => void times.push(Date.now() - began)
@@ -162,7 +184,7 @@ test('a host is asked again after a pause only, and no more after ten silences i
   expect(second).toBeGreaterThan(50)
   expect(third).toBeGreaterThan(110)
 
-  const impatient = new Hosts(0)
+  const impatient = new Hosts(0, [])
   const silent = () => fetchPicture('https://away.example/')
   for (let n = 0; n < 10; n++) {
     await expect(impatient.ask('https://away.example/', silent)).rejects.toMatchObject({ code: 'fetch-unreachable' })

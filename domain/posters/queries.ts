@@ -13,6 +13,8 @@ export interface PosterRun {
   wanted: number
   fetched: number
   failed: number
+  /** Sites that did not answer, and are asked no more. */
+  silentHosts: string[]
   by: string | null
   beganAt: string
   endedAt: string | null
@@ -34,7 +36,8 @@ const isRemote = sql`poster like 'http%'`
 
 export async function findPosterRuns(db: Db, limit: number): Promise<PosterRun[]> {
   const { rows } = await sql<PosterRun>`
-    select r.id, r.title_id as "titleId", t.title, r.state, r.wanted, r.fetched, r.failed, u.user_name as by,
+    select r.id, r.title_id as "titleId", t.title, r.state, r.wanted, r.fetched, r.failed,
+      r.silent_hosts as "silentHosts", u.user_name as by,
       to_json(r.began_at) #>> '{}' as "beganAt", to_json(r.ended_at) #>> '{}' as "endedAt"
     from poster_runs r left join users u on u.id = r.user_id left join titles t on t.id = r.title_id
     order by r.id desc limit ${limit}`.execute(db)
@@ -54,14 +57,15 @@ export async function findRemotePosters(db: Db, { offset, limit }: { offset: num
   return rows
 }
 
-/** The next titles of a run, in the order of their ids. */
+/** The next titles of a run, in the order of their ids, but for the posters of sites that do not answer. */
 export async function findNextPosters(
   db: Db,
-  { titleId, after, limit }: { titleId: string | null; after: string; limit: number },
+  { titleId, after, silent, limit }: { titleId: string | null; after: string; silent: string[]; limit: number },
 ): Promise<RemotePoster[]> {
   const { rows } = await sql<RemotePoster>`
     select id, kind, title, poster as address from titles
     where ${isRemote} and id > ${after} and (${titleId}::text is null or id = ${titleId})
+      and split_part(poster, '/', 3) <> all(${silent})
     order by id limit ${limit}`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@
 export const posterRunStates = {
   running: 'Fetching',
   done: 'Done',
+  stopped: 'Stopped: a site does not answer',
   cancelled: 'Cancelled',
   failed: 'Failed',
 } as const

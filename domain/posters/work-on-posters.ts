@@ -24,6 +24,7 @@ const atOnce = 3
 
 /**
  * Fetches the posters of a run. A poster that cannot be fetched leaves its title as it was, and is noted with the reason.
+ * A site that does not answer ten times in a row is asked no more: its other posters are not tried, and the run ends as stopped.
  * Whatever cuts this short, it goes on with the next poster.
  */
 export async function workOnPosters(
@@ -32,18 +33,21 @@ export async function workOnPosters(
   id: number,
   { fetchPicture, signal, pause = 500 }: Working,
 ): Promise<void> {
-  const hosts = new Hosts(pause)
+  let hosts: Hosts | undefined
   for (;;) {
     const run = await db.selectFrom('poster_runs').selectAll().where('id', '=', id).executeTakeFirst()
     if (run?.state !== 'running' || signal?.aborted) return
     const { user_id: userId, title_id: titleId, last_title_id: after } = run
+    hosts ??= new Hosts(pause, run.silent_hosts)
+    const asked = hosts
+    const { silent } = asked
     if (userId === null) return void (await endPosterRun(db, id, 'failed'))
 
-    const posters = await findNextPosters(db, { titleId, after, limit: atOnce })
+    const posters = await findNextPosters(db, { titleId, after, silent, limit: atOnce })
     const last = posters.at(-1)
-    if (!last) return void (await endPosterRun(db, id, 'done'))
+    if (!last) return void (await endPosterRun(db, id, silent.length > 0 ? 'stopped' : 'done'))
     const fetchOne = async (poster: RemotePoster) => {
-      const original = await hosts.ask(poster.address, () => fetchPicture(poster.address))
+      const original = await asked.ask(poster.address, () => fetchPicture(poster.address))
       return storePicture(db, making, { userId, folder: 'imgs', original: [original] })
     }
     await settleAll(
@@ -53,7 +57,11 @@ export async function workOnPosters(
         else await putInPlace(db, { id, userId, poster, address: settled.address })
       }),
     )
-    await db.updateTable('poster_runs').set({ last_title_id: last.id }).where('id', '=', id).execute()
+    await db
+      .updateTable('poster_runs')
+      .set({ last_title_id: last.id, silent_hosts: hosts.silent })
+      .where('id', '=', id)
+      .execute()
   }
 }
 

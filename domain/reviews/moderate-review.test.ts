@@ -22,13 +22,13 @@ test('a hidden review is gone for everybody but its author, and back when it is 
   const reader = await aUser(db)
   await reportReview(db, reader.id, hidden.id, report)
 
-  await hideReview(db, 'admin', hidden.id)
+  await hideReview(db, 'admin', hidden.id, 'Spam')
 
   expect(await idsFor(db, reader.id, title.id)).toEqual({ total: 1, ids: [other.id] })
   expect(await findTitlePage(db, title.id)).toMatchObject({ reviewCount: 1, reviews: [{ id: other.id }] })
   expect(await idsFor(db, hidden.user_id, title.id)).toEqual({ total: 2, ids: [other.id, hidden.id] })
   const [, own] = await reviewsFor(db, hidden.user_id, title.id)
-  expect(own).toMatchObject({ own: true, hidden: true })
+  expect(own).toMatchObject({ own: true, hidden: true, hiddenReason: 'Spam' })
   await expect(markHelpful(db, reader.id, hidden.id)).rejects.toMatchObject({ code: 'review-missing' })
   expect(await countReported(db)).toBe(0)
   expect((await findQueue(db, 'hidden', 1)).reviews).toMatchObject([{ id: hidden.id, reports: [{ settled: true }] }])
@@ -63,7 +63,7 @@ test('each decision is written down once, though it is taken twice at once', asy
   const twice = (work: () => Promise<void>) => Promise.all([work(), work()])
 
   await twice(() => dismissReports(db, 'admin', review.id))
-  await twice(() => hideReview(db, 'admin', review.id))
+  await twice(() => hideReview(db, 'admin', review.id, 'Spam'))
   await twice(() => restoreReview(db, 'admin', review.id))
 
   const subject = { subject_kind: 'review', subject_id: review.id, subject_name: 'of Mushishi by João' }
@@ -80,8 +80,8 @@ test('hiding and restoring clear the pages that show the title; what is hidden a
   const heard: string[] = []
   const listener = await listen(url, clearedPages, { heard: (tags) => heard.push(tags), listening() {}, lost() {} })
 
-  await hideReview(db, 'admin', id)
-  await hideReview(db, 'admin', id)
+  await hideReview(db, 'admin', id, 'Spam')
+  await hideReview(db, 'admin', id, 'Spam')
   await restoreReview(db, 'admin', id)
   await listener.caughtUp()
   await listener.close()
@@ -97,7 +97,7 @@ test('a review that goes while it is reported, liked and hidden takes everything
     const work = readers.flatMap(({ id }) => [reportReview(db, id, review.id, report), markHelpful(db, id, review.id)])
     const going = round % 2 ? deleteReview(db, review.user_id, review.id) : deleteAccount(db, review.user_id)
 
-    const [gone, ...answers] = await Promise.allSettled([going, ...work, hideReview(db, 'admin', review.id)])
+    const [gone, ...answers] = await Promise.allSettled([going, ...work, hideReview(db, 'admin', review.id, 'Spam')])
 
     expect(gone.status).toBe('fulfilled')
     for (const answer of answers) {
@@ -112,7 +112,7 @@ test('a review that goes while it is reported, liked and hidden takes everything
 test('no decision is taken about a review that is not there', async () => {
   const db = await freshDatabase()
   for (const decide of [hideReview, restoreReview, dismissReports]) {
-    await expect(decide(db, 'admin', '404')).rejects.toMatchObject({ code: 'review-missing' })
+    await expect(decide(db, 'admin', '404', 'Spam')).rejects.toMatchObject({ code: 'review-missing' })
   }
 })
 
@@ -124,3 +124,13 @@ async function idsFor(db: Db, readerId: string, titleId: string) {
   const { reviews, total } = await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })
   return { total, ids: reviews.map(({ id }) => id) }
 }
+
+test('no review is hidden without a reason, which the log keeps', async () => {
+  const db = await freshDatabase()
+  const { id } = await aReview(db)
+  await expect(hideReview(db, 'admin', id, '')).rejects.toMatchObject({ code: 'reason' })
+  expect(await db.selectFrom('reviews').select(['hidden_at']).execute()).toEqual([{ hidden_at: null }])
+  await hideReview(db, 'admin', id, 'Insults the author')
+  const entries = await db.selectFrom('admin_actions').select('after').execute()
+  expect(entries).toEqual([{ after: { hidden: true, reason: 'Insults the author' } }])
+})

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { Subject } from '../audit/rules.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Hides a review: nobody but its author sees it or its part in any count, and the reports of it are settled.
- * @throws Refusal 'review-missing'
+ * Hides a review: nobody but its author, who is told the reason, sees it or its part in any count. The reports of it are
+ * settled. A review that is hidden already stays so, for the first reason.
+ * @throws Refusal 'reason' or 'review-missing'
  */
-export function hideReview(db: Db, adminId: string, reviewId: string): Promise<void> {
-  return setHidden(db, adminId, reviewId, true)
+export async function hideReview(db: Db, adminId: string, reviewId: string, reason: string): Promise<void> {
+  return setHidden(db, adminId, reviewId, readReason(reason))
 }
 
 /**
@@ -19,7 +21,7 @@ export function hideReview(db: Db, adminId: string, reviewId: string): Promise<v
  * @throws Refusal 'review-missing'
  */
 export function restoreReview(db: Db, adminId: string, reviewId: string): Promise<void> {
-  return setHidden(db, adminId, reviewId, false)
+  return setHidden(db, adminId, reviewId, null)
 }
 
 /**
@@ -35,7 +37,9 @@ export async function dismissReports(db: Db, adminId: string, reviewId: string):
   })
 }
 
-async function setHidden(db: Db, adminId: string, reviewId: string, hidden: boolean): Promise<void> {
+/** @param reason why the review is hidden; null shows it again */
+async function setHidden(db: Db, adminId: string, reviewId: string, reason: string | null): Promise<void> {
+  const hidden = reason !== null
   await db.transaction().execute(async (tx) => {
     const { subject, titleId, isHidden } = await lockReview(tx, reviewId)
     const reports = hidden ? await settleReports(tx, reviewId) : 0
@@ -43,7 +47,7 @@ async function setHidden(db: Db, adminId: string, reviewId: string, hidden: bool
 
     await tx
       .updateTable('reviews')
-      .set({ hidden_at: hidden ? new Date() : null })
+      .set({ hidden_at: hidden ? new Date() : null, hidden_reason: reason })
       .where('id', '=', reviewId)
       .execute()
     await recordAdminAction(tx, {
@@ -51,7 +55,7 @@ async function setHidden(db: Db, adminId: string, reviewId: string, hidden: bool
       action: hidden ? 'review-hidden' : 'review-restored',
       subject,
       before: { hidden: isHidden },
-      after: { hidden, ...(reports > 0 && { reports }) },
+      after: { hidden, ...(hidden && { reason }), ...(reports > 0 && { reports }) },
     })
     await clearPages(tx, [titleTag(titleId)])
   })

@@ -26,6 +26,7 @@ test('a review is posted with its scores, its line breaks and its day', async ()
       liked: false,
       own: true,
       hidden: false,
+      hiddenReason: null,
       reported: false,
     },
   ])

@@ -31,7 +31,7 @@ const shownTo = (readerId: string, length: number) => sql<ShownReview>`json_buil
   'text', left(r.body, ${length}), 'cut', char_length(r.body) > ${length},
   'scores', json_build_object('story', r.story_score, 'animation', r.animation_score, 'sound', r.sound_score,
     'art', r.art_score, 'character', r.character_score, 'overall', r.overall_score),
-  'likeCount', r.like_count, 'own', r.user_id = ${readerId}, 'hidden', r.hidden_at is not null,
+  'likeCount', r.like_count, 'own', r.user_id = ${readerId}, 'hidden', r.hidden_at is not null, 'hiddenReason', r.hidden_reason,
   'reported', exists (select from review_reports o where o.review_id = r.id and o.user_id = ${readerId}),
   'liked', exists (select from helpful_votes v where v.review_id = r.id and v.user_id = ${readerId}))`
 

@@ -52,6 +52,7 @@ export async function insertReport(
 export interface QueuedReview extends ReportableReview {
   postedAt: string
   hiddenAt: string | null
+  hiddenReason: string | null
   /** How many there are; `reports` are the first of them, those that nobody has decided about before the settled ones. */
   reportCount: number
   reports: { reason: ReportReason; note: string; reporter: string; reportedAt: string; settled: boolean }[]
@@ -92,6 +93,7 @@ export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<Q
   const page = Math.min(Math.max(1, wanted), pages)
   const { rows: reviews } = await sql<QueuedReview>`
     select r.id, u.user_name as author, r.body as text, r.posted_at as "postedAt", r.hidden_at as "hiddenAt",
+      r.hidden_reason as "hiddenReason",
       json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title,
       (select count(*) from review_reports o where o.review_id = r.id) as "reportCount",
       (select coalesce(json_agg(o), '[]') from (

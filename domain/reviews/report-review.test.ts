@@ -31,7 +31,7 @@ test("a reader reports another's review once, and the review's list says so", as
 test("one's own review, a hidden one, and one that is not there cannot be reported; nor by somebody who is gone", async () => {
   const db = await freshDatabase()
   const [review, hidden, reader] = [await aReview(db), await aReview(db), await aUser(db)]
-  await hideReview(db, 'admin', hidden.id)
+  await hideReview(db, 'admin', hidden.id, 'Spam')
 
   for (const [user, id] of [
     [review.user_id, review.id],

@@ -122,6 +122,8 @@ export interface ShownReview extends Review {
   own: boolean
   /** Whether an admin has hidden it from everybody but its author. */
   hidden: boolean
+  /** Why; null where none was given, or it is not hidden. */
+  hiddenReason: string | null
   /** Whether the reader has reported it. */
   reported: boolean
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Visit } from '#app/web/context.ts'
 import { isAway } from '#db/away.ts'
+import { sentenceHeader } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Answer } from './answer.ts'
 import { awaySentence } from './away-page.ts'
@@ -10,7 +11,7 @@ import { discardBody } from './read-body.ts'
 /** A sentence, or nothing, with `headers` (names and values in turn). */
 export function plainText(status: number, sentence: string, headers: string[] = []): Answer {
   const own = ['Cache-Control', 'no-store', 'Content-Security-Policy', strictPolicy]
-  const described = sentence ? ['Content-Type', 'text/plain; charset=utf-8'] : []
+  const described = sentence ? ['Content-Type', 'text/plain; charset=utf-8', sentenceHeader, '1'] : []
   return { status, headers: [...own, ...described, ...headers], body: sentence ? Buffer.from(sentence) : null }
 }
 

@@ -62,6 +62,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('searchbox', { name: 'Search names and addresses' }).fill(email)
       await page.getByRole('button', { name: 'Search', exact: true }).last().click()
       await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+      await page.getByText('Suspend Loud Reader …').click()
+      await page.getByLabel('Reason, told to Loud Reader').fill('Shouting')
       await page.getByRole('button', { name: 'Suspend Loud Reader' }).click()
       await expect(page.getByText('Loud Reader is suspended and signed out everywhere.')).toBeVisible()
 
@@ -70,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInOn(reader, { email, password: 'another long secret' })
       await expect(reader.getByRole('alert')).toHaveText('Invalid email or password')
       await signInOn(reader, { email, password })
-      const told = 'This account is suspended. Report mail on the home page reaches us.'
+      const told = 'This account is suspended. Report mail on the home page reaches us. Reason: Shouting'
       await expect(reader.getByRole('alert')).toHaveText(told)
 
       await page.getByRole('button', { name: 'Lift the suspension of Loud Reader' }).click()
@@ -112,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reading.getByText('0 reviews')).toBeVisible()
       const writing = await author.newPage()
       await writing.goto(reviewsPath(title))
-      await expect(writing.getByText('The admin has hidden this review. Only you can see it.')).toBeVisible()
+      await expect(writing.getByText('Only you can see it. Reason: It gives the story away')).toBeVisible()
 
       await page.goto('/admin-dashboard/reports?queue=hidden')
       await queued.getByRole('button', { name: 'Restore the review by A Reader' }).click()

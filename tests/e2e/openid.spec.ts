@@ -63,13 +63,13 @@ test('somebody suspended is let in by no account elsewhere', async ({ page, cont
   await enter()
   await expect(page.getByRole('button', { name: email })).toBeVisible()
   const { id } = await site.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  await suspendUser(site.db, 'admin', id)
+  await suspendUser(site.db, 'admin', id, 'Spam')
   await context.clearCookies()
 
   await enter()
 
   await expect(page.getByRole('alert')).toHaveText(
-    'This account is suspended. Report mail on the home page reaches us.',
+    'This account is suspended. Report mail on the home page reaches us. Reason: Spam',
   )
   expect(await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
 })

@@ -21,7 +21,7 @@ interface ReviewCardProps {
 
 /** One review: who, when, what, the scores, and what a reader can do with it (§2). */
 export function ReviewCard({ review, wholePath, isWhole, kind, page }: ReviewCardProps) {
-  const { id, author, authorImage, postedAt, scores, text, cut, own, hidden } = review
+  const { id, author, authorImage, postedAt, scores, text, cut, own, hidden, hiddenReason } = review
   return (
     <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
       <header className="review-author">
@@ -33,7 +33,11 @@ export function ReviewCard({ review, wholePath, isWhole, kind, page }: ReviewCar
       </header>
       <ScoreTable kind={kind} scores={scores} author={author} />
       <div className="review-text">
-        {hidden && <p className="notice">The admin has hidden this review. Only you can see it.</p>}
+        {hidden && (
+          <p className="notice">
+            The admin has hidden this review. Only you can see it.{hiddenReason && ` Reason: ${hiddenReason}`}
+          </p>
+        )}
         {isWhole ? <p className="folded">{text}</p> : <Folded text={cut ? `${text} …` : text} />}
         {cut && (
           <a className="text-link whole-review" href={wholePath}>

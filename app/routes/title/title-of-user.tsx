@@ -1,4 +1,5 @@
 import type { Route } from './+types/title-of-user'
+import { EditLink } from './edit-link.tsx'
 import { TitleScreen } from './title-screen.tsx'
 import { YourEntry } from './your-entry.tsx'
 
@@ -10,6 +11,12 @@ export { loader, meta } from './title.tsx'
  */
 export default function TitleOfUser({ loaderData, params, matches }: Route.ComponentProps) {
   const { title, own } = loaderData
-  const isReader = matches[0].loaderData.user?.id === params.userId
-  return <TitleScreen {...loaderData}>{own && isReader && <YourEntry title={title} own={own} />}</TitleScreen>
+  const { user } = matches[0].loaderData
+  const isReader = user?.id === params.userId
+  return (
+    <TitleScreen {...loaderData}>
+      {user?.isAdminSession && <EditLink title={title} />}
+      {own && isReader && <YourEntry title={title} own={own} />}
+    </TitleScreen>
+  )
 }

@@ -10,6 +10,7 @@ import { keepPage } from '../../web/kept-page.ts'
 import { notFound } from '../../web/not-found.ts'
 import { sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/title'
+import { EditLink } from './edit-link.tsx'
 import { titleHead } from './head.ts'
 import { TitleScreen } from './title-screen.tsx'
 
@@ -32,6 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return titleHead(loaderData.title, matches[0].loaderData.site)
 }
 
-export default function Title({ loaderData }: Route.ComponentProps) {
-  return <TitleScreen {...loaderData} />
+export default function Title({ loaderData, matches }: Route.ComponentProps) {
+  const isAdmin = matches[0].loaderData.user?.isAdminSession
+  return <TitleScreen {...loaderData}>{isAdmin && <EditLink title={loaderData.title} />}</TitleScreen>
 }

@@ -1,4 +1,4 @@
-import { uploadErrors } from '#domain/media/rules.ts'
+import { sentenceHeader, uploadErrors } from '#domain/media/rules.ts'
 import { pauseBefore, RetryBudget } from './retry-budget.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function fetchAddress(url: string, signal: AbortSignal): Promise<st
     const address = response?.headers.get('Location')
     if (address) return address
 
-    const sentence = response && (await response.text())
+    const sentence = response?.headers.has(sentenceHeader) && (await response.text())
     if (response && response.status < 500) throw new Error(sentence || uploadErrors.failed)
     if (signal.aborted || !budget.failed(Date.now())) throw new Error(sentence || uploadErrors.failed)
     await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt)))

@@ -1,5 +1,12 @@
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
-import { firstChunk, nextChunk, smallFile, type UploadFolder, uploadErrors } from '#domain/media/rules.ts'
+import {
+  firstChunk,
+  nextChunk,
+  sentenceHeader,
+  smallFile,
+  type UploadFolder,
+  uploadErrors,
+} from '#domain/media/rules.ts'
 import { allPauses, RetryBudget } from './retry-budget.ts'
 
 export interface Listener {
@@ -80,6 +87,5 @@ function isWorthAnotherTry(response: HttpResponse | null): boolean {
 /** The server's own sentence where it has one. */
 function sentenceOf(error: Error): string {
   const response = error instanceof DetailedError ? error.originalResponse : null
-  const type = response?.getHeader('Content-Type') ?? ''
-  return (type.startsWith('text/plain') && response?.getBody().trim()) || uploadErrors.failed
+  return (response?.getHeader(sentenceHeader) && response.getBody().trim()) || uploadErrors.failed
 }

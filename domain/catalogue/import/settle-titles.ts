@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { FieldChange } from './change-rules.ts'
 import { deferTitles } from './deferred-titles.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import { findCandidates, pairUp } from './match-titles.ts'
+import { previewChanges } from './preview-changes.ts'
 import { addTitles, changeTitles } from './store-titles.ts'
 
 /** What an import has settled so far: each title of the catalogue answers to one line, and each line counts once. */
@@ -22,6 +24,8 @@ export interface Outcome {
   added: NumberedTitle[]
   changed: NumberedTitle[]
   unchanged: NumberedTitle[]
+  /** What would change in each of `changed`, where nothing is written. */
+  changes?: FieldChange[][]
 }
 
 /**
@@ -57,9 +61,10 @@ export async function settleResembling(db: Db, settled: Settled, titles: Numbere
   const added = titles.filter((_, place) => !titleIds.has(place))
   const changedIds = [...titleIds].sort(([one], [other]) => one - other).map(([, id]) => id)
 
+  const changes = settled.dryRun ? await previewChanges(db, changedIds, changed) : undefined
   await db.transaction().execute((tx) => store(tx, settled, { added, changed, changedIds }))
   for (const id of changedIds) settled.titleIds.add(id)
-  return { added, changed, unchanged: [] }
+  return { added, changed, unchanged: [], changes }
 }
 
 interface Writing {

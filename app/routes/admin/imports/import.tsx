@@ -71,7 +71,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {isUnderway(state) || startedAt ? <Figures {...found} /> : preview && <Figures {...preview.figures} />}
       {state === 'checked' && preview && <StartForm figures={preview.figures} />}
       {state !== 'checked' && !isEnded(state) && <CancelForm />}
-      {state === 'checked' && preview && <PreviewTables preview={preview} />}
+      {state === 'checked' && preview && <PreviewTables id={found.id} preview={preview} />}
       {!isUnderway(state) && <Problems found={found} problems={problems} />}
       {isEnded(state) && (
         <p>

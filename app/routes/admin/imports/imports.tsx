@@ -3,6 +3,7 @@ import { readText } from '#domain/accounts/rules.ts'
 import { beginImport } from '#domain/imports/begin-import.ts'
 import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
 import { countImports, findImports, findPresentImport } from '#domain/imports/queries.ts'
+import { refuseOtherFiles } from '#domain/imports/refuse-other-files.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { readPage } from '../../../ui/read-page.ts'
 import { services } from '../../../web/context.ts'
@@ -40,6 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const file = form.get('file')
     const uploadId = readText(form, 'upload') || (await keepSentCatalogue(db, storage, userId, file))
+    await refuseOtherFiles(db, storage, userId, uploadId)
     const fileName = file instanceof File ? file.name : readText(form, 'fileName')
     return redirect(importPath(await beginImport(db, userId, { uploadId, fileName })))
   } catch (error) {

@@ -1,16 +1,31 @@
+import type { FieldChange } from '#domain/catalogue/import/change-rules.ts'
 import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 import type { Import } from '#domain/imports/queries.ts'
 import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rules.ts'
 import { words } from '../../../ui/words.ts'
+import { nameOf } from '../log/changes.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
-/** The first lines of each sort, before anything is written. */
-export function PreviewTables({ preview }: { preview: Preview }) {
-  return (['added', 'changed', 'unchanged'] as const).map((sort) => (
-    <Rows key={sort} name={names[sort]} rows={preview[sort]} total={preview.figures[sort]} />
-  ))
+/** The first lines of each sort, before anything is written, and the way to all of them. */
+export function PreviewTables({ id, preview }: { id: number; preview: Preview }) {
+  const { added, changed, unchanged } = preview.figures
+  return (
+    <>
+      {added + changed + unchanged > 0 && (
+        <p>
+          <a className="text-link" href={`${importPath(id)}/lines`} download>
+            Download the whole preview
+          </a>{' '}
+          <span className="quiet">with what would change in each title</span>
+        </p>
+      )}
+      {(['added', 'changed', 'unchanged'] as const).map((sort) => (
+        <Rows key={sort} name={names[sort]} rows={preview[sort]} total={preview.figures[sort]} />
+      ))}
+    </>
+  )
 }
 
 const lineColumn = { name: 'Line', className: 'import-line' }
@@ -30,11 +45,12 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
     <section className="import-rows">
       <h2>{name}</h2>
       <Table columns={titleColumns}>
-        {rows.map(({ line, title, kind, year }) => (
+        {rows.map(({ line, title, kind, year, changes = [] }) => (
           <tr key={line}>
             <td>{line.toLocaleString('en')}</td>
             <th scope="row" className="import-title">
               {title}
+              {changes.length > 0 && <Changes changes={changes} />}
             </th>
             <td>{words[kind].one}</td>
             <td>{year ?? '?'}</td>
@@ -43,6 +59,23 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
       </Table>
       <More shown={rows.length} total={total} />
     </section>
+  )
+}
+
+/** What would change in a title, field by field. */
+function Changes({ changes }: { changes: FieldChange[] }) {
+  return (
+    <dl className="log-changes import-changes">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{nameOf(field)}</dt>
+          <dd>
+            {before && <del>{before}</del>}
+            {after && <ins>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -24,3 +24,12 @@ test('of lists only the items that came or went are said, people with what they 
     changesOf({ characters: [ginko, ginko, tanyu] }, { characters: [ginko, { ...tanyu, part: 'Kobayashi' }] }),
   ).toEqual([{ field: 'Characters', removed: ['Ginko · Nakano', 'Tanyuu'], added: ['Tanyuu · Kobayashi'] }])
 })
+
+test('fields stand in the order of the form, whatever the order in which they were kept', () => {
+  const fields = ['staff', 'zeal', 'studio', 'characters', 'title', 'age', 'kind', 'episodes']
+  const one = Object.fromEntries(fields.map((field) => [field, 'x']))
+  const other = Object.fromEntries(fields.toReversed().map((field) => [field, 'x']))
+  const names = ['Kind', 'Title', 'Studio', 'Episodes', 'Characters', 'Staff', 'Age', 'Zeal']
+  expect(changesOf(null, one).map(({ field }) => field)).toEqual(names)
+  expect(changesOf(null, other).map(({ field }) => field)).toEqual(names)
+})

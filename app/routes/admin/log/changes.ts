@@ -1,4 +1,8 @@
 import type { Fields } from '#domain/audit/rules.ts'
+import { titleFields } from '#domain/catalogue/title-fields-rules.ts'
+
+/** Fields stand in the order of the admin's form, then come people, then all others by name. */
+const order = ['kind', ...Object.keys(titleFields), 'characters', 'staff']
 
 /** What became of one field: what was there and is no more, and what is there now. */
 export interface Change {
@@ -11,6 +15,7 @@ export interface Change {
 export function changesOf(before: Fields | null, after: Fields | null): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
+    .sort((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
     .map((field) => {
       const [was, is] = [textsOf(before?.[field]), textsOf(after?.[field])]
       return { field: nameOf(field), removed: without(was, is), added: without(is, was) }
@@ -37,7 +42,12 @@ function without(texts: string[], others: string[]): string[] {
 }
 
 /** `releasedOn` and `released_on` as people write them. */
-function nameOf(field: string): string {
+export function nameOf(field: string): string {
   const words = field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function placeOf(field: string): number {
+  const place = order.indexOf(field)
+  return place === -1 ? order.length : place
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import type { LoggedAction } from '#domain/audit/queries.ts'
 import { adminActions, isAdminAction, type Subject } from '#domain/audit/rules.ts'
 import { formatMoment } from '../../../ui/date.ts'
 import { changesOf } from './changes.ts'
 
 const longest = 160
+/** More fields than these are folded. */
+const openFields = 2
 
 /** One entry of the log: when, who, what, and what became of it. */
 export function Entry({ entry }: { entry: LoggedAction }) {
@@ -21,7 +24,7 @@ export function Entry({ entry }: { entry: LoggedAction }) {
           <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time> · {adminEmail || 'somebody unknown'}
         </p>
       </div>
-      {changes.length > 0 && (
+      <Folded fields={changes.map(({ field }) => field)}>
         <dl className="log-changes">
           {changes.map(({ field, removed, added }) => (
             <div key={field}>
@@ -41,8 +44,22 @@ export function Entry({ entry }: { entry: LoggedAction }) {
             </div>
           ))}
         </dl>
-      )}
+      </Folded>
     </li>
+  )
+}
+
+/** Few fields are shown at once; of many, only their names. */
+function Folded({ fields, children }: { fields: string[]; children: ReactNode }) {
+  if (fields.length === 0) return null
+  if (fields.length <= openFields) return children
+  return (
+    <details className="log-fields">
+      <summary>
+        {fields.length} fields <span className="quiet">{fields.join(', ')}</span>
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -1,11 +1,14 @@
 import { redirect } from 'react-router'
 import { findActions } from '#domain/audit/queries.ts'
 import { type AdminAction, adminActions, isAdminAction } from '#domain/audit/rules.ts'
+import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { readPage } from '../../../ui/read-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { GoToPage } from '../table/go-to-page.tsx'
+import { TableSearch } from '../table/table-search.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/log'
 import { Entry } from './entry.tsx'
@@ -20,13 +23,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const named = url.searchParams.get('action')
   const action = isAdminAction(named) ? named : null
   const asked = url.searchParams.get('page')
-  const found = await findActions(db, { action, page: readPage(asked) })
-  if (asked !== null && asked !== String(found.page)) throw redirect(logPath(action, found.page))
-  return { action, found, counts }
+  const query = readQuery(url.searchParams.get('q'))
+  const found = await findActions(db, { action, query, page: readPage(asked) })
+  const view = { action, query, page: found.page }
+  if (asked !== null && asked !== String(found.page)) throw redirect(logPath(view))
+  return { view, found, counts }
 }
 
-function logPath(action: AdminAction | null, page: number): string {
+interface LogView {
+  action: AdminAction | null
+  query: string
+  page: number
+}
+
+function logPath({ action, query, page }: LogView): string {
   const params = new URLSearchParams()
+  if (query) params.set('q', query)
   if (action) params.set('action', action)
   if (page > 1) params.set('page', String(page))
   return params.size > 0 ? `${tabs.log.path}?${params}` : tabs.log.path
@@ -37,13 +49,27 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What admins did, as it was written down: nobody can change it here or elsewhere. */
-export default function Log({ loaderData: { action, found, counts } }: Route.ComponentProps) {
+export default function Log({ loaderData: { view, found, counts } }: Route.ComponentProps) {
+  const { action, query } = view
+  const pathOf = (page: number) => logPath({ ...view, page })
   return (
     <Dashboard tab="log" counts={counts}>
-      <div className="table-tools">
-        <ChoiceForm name="action" label="Show" value={action ?? ''} options={choices} action={tabs.log.path} />
-        <p className="quiet">{found.total === 1 ? '1 entry' : `${found.total.toLocaleString('en')} entries`}</p>
-      </div>
+      <TableSearch
+        action={tabs.log.path}
+        query={query}
+        label="Search titles, names and addresses"
+        kept={{ action: action ?? undefined }}
+        found={found.total === 1 ? '1 entry' : `${found.total.toLocaleString('en')} entries`}
+      >
+        <ChoiceForm
+          name="action"
+          label="Show"
+          value={action ?? ''}
+          options={choices}
+          action={tabs.log.path}
+          kept={{ q: query }}
+        />
+      </TableSearch>
       {found.total === 0 ? (
         <p className="notice">Nothing of the kind was done yet.</p>
       ) : (
@@ -53,12 +79,8 @@ export default function Log({ loaderData: { action, found, counts } }: Route.Com
           ))}
         </ol>
       )}
-      <Pagination
-        page={found.page}
-        pages={found.pages}
-        label="Pages of the log"
-        pathOf={(page) => logPath(action, page)}
-      />
+      <Pagination page={found.page} pages={found.pages} label="Pages of the log" pathOf={pathOf} />
+      <GoToPage page={found.page} pages={found.pages} label="Go to a page of the log" path={pathOf(1)} />
     </Dashboard>
   )
 }

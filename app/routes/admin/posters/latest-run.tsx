@@ -1,13 +1,17 @@
 import { Form } from 'react-router'
 import type { PosterRun } from '#domain/posters/queries.ts'
 import { posterRunStates } from '#domain/posters/rules.ts'
+import { totalOf } from '../../../ui/count-of.ts'
 import { formatMoment } from '../../../ui/date.ts'
 import { LoadAgain } from '../load-again.tsx'
 import { tabs } from '../tabs.ts'
 
+const lists = new Intl.ListFormat('en')
+
 /** The latest order for posters: how far it is, or how it ended. */
 export function LatestRun({ run }: { run: PosterRun }) {
-  const { state, title, titleId, wanted, fetched, failed, by, beganAt } = run
+  const { state, title, titleId, wanted, fetched, failed, silentHosts, by, beganAt } = run
+  const notTried = Math.max(0, wanted - fetched - failed)
   const percent = Math.floor((Math.min(wanted, fetched + failed) / Math.max(1, wanted)) * 100)
   return (
     <section className="import-rows" aria-label="Latest order">
@@ -23,6 +27,14 @@ export function LatestRun({ run }: { run: PosterRun }) {
           <span className="picture-upload-percent">{percent} %</span>
           <LoadAgain path={tabs.posters.path} />
         </div>
+      )}
+      {silentHosts.length > 0 && (
+        <p className="notice">
+          {lists.format(silentHosts)} did not answer ten times in a row and {silentHosts.length === 1 ? 'is' : 'are'}{' '}
+          asked no more.{' '}
+          {state === 'stopped' &&
+            `${totalOf(notTried, 'poster')} ${notTried === 1 ? 'was' : 'were'} not tried. Try again later.`}
+        </p>
       )}
       <dl className="figures">
         {Object.entries({ Wanted: wanted, Fetched: fetched, Failed: failed }).map(([name, posters]) => (

@@ -4,10 +4,11 @@ import { reportReasons } from '#domain/reviews/report-rules.ts'
 import { formatDate } from '../../../ui/date.ts'
 import { Folded } from '../../../ui/folded.tsx'
 import { reviewPath } from '../../../ui/paths.ts'
+import { ReasonField } from '../reason-field.tsx'
 
 /** A reported or hidden review: what it says, what readers say of it, and what can be decided. */
 export function QueuedReview({ review, here }: { review: Queued; here: string }) {
-  const { id, author, title, text, postedAt, hiddenAt, reports, reportCount } = review
+  const { id, author, title, text, postedAt, hiddenAt, hiddenReason, reports, reportCount } = review
   const isOpen = reports.some(({ settled }) => !settled)
   return (
     <li className="queued">
@@ -17,6 +18,7 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
       <p className="quiet">
         {author}, {formatDate(postedAt)}
         {hiddenAt && ` · hidden since ${formatDate(hiddenAt)}`}
+        {hiddenReason && `: ${hiddenReason}`}
       </p>
       <div className="queued-text">
         <Folded text={text} />
@@ -38,6 +40,7 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
       </ul>
       <Form method="post" action={here} className="queued-decisions">
         <input type="hidden" name="review" value={id} />
+        {!hiddenAt && <ReasonField whom="the author" given={reasonIn(reports)} />}
         {hiddenAt ? (
           <Decision name="restore" label="Restore" review={review} />
         ) : (
@@ -47,6 +50,12 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
       </Form>
     </li>
   )
+}
+
+/** What the readers say, where it is said by choosing. */
+function reasonIn(reports: Queued['reports']): string {
+  const [first] = reports
+  return first && first.reason !== 'other' ? reportReasons[first.reason] : ''
 }
 
 interface DecisionProps {
@@ -59,7 +68,13 @@ interface DecisionProps {
 function Decision({ name, label, review, isQuiet }: DecisionProps) {
   const what = name === 'dismiss' ? ' the reports of the review by ' : ' the review by '
   return (
-    <button type="submit" name="decision" value={name} className={isQuiet ? 'button button-quiet' : 'button'}>
+    <button
+      type="submit"
+      name="decision"
+      value={name}
+      formNoValidate={name !== 'hide'}
+      className={isQuiet ? 'button button-quiet' : 'button'}
+    >
       {label}
       <span className="spoken">
         {what}

@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = answering(context, request, here)
   try {
     const { decide, said } = decisions[name]
-    await decide(context.get(services).db, adminId, review)
+    await decide(context.get(services).db, adminId, review, readText(form, 'reason'))
     return answer.done(said)
   } catch (error) {
     return answer.refused(error)

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { ListedUser } from '#domain/accounts/find-users.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatDate } from '../../../ui/date.ts'
+import { ReasonField } from '../reason-field.tsx'
 import { Table } from '../table/table.tsx'
 
 const columns = [
@@ -35,16 +36,35 @@ export function UsersTable({ users, here }: { users: ListedUser[]; here: string 
 }
 
 function Suspension({ user, here }: { user: ListedUser; here: string }) {
-  const { id, userName, suspendedAt } = user
+  const { id, userName, suspendedAt, suspensionReason } = user
+  if (suspendedAt) {
+    return (
+      <Form method="post" action={here} className="suspension">
+        <input type="hidden" name="user" value={id} />
+        <input type="hidden" name="lift" value="1" />
+        <span className="quiet">
+          Since {formatDate(suspendedAt)}
+          {suspensionReason && `: ${suspensionReason}`}
+        </span>
+        <button type="submit" className="button button-quiet button-small">
+          Lift
+          <span className="spoken"> the suspension of {userName}</span>
+        </button>
+      </Form>
+    )
+  }
   return (
-    <Form method="post" action={here} className="suspension">
-      <input type="hidden" name="user" value={id} />
-      {suspendedAt && <input type="hidden" name="lift" value="1" />}
-      {suspendedAt && <span className="quiet">Since {formatDate(suspendedAt)}</span>}
-      <button type="submit" className="button button-quiet button-small">
-        {suspendedAt ? 'Lift' : 'Suspend'}
-        <span className="spoken"> {suspendedAt ? `the suspension of ${userName}` : userName}</span>
-      </button>
-    </Form>
+    <details className="suspend">
+      <summary className="button button-quiet button-small">
+        Suspend<span className="spoken"> {userName}</span> …
+      </summary>
+      <Form method="post" action={here} className="suspension">
+        <input type="hidden" name="user" value={id} />
+        <ReasonField whom={userName} />
+        <button type="submit" className="button button-small">
+          Suspend<span className="spoken"> {userName}</span>
+        </button>
+      </Form>
+    </details>
   )
 }

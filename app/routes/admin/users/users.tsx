@@ -40,7 +40,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const [user, lift] = [readText(form, 'user').replaceAll('\0', ''), form.has('lift')]
   const answer = answering(context, request, pathOf(url))
   try {
-    const name = lift ? await liftSuspension(db, adminId, user) : await suspendUser(db, adminId, user)
+    const name = lift
+      ? await liftSuspension(db, adminId, user)
+      : await suspendUser(db, adminId, user, readText(form, 'reason'))
     return answer.done(lift ? `${name} may sign in again.` : `${name} is suspended and signed out everywhere.`)
   } catch (error) {
     return answer.refused(error)

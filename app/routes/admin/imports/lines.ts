@@ -1,0 +1,45 @@
+import { findImport, findLines, findProblems } from '#domain/imports/queries.ts'
+import { type ImportLine, keptProblems } from '#domain/imports/rules.ts'
+import { services } from '../../../web/context.ts'
+import { requireAdmin } from '../../../web/guards.ts'
+import { notFound } from '../../../web/not-found.ts'
+import { nameOf } from '../log/changes.ts'
+import type { Route } from './+types/lines'
+import { readImportId } from './import-path.ts'
+
+const atOnce = 5_000
+
+/** What an import would do with each line of its file, and what would change, as plain text. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireAdmin(context)
+  const { db } = context.get(services)
+  const id = readImportId(params.id)
+  const found = id === null ? undefined : await findImport(db, id)
+  if (!found) throw notFound()
+  const texts: string[] = []
+  for (let after = 0; ; ) {
+    const lines = await findLines(db, found.id, { after, limit: atOnce })
+    texts.push(...lines.map(textOf))
+    const last = lines.at(-1)
+    if (!last) break
+    after = last.line
+  }
+  const problems = await findProblems(db, found.id, keptProblems)
+  texts.push(...problems.map(({ line, reason }) => `line ${line}: refused: ${reason}\n`))
+  return new Response(texts.join(''), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': `attachment; filename="import-${found.id}-preview.txt"`,
+    },
+  })
+}
+
+function textOf({ line, outcome, kind, title, year, changes }: ImportLine): string {
+  const changed = changes.map(({ field, before, after }) => `    ${nameOf(field)}: ${said(before)} → ${said(after)}\n`)
+  return `line ${line}: ${outcome}: ${kind} ${said(title)}${year ? ` (${year})` : ''}\n${changed.join('')}`
+}
+
+/** On one line. */
+function said(text: string): string {
+  return text === '' ? '–' : text.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '../refusal.ts'
+
+/** Why an admin does something to a user or a review: the log keeps it, and whom it concerns is told. Browser-safe. */
+
+/** Characters. */
+export const longestReason = 300
+
+/**
+ * Reads the reason from a form.
+ * @throws Refusal 'reason' when there is none, or it is too long
+ */
+export function readReason(typed: string): string {
+  const reason = typed
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+  if (reason === '') throw new Refusal('reason', 'Please say why. The log keeps it, and whom it concerns is told')
+  if ([...reason].length <= longestReason) return reason
+  throw new Refusal('reason', `Please say why in at most ${longestReason} characters`)
+}

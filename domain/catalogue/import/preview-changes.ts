@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { FieldChange } from './change-rules.ts'
+import { importedColumns, type NumberedTitle } from './imported-title.ts'
+import { changeTitles } from './store-titles.ts'
+
+/** Characters of a text that are shown of a change. */
+const longest = 300
+
+/**
+ * What an import would change in the titles with the given ids: it is written, compared and undone, so that all which an
+ * import leaves alone is left alone here too.
+ * @returns the changes of each title, in the order of the ids
+ */
+export async function previewChanges(db: Db, ids: string[], titles: NumberedTitle[]): Promise<FieldChange[][]> {
+  if (ids.length === 0) return []
+  let changes: FieldChange[][] = []
+  const undone = new Error('Undone')
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const before = await statesOf(tx, ids)
+      await changeTitles(tx, ids, titles)
+      const after = await statesOf(tx, ids)
+      changes = ids.map((id) => differences(before.get(id) ?? {}, after.get(id) ?? {}))
+      throw undone
+    })
+    .catch((error) => {
+      if (error !== undone) throw error
+    })
+  return changes
+}
+
+type State = Record<string, unknown>
+
+async function statesOf(db: Db, ids: string[]): Promise<Map<string, State>> {
+  const columns = sql.join(importedColumns.flatMap((column) => [sql.lit(column), sql`t.${sql.ref(column)}`]))
+  const { rows } = await sql<{ id: string; state: State }>`
+    select t.id, jsonb_build_object(${columns},
+      'other_names', (select jsonb_agg(n.name order by n.name) from title_names n
+        where n.title_id = t.id and n.name not in (t.title, coalesce(t.title_english, ''), coalesce(t.title_native, ''))),
+      'ids_elsewhere', (select jsonb_agg(e.source || ' ' || e.value order by e.source) from external_ids e where e.title_id = t.id),
+      'characters', (select jsonb_agg(c.name || case c.vocal when '' then '' else ' (' || c.vocal || ')' end
+        order by c.position, c.id) from characters c where c.title_id = t.id),
+      'staff', (select jsonb_agg(s.name || case s.role when '' then '' else ' (' || s.role || ')' end
+        order by s.position, s.id) from staff_members s where s.title_id = t.id)) as state
+    from titles t where t.id = any(${ids})`.execute(db)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+function differences(before: State, after: State): FieldChange[] {
+  return Object.keys(after)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => {
+      const [was, is] = [listOf(before[field]), listOf(after[field])]
+      const [gone, come] = [was.filter((item) => !is.includes(item)), is.filter((item) => !was.includes(item))]
+      const isReordered = gone.length + come.length === 0
+      return { field, before: textOf(isReordered ? was : gone), after: textOf(isReordered ? is : come) }
+    })
+}
+
+function listOf(value: unknown): string[] {
+  if (value === null || value === undefined) return []
+  return Array.isArray(value) ? value.map(String) : [String(value)]
+}
+
+function textOf(items: string[]): string {
+  const text = items.join(', ')
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed()} …` : text
+}

@@ -1,0 +1,59 @@
+import { gunzipSync, constants as zlib } from 'node:zlib'
+
+/** How files begin that are no text. */
+const beginnings: [string, string][] = [
+  ['\x89PNG', 'a picture (PNG)'],
+  ['\xff\xd8\xff', 'a picture (JPEG)'],
+  ['GIF8', 'a picture (GIF)'],
+  ['%PDF', 'a PDF'],
+  ['PK\x03\x04', 'a ZIP archive'],
+  ['Rar!', 'a RAR archive'],
+  ['7z\xbc\xaf', 'a 7z archive'],
+  ['BZh', 'a file packed with bzip2; gzip is understood'],
+  ['\xfd7zXZ', 'a file packed with xz; gzip is understood'],
+  ['\x28\xb5\x2f\xfd', 'a file packed with zstd; gzip is understood'],
+  ['SQLite format 3', 'an SQLite database'],
+]
+
+/**
+ * What a file seems to be whose first bytes show that it is no catalogue (docs/catalogue-format.md): none of its first
+ * lines begins as one. Such as "a picture (PNG)"; null for what may be a catalogue, whatever is wrong with its lines.
+ */
+export function whatItIs(head: Buffer): string | null {
+  const bytes = unpacked(head)
+  const latin = bytes.toString('latin1')
+  const known = beginnings.find(([beginning]) => latin.startsWith(beginning))
+  if (known) return known[1]
+  if (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP') return 'a picture (WebP)'
+  if (/^....ftypavi[fs]/s.test(latin)) return 'a picture (AVIF)'
+  if (latin.slice(0, 1_000).includes('\0')) return 'a file of another program'
+
+  const lines = bytes
+    .toString()
+    .replace(/^\ufeff/, '')
+    .split('\n')
+  const filled = lines.map((line) => line.trim()).filter(Boolean)
+  const [first = ''] = filled
+  if (first.startsWith('['))
+    return 'one JSON array; a catalogue has one title on each line, without brackets around them'
+  if (first === '{') return 'one JSON document on several lines; a catalogue has one title on each line'
+  if (filled.some((line) => line.startsWith('{'))) return null
+  if (first.startsWith('<')) return markupOf(bytes.toString().slice(0, 4_000))
+  if (/^[^{}]*[,;\t][^{}]*[,;\t]/.test(first)) return 'a table (CSV)'
+  return filled.length > 0 ? 'a plain text' : null
+}
+
+function markupOf(text: string): string {
+  if (/<myanimelist\b/i.test(text)) return "a reader's list from MyAnimeList"
+  return /<(!doctype html|html|head|body)\b/i.test(text) ? 'a web page' : 'an XML file'
+}
+
+/** The first bytes themselves, or what they unpack to. */
+function unpacked(head: Buffer): Buffer {
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return head
+  try {
+    return gunzipSync(head, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: 16 * 1024 * 1024 })
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
