@@ -231,9 +231,16 @@ export interface ScoreMeans {
   mean: Generated<number>;
 }
 
+export interface SearchInitials {
+  initials: string;
+  is_whole: boolean;
+  title_id: string;
+  weight: number;
+}
+
 export interface SearchKeys {
   key: string;
-  starts_name: boolean;
+  place: number;
   title_id: string;
   weight: number;
 }
@@ -388,6 +395,7 @@ export interface DB {
   review_reports: ReviewReports;
   reviews: Reviews;
   score_means: ScoreMeans;
+  search_initials: SearchInitials;
   search_keys: SearchKeys;
   sessions: Sessions;
   site_secret: SiteSecret;

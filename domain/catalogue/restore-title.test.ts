@@ -11,7 +11,7 @@ import { restoreTitle } from './restore-title.ts'
 import { searchTitles } from './search/search-titles.ts'
 
 /** Kept by triggers: they come back by themselves. */
-const derived = ['search_keys', 'title_counts']
+const derived = ['search_keys', 'search_initials', 'title_counts']
 
 test('every table whose rows go with a title is copied with it', async () => {
   const db = await freshDatabase()

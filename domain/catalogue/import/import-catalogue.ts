@@ -166,6 +166,6 @@ function isAboutData(error: unknown): error is Error {
 
 /** New plans for the new sizes, and index-only scans that need not look at the rows. */
 async function refreshStatistics(db: Db): Promise<void> {
-  await sql`vacuum (analyze) titles, title_names, search_keys, external_ids, characters, staff_members,
+  await sql`vacuum (analyze) titles, title_names, search_keys, search_initials, external_ids, characters, staff_members,
     genre_sets, genre_set_genres`.execute(db)
 }

@@ -1,31 +1,94 @@
 import { sql } from 'kysely'
-import { keysFrom, nameKey, restOf, startOfKey, startsWith, titlesNamed, type Way } from './matching.ts'
-import { lettersOf } from './rules.ts'
+import {
+  keyLength,
+  keysFrom,
+  nameKey,
+  restOf,
+  spellingsOf,
+  startOfKey,
+  startsWith,
+  titlesNamed,
+  type Way,
+} from './matching.ts'
+import { lettersOf, type Typed } from './rules.ts'
 
-/** Titles one of whose names is what was typed. */
-export const wholeName: Way = ({ key }) =>
-  titlesNamed(sql`char_length(${nameKey}) = ${lettersOf(key).length} and ${nameKey} = ${key}`)
-
-/** Titles one of whose names begins with what was typed. */
-export const startOfName: Way = (typed) => {
-  const { length } = lettersOf(typed.key)
-  if (length > 2) return sql`${startOfWord(typed)} and k.starts_name`
-  return sql`select k.title_id, k.weight from search_keys k
-    where k.starts_name and left(k.key, ${sql.lit(length)}) = ${typed.key}`
+/**
+ * What a match adds to the title's search_weight, in which 23 is ten times as many readers: an exact title stands before
+ * everything, however well known; everything else may give way to what nearly everybody means.
+ */
+const worth = {
+  title: 400,
+  name: 100,
+  startOfName: 50,
+  initials: 45,
+  initialsOfPart: 20,
+  anyOrder: -10,
+  restOfSeries: -500,
 }
 
-/** Titles with what was typed in one of their names, from the beginning of a word on. */
-export const startOfWord: Way = ({ key }) =>
-  sql`${keysFrom(key)} ${restOf(key, startOfKey(key), sql`position(${key} in ${nameKey}) > 0`)}`
+/** Titles with what was typed in one of their names from the beginning of a word on, as a whole name or at its beginning. */
+export function startOfWord(typed: Typed): Way[] {
+  return spellingsOf(typed).map((key) => {
+    const whole = sql`case k.place when 0 then ${sql.lit(worth.title)} when 1 then ${sql.lit(worth.name)} else 0 end`
+    const start = sql`case when k.place < 2 then ${sql.lit(worth.startOfName)} else 0 end`
+    const weight = sql`k.weight + case when k.key = ${key} then ${whole} else ${start} end`
+    const holds = sql`(position(${key} in ${nameKey}) > 0 or position(${key} in search_key(search_series(n.folded))) > 0)`
+    return { matches: sql`${keysFrom(key, weight)} ${restOf(key, startOfKey(key), holds)}`, bonus: 0 }
+  })
+}
+
+/** The same for one or two letters, with which so many words begin: beginnings of names in the order of the answer. */
+export function startOfFewLetters({ key }: Typed): Way[] {
+  const rows = (condition: ReturnType<typeof sql>) =>
+    sql`select k.title_id, k.weight from search_keys k where ${condition}`
+  const { length } = lettersOf(key)
+  return [
+    { matches: rows(sql`k.key = ${key} and k.place = 0`), bonus: worth.title },
+    { matches: rows(sql`k.key = ${key} and k.place = 1`), bonus: worth.name },
+    { matches: rows(sql`k.place < 2 and left(k.key, ${sql.lit(length)}) = ${key}`), bonus: worth.startOfName },
+    { matches: rows(sql`k.key = ${key}`), bonus: 0 },
+  ]
+}
+
+/** Titles one of whose names is what was typed, of names too long for search_keys. */
+export function longWholeName({ key }: Typed): Way[] {
+  const { length } = lettersOf(key)
+  if (length < keyLength) return []
+  const named = sql`char_length(${nameKey}) = ${length} and ${nameKey} = ${key}`
+  return [
+    {
+      matches: sql`${titlesNamed(sql`${named} and n.name = (select title from titles where id = n.title_id)`)}`,
+      bonus: worth.title,
+    },
+    { matches: titlesNamed(named), bonus: worth.name },
+  ]
+}
+
+/** Titles whose names have these initials. */
+export function initials(typed: Typed): Way[] {
+  return spellingsOf(typed)
+    .filter((key) => /^[a-z][a-z0-9]{1,11}$/.test(key))
+    .map((key) => ({
+      matches: sql`select i.title_id,
+          i.weight + case when i.is_whole then ${sql.lit(worth.initials)} else ${sql.lit(worth.initialsOfPart)} end as weight
+        from search_initials i where i.initials = ${key}`,
+      bonus: 0,
+    }))
+}
 
 /**
  * Titles whose names have all of the words that were typed, in any order. The titles of the rarest word are
  * read, most read first, and looked at for the others.
  */
-export const wordsInAnyOrder: Way = ({ words }) => {
+export function wordsInAnyOrder({ words, series }: Typed): Way[] {
+  const spellings = words.join(' ') === series.words.join(' ') ? [words] : [words, series.words]
+  return spellings.filter(({ length }) => length > 1).map(allOf)
+}
+
+function allOf(words: string[]): Way {
   const starts = sql`unnest(${words.map(startOfKey)}::text[])`
   const countUpTo = 1000
-  return sql`
+  const matches = sql`
     select k.title_id, k.weight from (
       with rarest as materialized (
         select word from ${starts} word order by (
@@ -37,4 +100,24 @@ export const wordsInAnyOrder: Way = ({ words }) => {
       order by weight desc, title_id) k
     where not exists (select from ${starts} word where not exists (
       select from search_keys o where o.title_id = k.title_id and ${startsWith(sql`o.key`, sql`word`)}))`
+  return { matches, bonus: worth.anyOrder }
+}
+
+/**
+ * Of a series whose seasons have no numbers ("demon slayer season 2"): the TV series of that place among those that begin
+ * with its name, by release, and after all others the rest that begin so.
+ */
+export function restOfSeries({ series }: Typed): Way[] {
+  const place = Number(series.words.at(-1))
+  const key = series.words.slice(0, -1).join('')
+  if (key.length < 3 || !(place < 100)) return []
+  const named = sql`${keysFrom(key)} and k.place < 2`
+  const meant = sql`
+    select t.id as title_id, t.search_weight as weight from titles t
+    where t.id in (select title_id from (${named}) named) and t.kind = 'anime' and t.format = 'TV'
+    order by t.released_at, t.id limit 1 offset ${Math.max(0, place - 1)}`
+  return [
+    ...(place > 1 ? [{ matches: meant, bonus: worth.anyOrder }] : []),
+    { matches: named, bonus: worth.restOfSeries },
+  ]
 }

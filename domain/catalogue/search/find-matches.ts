@@ -1,8 +1,7 @@
 import type { Db } from '#db/connection.ts'
-import type { Way } from './matching.ts'
 import { findPage, foldQuery, type MatchPage, type Wanted } from './queries.ts'
 import type { Typed } from './rules.ts'
-import { bestWays, lastWays, otherWays } from './ways.ts'
+import { isAsTyped, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
 /**
  * One page of the ids of every title that matches, in the order of suggestTitles or a given one, and what was typed as
@@ -16,14 +15,10 @@ export async function findMatches(
   wanted: Wanted,
 ): Promise<MatchPage & { typed: Typed }> {
   const typed = await foldQuery(db, query)
-  let found: MatchPage = { ids: [], page: 1, total: 0 }
-  for (const ways of attempts(typed)) {
-    if (found.total === 0) found = await findPage(db, ways, typed, page, wanted)
-  }
-  return { ...found, typed }
-}
+  if (typed.key === '') return { ids: [], page: 1, total: 0, best: null, typed }
 
-function attempts(typed: Typed): Way[][] {
-  if (typed.key === '') return []
-  return [[...bestWays, ...otherWays(typed)], ...lastWays(typed).map((way) => [way])]
+  const ways = [...waysAsTyped(typed), ...otherWays(typed)]
+  const found = await findPage(db, ways, page, wanted)
+  if (isAsTyped(found.best)) return { ...found, typed }
+  return { ...(await findPage(db, [...ways, ...lastWays(typed)], page, wanted)), typed }
 }

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lettersOf, type Typed } from './rules.ts'
 
-/** One way to match what was typed: a query of (title_id, weight). */
-export type Way = (typed: Typed) => RawBuilder<unknown>
+/** One way to match what was typed. */
+export interface Way {
+  /** A query of (title_id, weight); of a title that it finds more than once, the greatest weight counts. */
+  matches: RawBuilder<unknown>
+  /** What is added to the weights, so that those of all ways compare. */
+  bonus: number
+}
 
 /** The length of search_keys.key. */
 export const keyLength = 24
@@ -14,6 +19,11 @@ export function startOfKey(text: string): string {
   return lettersOf(text).slice(0, keyLength).join('')
 }
 
+/** What was typed, and the same with the place in a series as a number, if that differs. */
+export function spellingsOf({ key, series }: Typed): string[] {
+  return key === series.key ? [key] : [key, series.key]
+}
+
 /** The titles of names for which any of these conditions holds. */
 export function titlesNamed(...conditions: RawBuilder<unknown>[]) {
   const names = conditions.map((condition) => sql`select n.title_id from title_names n where ${condition}`)
@@ -22,8 +32,8 @@ export function titlesNamed(...conditions: RawBuilder<unknown>[]) {
 }
 
 /** The rows of search_keys, as k, that begin with a text; of texts longer than a key, its first letters only. */
-export function keysFrom(text: string) {
-  return sql`select k.title_id, k.weight from search_keys k
+export function keysFrom(text: string, weight: RawBuilder<unknown> = sql`k.weight`) {
+  return sql`select k.title_id, ${weight} as weight from search_keys k
     where ${startsWith(sql`k.key`, sql`${startOfKey(text)}::text`)}`
 }
 

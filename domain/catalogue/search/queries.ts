@@ -8,27 +8,39 @@ import { type FoundTitle, lettersOf, type Typed } from './rules.ts'
 /** What was typed, folded by the database as it folds the names. */
 export async function foldQuery(db: Db, query: string): Promise<Typed> {
   const { rows } = await sql<Typed>`
-    select search_key(folded) as key, array(select search_key(word) from string_to_table(folded, ' ') word) as words
-    from search_fold(${query}) folded`.execute(db)
-  return rows[0] ?? { key: '', words: [] }
+    select search_key(folded) as key, array(select search_key(word) from string_to_table(folded, ' ') word) as words,
+      translate(search_letters(${query}), ' ', '') as letters,
+      json_build_object('key', search_key(series), 'words', string_to_array(series, ' ')) as series
+    from search_fold(${query}) folded, search_series(folded) series`.execute(db)
+  return rows[0] ?? { key: '', words: [], letters: '', series: { key: '', words: [] } }
 }
 
-/** The best titles of each of these ways, those of the first way first, then the most read. @returns their ids */
-export async function findBest(db: Db, ways: Way[], typed: Typed, limit: number): Promise<string[]> {
+export interface Match {
+  id: string
+  weight: number
+}
+
+/** The best titles that these ways find, the greatest weight first. */
+export async function findBest(db: Db, ways: Way[], limit: number): Promise<Match[]> {
+  if (ways.length === 0) return []
+  // A title may be found several times in one way, with another weight each time.
   const best = ways.map(
-    (way, rank) => sql`(select title_id, weight, ${sql.lit(rank)} as rank from (${way(typed)}) way
-      group by weight, title_id order by weight desc, title_id limit ${limit})`,
+    ({ matches, bonus }) => sql`(select title_id, weight + ${sql.lit(bonus)} as weight from (
+      select title_id, weight from (${matches}) matches
+      group by weight, title_id order by weight desc, title_id limit ${3 * limit}) way)`,
   )
-  const { rows } = await sql<{ title_id: string }>`
-    select title_id from (${sql.join(best, sql` union all `)}) best
-    group by title_id, weight order by min(rank), weight desc, title_id limit ${limit}`.execute(db)
-  return rows.map((row) => row.title_id)
+  const { rows } = await sql<Match>`
+    select title_id as id, max(weight) as weight from (${sql.join(best, sql` union all `)}) best
+    group by title_id order by max(weight) desc, title_id limit ${limit}`.execute(db)
+  return rows
 }
 
 export interface MatchPage {
   ids: string[]
   page: number
   total: number
+  /** The greatest weight of all matches, those on other pages included; null without any. */
+  best: number | null
 }
 
 /** Which of the matches are asked for. */
@@ -47,30 +59,31 @@ export interface Wanted {
 export async function findPage(
   db: Db,
   ways: Way[],
-  typed: Typed,
   wanted: number,
   { size, kind, only = sql`true`, order }: Wanted,
 ): Promise<MatchPage> {
-  const all = ways.map((way, rank) => sql`select title_id, weight, ${sql.lit(rank)} as rank from (${way(typed)}) way`)
+  const all = ways.map(
+    ({ matches, bonus }) => sql`select title_id, weight + ${sql.lit(bonus)} as weight from (${matches}) way`,
+  )
   const ofKind = kind
     ? sql`where exists (select from titles t where t.id = title_id and t.kind = ${kind} and ${only})`
     : sql``
   const ordered = order
     ? sql`matched m join titles t on t.id = m.title_id order by ${order}`
-    : sql`matched m order by m.rank, m.weight desc, m.title_id`
+    : sql`matched m order by m.weight desc, m.title_id`
   const { rows } = await sql<MatchPage>`
     with matched as materialized (
-      select title_id, weight, min(rank) as rank from (${sql.join(all, sql` union all `)}) matches ${ofKind}
-      group by title_id, weight
+      select title_id, max(weight) as weight from (${sql.join(all, sql` union all `)}) matches ${ofKind}
+      group by title_id
     ), shown as (
       select count(*)::integer as total,
         greatest(1, least(${wanted}::numeric, ceil(count(*) / ${size}::numeric)))::integer as page
       from matched
     )
-    select total, page, array(
+    select total, page, (select max(weight) from matched) as best, array(
       select m.title_id from ${ordered} limit ${size} offset (page - 1) * ${size}) as ids
     from shown`.execute(db)
-  return rows[0] ?? { ids: [], page: 1, total: 0 }
+  return rows[0] ?? { ids: [], page: 1, total: 0, best: null }
 }
 
 /** The cards of these titles, in this order, each with the name it was found by when that is not its title. */

@@ -25,6 +25,10 @@ export interface Typed {
   key: string
   /** Each of its words. */
   words: string[]
+  /** All of it, without spaces, before long vowels are folded. */
+  letters: string
+  /** The same with the place in a series as a bare number, as search_series writes it. */
+  series: { key: string; words: string[] }
 }
 
 /** The fewest letters of a whole name, of a beginning, and of a name with two mistakes, in which mistakes are looked for. */
@@ -64,6 +68,16 @@ export function withNeighboursSwapped(text: string): string[] {
 }
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+/** The text with another letter in place of, or before, each letter that stands in or beside a long vowel. */
+export function withOtherLettersInVowels(text: string): string[] {
+  const letters = lettersOf(text)
+  return letters.flatMap((_, place) => {
+    const around = letters.slice(Math.max(0, place - 2), place + 3).join('')
+    if (!/[ou]{2}|[ou].[ou]/.test(around)) return []
+    return alphabet.flatMap((other) => [0, 1].map((gone) => letters.toSpliced(place, gone, other).join('')))
+  })
+}
 
 /** The text with another letter in place of, or one more before, each of its first letters. */
 export function withOtherLetters(text: string, first: number): string[] {

@@ -27,8 +27,8 @@ test('folding words that are folded changes nothing', async () => {
 test('what was typed is cut into words as names are', async () => {
   const db = await freshDatabase()
 
-  expect(await foldQuery(db, 'Café: DE  Paris!')).toEqual({ key: 'cafedeparis', words: ['cafe', 'de', 'paris'] })
-  expect(await foldQuery(db, ' ')).toEqual({ key: '', words: [] })
+  expect(await foldQuery(db, 'Café: DE  Paris!')).toMatchObject({ key: 'cafedeparis', words: ['cafe', 'de', 'paris'] })
+  expect(await foldQuery(db, ' ')).toMatchObject({ key: '', words: [] })
 })
 
 test('a title has a key from each word of each of its names on', async () => {
@@ -102,4 +102,107 @@ test('keys carry the weight of their title, which follows its readers', async ()
 
   await db.updateTable('titles').set({ watched: 99 }).where('id', '=', title.id).execute()
   expect(await weights()).toEqual([51, 51])
+})
+
+test('the usual spellings of the place in a series are one', async () => {
+  const db = await freshDatabase()
+  const spellings = [
+    ['Overlord II', 'overlord 2'],
+    ['OVERLORD Ⅱ', 'overlord 2'],
+    ['Overlord Season 2', 'overlord 2'],
+    ['Overlord Season Two', 'overlord 2'],
+    ['Overlord S2', 'overlord 2'],
+    ['Overlord S02', 'overlord 2'],
+    ['Overlord 2nd Season', 'overlord 2'],
+    ['Overlord: The Second Season', 'overlord 2'],
+    ['Overlord 第二季', 'overlord 2'],
+    ['オーバーロード 第2期', 'おーばーろーど 2'],
+    ['Overlord Season 1', 'overlord'],
+    ['Overlord 4th Season', 'overlord 4'],
+    ['Overlord Season Four', 'overlord 4'],
+    ['Overlord 2nd Season Part II', 'overlord 2 part 2'],
+    ['Overlord 2nd Season 2nd Cour', 'overlord 2 part 2'],
+    ['Final Season', 'final season'],
+    ['V', 'v'],
+    ['II', 'ii'],
+    ['Version V of X', 'version v of x'],
+  ]
+
+  const { rows } = await sql<{ series: string }>`
+    select search_series(search_fold(name)) as series
+    from unnest(${spellings.map(([name]) => name)}::text[]) with ordinality n (name, place) order by place`.execute(db)
+
+  expect(rows.map(({ series }) => series)).toEqual(spellings.map(([, series]) => series))
+})
+
+test('reading the place in a series never leaves nothing of a name', async () => {
+  const db = await freshDatabase()
+  const word = fc.constantFrom(
+    'season',
+    'Part',
+    'II',
+    'V',
+    's2',
+    '2',
+    '2nd',
+    'second',
+    'the',
+    'two',
+    '第',
+    '二',
+    '季',
+    'x',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 6 }), async (words) => {
+      const { rows } = await sql<{ series: string }>`
+        select search_series(search_fold(${words.join(' ')})) as series`.execute(db)
+      expect(rows[0]?.series).toMatch(/^\S+( \S+)*$/)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+async function initialsOf(db: Db, titleId: string): Promise<string[]> {
+  const rows = await db.selectFrom('search_initials').select('initials').where('title_id', '=', titleId).execute()
+  return rows.map((row) => row.initials).sort()
+}
+
+test('a title has the initials of its names, with and without small words, and of what stands before a subtitle', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, {
+    title: 'The Legend of the Red Moon: Part Two',
+    title_english: 'Mob 100',
+    title_native: '進撃の巨人',
+  })
+  const short = await aTitle(db, { title: 'Monster' })
+
+  expect(await initialsOf(db, id)).toEqual(['lrm', 'lrmp2', 'm100', 'tlotrm', 'tlotrmp2'])
+  expect(await initialsOf(db, short.id)).toEqual([])
+})
+
+test('initials follow the names and the readers', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { title: 'Red Star', imported_score: 5 })
+
+  await db.updateTable('title_names').set({ name: 'Green Sun' }).where('name', '=', 'Red Star').execute()
+  await db.updateTable('titles').set({ watched: 99 }).where('id', '=', id).execute()
+
+  const rows = await db.selectFrom('search_initials').select(['initials', 'weight']).execute()
+  expect(rows).toEqual([{ initials: 'gs', weight: 51 }])
+
+  await db.deleteFrom('titles').where('id', '=', id).execute()
+  expect(await initialsOf(db, id)).toEqual([])
+})
+
+test('which name is the title follows the title', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { title: 'Red', title_english: 'Blue' })
+  const titles = async () =>
+    (await db.selectFrom('search_keys').select('key').where('place', '=', 0).execute()).map((row) => row.key)
+  expect(await titles()).toEqual(['red'])
+
+  await db.updateTable('titles').set({ title: 'Blue', title_english: 'Red' }).where('id', '=', id).execute()
+
+  expect(await titles()).toEqual(['blue'])
 })

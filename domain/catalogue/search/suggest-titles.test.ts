@@ -168,3 +168,100 @@ test('every name is found typed whole', async () => {
     { numRuns: 150 },
   )
 })
+
+test('a place in a series is found in any of its spellings, after the series or its initials', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Akai Sora no Uta', title_english: 'Song of the Red Sky', imported_members: 900_000 })
+  await aTitle(db, {
+    title: 'Akai Sora no Uta II',
+    title_english: 'Song of the Red Sky Season 2',
+    imported_members: 5000,
+  })
+  await aTitle(db, { title: 'Akai Sora no Uta: 3rd Season', imported_members: 4000 })
+  await aTitle(db, { title: 'Akai Sora no Uta: Matsuri 2', imported_members: 80_000 })
+
+  const series = ['akai sora no uta', 'song of the red sky', 'asnu', 'sotrs']
+  for (const spelling of ['2', 's2', 'season 2', '2nd season', 'second season', 'season two', 'II', 'Ⅱ']) {
+    for (const name of series) {
+      expect((await suggested(db, `${name} ${spelling}`))[0], `${name} ${spelling}`).toBe('Akai Sora no Uta II')
+    }
+  }
+  expect((await suggested(db, 'asnu s3'))[0]).toBe('Akai Sora no Uta: 3rd Season')
+  expect((await suggested(db, 'akai sora no uta season 1'))[0]).toBe('Akai Sora no Uta')
+})
+
+test('where seasons have no numbers they are counted by release, and the others of the series follow', async () => {
+  const db = await freshDatabase()
+  const tv = { format: 'TV' }
+  await aTitle(db, {
+    ...tv,
+    title: 'Kaze no Kiba',
+    title_english: 'Wind Fang',
+    released_on: '2019',
+    imported_members: 90,
+  })
+  await aTitle(db, {
+    ...tv,
+    title: 'Kaze no Kiba: Yama-hen',
+    title_english: 'Wind Fang: Peak Arc',
+    released_on: '2023',
+  })
+  await aTitle(db, {
+    ...tv,
+    title: 'Kaze no Kiba: Mori-hen',
+    title_english: 'Wind Fang: Forest Arc',
+    released_on: '2021',
+  })
+  await aTitle(db, {
+    format: 'Movie',
+    title: 'Kaze no Kiba Film',
+    title_english: 'Wind Fang Film',
+    released_on: '2020',
+  })
+  await aTitle(db, { title: 'Kaze', imported_members: 900_000 })
+
+  const second = await suggested(db, 'wind fang season 2')
+  expect(second).toHaveLength(4)
+  expect(second.slice(0, 2)).toEqual(['Kaze no Kiba: Mori-hen', 'Kaze no Kiba'])
+  expect((await suggested(db, 'wind fang s3'))[0]).toBe('Kaze no Kiba: Yama-hen')
+  expect((await suggested(db, 'wind fang s9'))[0]).toBe('Kaze no Kiba')
+})
+
+test('initials find the title before its spin-off, and obscure names that begin with them', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Kage no Yama', imported_members: 900_000 })
+  await aTitle(db, { title: 'Kage no Yama: Haru-hen', imported_members: 800_000 })
+  await aTitle(db, { title: 'Knyacki', imported_members: 500 })
+  await aTitle(db, { title: 'Sora x Uta', imported_members: 500 })
+
+  expect(await suggested(db, 'KnY')).toEqual(['Kage no Yama', 'Kage no Yama: Haru-hen', 'Knyacki'])
+  expect(await suggested(db, 'sxu')).toEqual(['Sora x Uta'])
+})
+
+test('a word inside of what nearly everybody means stands before obscure names that begin with it', async () => {
+  const db = await freshDatabase()
+  for (let part = 1; part <= 9; part++) await aTitle(db, { title: `Titan ${part}`, imported_members: 100 * part })
+  await aTitle(db, { title: 'Attack on Titan', imported_members: 4_000_000 })
+
+  expect((await suggested(db, 'titan'))[0]).toBe('Attack on Titan')
+})
+
+test('an exact title stands before an exact alternative name, however well known', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Sword-Wind', title_english: 'Raging', imported_members: 2_000_000 })
+  await aTitle(db, { title: 'Raging' })
+  await aTitle(db, { title: 'Raging Sky', imported_members: 1000 })
+
+  expect(await suggested(db, 'raging')).toEqual(['Raging', 'Sword-Wind', 'Raging Sky'])
+})
+
+test('a mistake beside a long vowel is forgiven, although short names are nearer once long vowels are folded', async () => {
+  const db = await freshDatabase()
+  const typed = { Onmoyuji: 'Onmyouji', Tooiame: 'Tooriame', Hououki: 'Houkouki' }
+  for (const title of Object.values(typed)) await aTitle(db, { title })
+  for (const other of ['Onmyoja', 'Onmoyo', 'Oname', 'Toiamu', 'Hoki', 'Toki']) {
+    await aTitle(db, { title: other, imported_members: 100 })
+  }
+
+  for (const [query, title] of Object.entries(typed)) expect(await suggested(db, query), query).toContain(title)
+})

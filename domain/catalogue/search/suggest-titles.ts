@@ -1,23 +1,31 @@
 import type { Db } from '#db/connection.ts'
-import { findBest, findFoundTitles, foldQuery } from './queries.ts'
+import { findBest, findFoundTitles, foldQuery, type Match } from './queries.ts'
 import { type FoundTitle, suggestionsSize } from './rules.ts'
-import { bestWays, lastWays, otherWays } from './ways.ts'
+import { isAsTyped, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
 /**
- * The titles a reader most likely means by what is typed so far (decisions: navbar search). Whole names first, then
- * beginnings of names, then of words, then all words in any order, then whole names with a typing mistake; if there is
- * none of these, beginnings with a mistake, or names with two. Among equals the most read first.
+ * The titles a reader most likely means by what is typed so far (decisions: navbar search). A title typed whole comes
+ * first; then what is well known and matches well: whole names, beginnings of names and of words, initials, all words in
+ * any order; last, names with a typing mistake. Another spelling of a place in a series ("season 2", "II") is no mistake.
  * @param query as readQuery gives it
  */
 export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]> {
   const typed = await foldQuery(db, query)
   if (typed.key === '') return []
 
-  const best = await findBest(db, bestWays, typed, suggestionsSize)
-  const others = best.length < suggestionsSize ? await findBest(db, otherWays(typed), typed, suggestionsSize) : []
-  let found = [...best, ...others]
-  for (const way of lastWays(typed)) {
-    if (found.length === 0) found = await findBest(db, [way], typed, suggestionsSize)
+  let found = await findBest(db, waysAsTyped(typed), suggestionsSize)
+  if (found.length < suggestionsSize) {
+    found = bestOf([...found, ...(await findBest(db, otherWays(typed), suggestionsSize))])
   }
-  return findFoundTitles(db, [...new Set(found)].slice(0, suggestionsSize), typed)
+  if (!isAsTyped(found[0]?.weight ?? null)) {
+    found = bestOf([...found, ...(await findBest(db, lastWays(typed), suggestionsSize))])
+  }
+  const ids = found.map(({ id }) => id)
+  return findFoundTitles(db, ids, typed)
+}
+
+function bestOf(matches: Match[]): Match[] {
+  const sorted = matches.toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1))
+  const seen = new Set<string>()
+  return sorted.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, suggestionsSize)
 }

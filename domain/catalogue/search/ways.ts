@@ -1,24 +1,31 @@
-import { startOfName, startOfWord, wholeName, wordsInAnyOrder } from './as-typed.ts'
+import { initials, longWholeName, restOfSeries, startOfFewLetters, startOfWord, wordsInAnyOrder } from './as-typed.ts'
 import type { Way } from './matching.ts'
 import { lettersOf, mistakeInNameFrom, mistakeInStartFrom, type Typed, twoMistakesFrom } from './rules.ts'
-import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName } from './with-a-mistake.ts'
+import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName, withMistakeBelow } from './with-a-mistake.ts'
 
-/** The best ways to match: they alone often find enough. */
-export const bestWays: Way[] = [wholeName, startOfName]
+/** What finds names as they were typed, and their initials. */
+export function waysAsTyped(typed: Typed): Way[] {
+  const starts = lettersOf(typed.key).length > 2 ? startOfWord(typed) : startOfFewLetters(typed)
+  return [...starts, ...longWholeName(typed), ...initials(typed)]
+}
 
-/** The other ways to match, best first. */
-export function otherWays({ key, words }: Typed): Way[] {
-  const ways = [startOfWord]
-  if (words.length > 1) ways.push(wordsInAnyOrder)
-  if (lettersOf(key).length >= mistakeInNameFrom) ways.push(nearlyWholeName)
+/** Whether a match of this weight is one without a mistake. */
+export function isAsTyped(weight: number | null): boolean {
+  return weight !== null && weight > withMistakeBelow
+}
+
+/** What is tried besides where that does not find enough. */
+export function otherWays(typed: Typed): Way[] {
+  const ways = [...wordsInAnyOrder(typed), ...restOfSeries(typed)]
+  if (lettersOf(typed.key).length >= mistakeInNameFrom) ways.push(nearlyWholeName(typed))
   return ways
 }
 
-/** What to try, one after another, when nothing matches in the ways above. */
-export function lastWays({ key }: Typed): Way[] {
-  const { length } = lettersOf(key)
+/** What is tried besides where nothing is found as typed. */
+export function lastWays(typed: Typed): Way[] {
+  const { length } = lettersOf(typed.key)
   const ways: Way[] = []
-  if (length >= mistakeInStartFrom) ways.push(nearlyStartOfWord)
-  if (length >= twoMistakesFrom) ways.push(roughlyWholeName)
+  if (length >= mistakeInStartFrom) ways.push(nearlyStartOfWord(typed))
+  if (length >= twoMistakesFrom) ways.push(roughlyWholeName(typed))
   return ways
 }

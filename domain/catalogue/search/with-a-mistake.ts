@@ -1,19 +1,37 @@
 import { sql } from 'kysely'
 import { keyLength, keysFrom, nameKey, restOf, startsWith, titlesNamed, type Way } from './matching.ts'
-import { lettersOf, withNeighboursSwapped, withOneLetterLess, withOtherLetters } from './rules.ts'
+import {
+  lettersOf,
+  type Typed,
+  withNeighboursSwapped,
+  withOneLetterLess,
+  withOtherLetters,
+  withOtherLettersInVowels,
+} from './rules.ts'
+
+/** What a match with a mistake adds to the title's search_weight: it stands after every match as typed. */
+const worth = { nearly: -1000, nearlyStart: -1020, roughly: -1040 }
+/** The weight of every match with a mistake is below this. */
+export const withMistakeBelow = -700
 
 /**
  * Titles one of whose names is what was typed but for one letter: one more, one less, another one, or two
- * neighbours swapped. Of a name with one letter less or another one, one half is as it was typed.
+ * neighbours swapped. Of a name with one letter less or another one, one half is as it was typed. Letters are mistaken
+ * before long vowels are folded: "onmoyuji" is one mistake away from "onmyouji", and two from "onmyoji".
  */
-export const nearlyWholeName: Way = ({ key }) => {
+export function nearlyWholeName({ key, letters }: Typed): Way {
   const { length } = lettersOf(key)
-  const edited = [...withOneLetterLess(key), ...withNeighboursSwapped(key)]
-  return titlesNamed(
+  const edited = [
+    ...withOneLetterLess(letters),
+    ...withNeighboursSwapped(letters),
+    ...withOtherLettersInVowels(letters),
+  ]
+  const matches = titlesNamed(
     sql`(char_length(${nameKey}), ${nameKey}) in (
-      select char_length(edited), edited from unnest(${edited}::text[]) edited)`,
+      select char_length(spelt), spelt from (select distinct search_vowels(edited) from unnest(${edited}::text[]) edited) e (spelt))`,
     ...namesSharingAnEnd(key, { half: Math.floor(length / 2), lengths: [length, length + 1], distance: 1 }),
   )
+  return { matches, bonus: worth.nearly }
 }
 
 /** Of an edited beginning that more keys than this have, only these are taken. */
@@ -24,7 +42,7 @@ const commonStart = 1000
  * missing letter in the second half is found by the first half, where that is rare enough; elsewhere by trying
  * a to z and 0 to 9.
  */
-export const nearlyStartOfWord: Way = ({ key }) => {
+export function nearlyStartOfWord({ key }: Typed): Way {
   // Short enough that one letter more still fits into a key.
   const letters = lettersOf(key).slice(0, keyLength - 1)
   const start = letters.join('')
@@ -45,20 +63,24 @@ export const nearlyStartOfWord: Way = ({ key }) => {
     cross join lateral (
       select * from search_keys where ${startsWith(sql`key`, sql`edited`)} limit ${commonStart}) k
     where true ${rest}`
-  if (!halfIsRare) return byTrying
+  if (!halfIsRare) return { matches: byTrying, bonus: worth.nearlyStart }
 
   const near = [letters.length, letters.length + 1].map(
     (length) => sql`levenshtein_less_equal(left(k.key, ${length}), ${start}, 1) <= 1`,
   )
   const firstHalf = letters.slice(0, half).join('')
-  return sql`${byTrying} union all ${keysFrom(firstHalf)} and (${sql.join(near, sql` or `)}) ${rest}`
+  return {
+    matches: sql`${byTrying} union all ${keysFrom(firstHalf)} and (${sql.join(near, sql` or `)}) ${rest}`,
+    bonus: worth.nearlyStart,
+  }
 }
 
 /** Titles one of whose names is what was typed but for two letters that stand in the same half of it. */
-export const roughlyWholeName: Way = ({ key }) => {
+export function roughlyWholeName({ key }: Typed): Way {
   const { length } = lettersOf(key)
   const lengths = [-2, -1, 0, 1, 2].map((more) => length + more)
-  return titlesNamed(...namesSharingAnEnd(key, { half: Math.floor((length - 1) / 2), lengths, distance: 2 }))
+  const half = Math.floor((length - 1) / 2)
+  return { matches: titlesNamed(...namesSharingAnEnd(key, { half, lengths, distance: 2 })), bonus: worth.roughly }
 }
 
 function namesSharingAnEnd(
