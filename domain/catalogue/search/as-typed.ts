@@ -64,16 +64,22 @@ export function longWholeName({ key }: Typed): Way[] {
   ]
 }
 
-/** Titles whose names have these initials. */
+/**
+ * Titles whose names have these initials. Where one of them is even called so, readers know them: then they are worth as
+ * much as a name, for the title and not only for its sequel that carries the abbreviation as a name.
+ */
 export function initials(typed: Typed): Way[] {
   return spellingsOf(typed)
     .filter((key) => /^[a-z][a-z0-9]{1,11}$/.test(key))
-    .map((key) => ({
-      matches: sql`select i.title_id,
-          i.weight + case when i.is_whole then ${sql.lit(worth.initials)} else ${sql.lit(worth.initialsOfPart)} end as weight
-        from search_initials i where i.initials = ${key}`,
-      bonus: 0,
-    }))
+    .map((key) => {
+      const areAName = sql`exists (select from search_keys k join search_initials o on o.title_id = k.title_id
+        where k.key = ${key} and k.place < 2 and o.initials = ${key} and o.is_whole)`
+      const whole = sql`case when ${areAName} then ${sql.lit(worth.name)} else ${sql.lit(worth.initials)} end`
+      const matches = sql`select i.title_id,
+          i.weight + case when i.is_whole then ${whole} else ${sql.lit(worth.initialsOfPart)} end as weight
+        from search_initials i where i.initials = ${key}`
+      return { matches, bonus: 0 }
+    })
 }
 
 /**
@@ -112,10 +118,12 @@ export function restOfSeries({ series }: Typed): Way[] {
   const key = series.words.slice(0, -1).join('')
   if (key.length < 3 || !(place < 100)) return []
   const named = sql`${keysFrom(key)} and k.place < 2`
+  // What is called alike by chance is far less known.
   const meant = sql`
-    select t.id as title_id, t.search_weight as weight from titles t
-    where t.id in (select title_id from (${named}) named) and t.kind = 'anime' and t.format = 'TV'
-    order by t.released_at, t.id limit 1 offset ${Math.max(0, place - 1)}`
+    select id as title_id, search_weight as weight from (
+      select t.*, max(search_weight) over () as greatest from titles t
+      where t.id in (select title_id from (${named}) named) and t.kind = 'anime' and t.format = 'TV') series
+    where search_weight > greatest - 45 order by released_at, id limit 1 offset ${Math.max(0, place - 1)}`
   return [
     ...(place > 1 ? [{ matches: meant, bonus: worth.anyOrder }] : []),
     { matches: named, bonus: worth.restOfSeries },

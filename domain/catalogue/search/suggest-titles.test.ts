@@ -218,7 +218,7 @@ test('where seasons have no numbers they are counted by release, and the others 
     title_english: 'Wind Fang Film',
     released_on: '2020',
   })
-  await aTitle(db, { title: 'Kaze', imported_members: 900_000 })
+  await aTitle(db, { title: 'Kaze', imported_members: 90 })
 
   const second = await suggested(db, 'wind fang season 2')
   expect(second).toHaveLength(4)
@@ -236,6 +236,8 @@ test('initials find the title before its spin-off, and obscure names that begin 
 
   expect(await suggested(db, 'KnY')).toEqual(['Kage no Yama', 'Kage no Yama: Haru-hen', 'Knyacki'])
   expect(await suggested(db, 'sxu')).toEqual(['Sora x Uta'])
+  await aTitle(db, { title: 'Sora x Uta Part 2', title_english: 'SxU', title_native: 'Sora × Uta' })
+  expect(await suggested(db, 'sxu')).toEqual(['Sora x Uta', 'Sora x Uta Part 2'])
 })
 
 test('a word inside of what nearly everybody means stands before obscure names that begin with it', async () => {
