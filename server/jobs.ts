@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { isUnreachable, markAway } from '#db/away.ts'
 import type { Logger } from './log.ts'
 
 /** Work to be done later, by any instance, again until it succeeds: its name, and what it needs to know. */
@@ -29,7 +30,8 @@ const keptSeconds = 3600
 /** Starts to work on the queue. */
 export async function startJobs(jobs: Job<never>[], { databaseUrl, log, retryDelay = 5 }: Options): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'kiroku jobs', schedule: false })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  // That the database is away is logged once, by those who notice first (http.ts).
+  boss.on('error', (error) => log[isUnreachable(markAway(error)) ? 'debug' : 'warn']({ err: error }, 'jobs'))
   await boss.start()
   for (const { name, run } of jobs) {
     await boss.createQueue(name)

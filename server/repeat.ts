@@ -1,3 +1,4 @@
+import { isUnreachable } from '#db/away.ts'
 import type { Logger } from './log.ts'
 
 export interface Repeating {
@@ -14,7 +15,8 @@ export function repeat(seconds: number, work: (stopping: AbortSignal) => Promise
     try {
       await work(stopping.signal)
     } catch (error) {
-      log.warn({ err: error }, 'failed')
+      // That the database is away is logged once, by those who notice first (http.ts).
+      log[isUnreachable(error) ? 'debug' : 'warn']({ err: error }, 'failed')
     } finally {
       underway = null
     }

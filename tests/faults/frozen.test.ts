@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { aDataFolder, isReady, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
+
+const password = 'a fine long secret'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test('while PostgreSQL stands still a visitor reads on and a reader is told; then both read on, and mails go out', async () => {
+  const folder = await aDataFolder()
+  const { address, output } = await startKiroku(folder, { environment: { ADMIN_PASSWORD: password } })
+  const cookie = await signIn(address)
+  const kept = await ask(address, '/')
+  const own = { headers: { cookie } }
+  expect((await ask(address, '/my-fav-list', own)).status).toBe(200)
+  const thaw = await freeze(folder)
+
+  const [personal, unkept, sent] = await Promise.all([
+    ask(address, '/my-fav-list', own),
+    ask(address, '/browse-animes'),
+    forgotten(address),
+  ])
+  const [again, ready, alive, signInPage] = await Promise.all(
+    ['/', '/readyz', '/healthz', '/sign-in'].map((path) => ask(address, path)),
+  )
+
+  for (const answer of [personal, unkept, sent]) {
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect(answer.body.toString()).toMatch(/<link rel="stylesheet" href="\/assets\/index-[\w-]+\.css">/)
+  }
+  expect(again).toMatchObject({ status: 200, body: kept.body })
+  expect([ready?.status, alive?.status, signInPage?.status]).toEqual([503, 200, 200])
+
+  thaw()
+  await until(() => isReady(address))
+  await until(async () => (await ask(address, '/my-fav-list', own)).status === 200)
+  expect((await ask(address, '/browse-animes')).status).toBe(200)
+  expect((await forgotten(address)).status).toBeLessThan(400)
+  await until(async () => (await readdir(join(folder, 'mail')).catch(() => [])).length > 0)
+  expect(output()).toContain('The database is away')
+  expect(output()).not.toContain('"level":50')
+})
+
+async function signIn(address: string): Promise<string> {
+  const body = new URLSearchParams({ email: 'admin@kiroku.example', password }).toString()
+  const { headers } = await ask(address, '/admin/sign-in', { method: 'POST', headers: form, body })
+  return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+}
+
+function forgotten(address: string) {
+  const body = new URLSearchParams({ email: 'admin@kiroku.example' }).toString()
+  return ask(address, '/forget-password', { method: 'POST', headers: form, body })
+}
+
+/** Stops PostgreSQL and its children where they are; returns what lets them go on. */
+async function freeze(folder: string): Promise<() => void> {
+  const pid = await postgresPid(folder)
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  const pids = [pid, ...stdout.trim().split(/\s+/).map(Number)]
+  const signal = (name: NodeJS.Signals) => {
+    for (const each of pids) {
+      try {
+        process.kill(each, name)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+  onTestFinished(() => signal('SIGCONT'))
+  signal('SIGSTOP')
+  return () => signal('SIGCONT')
+}
