@@ -26,17 +26,12 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
-  access_token: string | null;
-  access_token_expires_at: Timestamp | null;
   account_id: string;
   created_at: Generated<Timestamp>;
+  email_verified: Generated<boolean>;
   id: string;
-  id_token: string | null;
   password: string | null;
   provider_id: string;
-  refresh_token: string | null;
-  refresh_token_expires_at: Timestamp | null;
-  scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -192,11 +187,38 @@ export interface PosterRuns {
   wanted: number;
 }
 
+export interface ProviderJourneys {
+  code_verifier: string;
+  expires_at: Timestamp;
+  goal: string;
+  nonce: string;
+  provider_id: string;
+  session_id: string | null;
+  state_hash: string;
+}
+
+export interface ProviderSignUps {
+  account_id: string;
+  email: string;
+  expires_at: Timestamp;
+  goal: string;
+  image: string;
+  key_hash: string;
+  provider_id: string;
+  user_name: string;
+}
+
 export interface Ratings {
   kind: string;
   rated_at: Generated<Timestamp>;
   stars: number;
   title_id: string;
+  user_id: string;
+}
+
+export interface ResetCodes {
+  code_hash: string;
+  expires_at: Timestamp;
   user_id: string;
 }
 
@@ -246,12 +268,13 @@ export interface SearchKeys {
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
   is_admin_session: Generated<boolean>;
-  token: string;
+  token_hash: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
@@ -363,15 +386,6 @@ export interface Users {
   user_name: string;
 }
 
-export interface Verifications {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: string;
-  identifier: string;
-  updated_at: Generated<Timestamp>;
-  value: string;
-}
-
 export interface DB {
   accounts: Accounts;
   admin_actions: AdminActions;
@@ -391,7 +405,10 @@ export interface DB {
   pictures: Pictures;
   poster_failures: PosterFailures;
   poster_runs: PosterRuns;
+  provider_journeys: ProviderJourneys;
+  provider_sign_ups: ProviderSignUps;
   ratings: Ratings;
+  reset_codes: ResetCodes;
   review_reports: ReviewReports;
   reviews: Reviews;
   score_means: ScoreMeans;
@@ -406,5 +423,4 @@ export interface DB {
   titles: Titles;
   uploads: Uploads;
   users: Users;
-  verifications: Verifications;
 }

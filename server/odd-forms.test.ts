@@ -13,6 +13,7 @@ import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 const forms = {
   '/sign-up': ['userName', 'email', 'password', 'confirmation'],
+  '/sign-up/name': ['userName'],
   '/sign-in': ['email', 'password'],
   '/admin/sign-in': ['email', 'password'],
   '/forget-password': ['email'],
@@ -20,6 +21,7 @@ const forms = {
   '/reset-password': ['password', 'confirmation'],
   '/profile': ['userName', 'gender', 'birthdate', 'bio', 'picture'],
   '/profile/password': ['current', 'password', 'confirmation'],
+  '/profile/ways': ['current', 'way', 'do'],
   '/profile/sessions': ['session'],
   '/profile/delete': ['current'],
   '/ratings': ['kind', 'id', 'stars'],

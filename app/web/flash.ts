@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { cookieHeader } from '#domain/accounts/cookies.ts'
 import { services } from './context.ts'
-import { cookieHeader, flashCookieName, readCookie } from './cookies.ts'
+import { flashCookieName, readCookie } from './cookies.ts'
 
 const longest = 500
 
@@ -25,8 +26,8 @@ export function redirectSaying(context: Context, to: string, sentence: string, c
 }
 
 /** Goes to another page, which then says once what was refused (decisions, "Alerts"). */
-export function redirectRefusing(context: Context, to: string, sentence: string) {
-  return redirectWith(to, [flashCookie(context, { kind: 'problem', sentence })])
+export function redirectRefusing(context: Context, to: string, sentence: string, cookies: string[] = []) {
+  return redirectWith(to, [...cookies, flashCookie(context, { kind: 'problem', sentence })])
 }
 
 /** Whether a browser asks ahead, for a page that its reader may never open: nothing is to be said then. */
@@ -38,7 +39,7 @@ export function isPrefetch(request: Request): boolean {
 export function flashCookie(context: Context, { kind, sentence }: Said): string {
   const { baseUrl } = context.get(services).site
   const value = Buffer.from(sentence.slice(0, longest)).toString('base64url')
-  return cookieHeader(flashCookieName(baseUrl), `${kind}.${value}`, { maxAge: 60, https: baseUrl.startsWith('https:') })
+  return cookieHeader(baseUrl, 'flash', `${kind}.${value}`, 60)
 }
 
 export function redirectWith(to: string, cookies: string[]) {
@@ -59,8 +60,7 @@ export const readFlash: MiddlewareFunction<Response> = async ({ request, context
   context.set(flash, kept)
   const response = await next()
   if (kept.told) {
-    const forgotten = cookieHeader(flashCookieName(baseUrl), '', { maxAge: 0, https: baseUrl.startsWith('https:') })
-    response.headers.append('Set-Cookie', forgotten)
+    response.headers.append('Set-Cookie', cookieHeader(baseUrl, 'flash', '', 0))
     response.headers.set('Cache-Control', 'private, no-store')
   }
   return response

@@ -1,5 +1,13 @@
 /** Screens that one leaves by signing in; nobody wants to come back to them. */
-const doors = new Set(['/sign-in', '/sign-up', '/forget-password', '/reset-password', '/admin/sign-in', '/sign-out'])
+const doors = new Set([
+  '/sign-in',
+  '/sign-up',
+  '/sign-up/name',
+  '/forget-password',
+  '/reset-password',
+  '/admin/sign-in',
+  '/sign-out',
+])
 
 /**
  * The page a visitor came from and will be brought back to, when it is one of this site (decisions, "Origin of a

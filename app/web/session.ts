@@ -1,8 +1,11 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import { findSession, type Session, tokenIn } from '#domain/accounts/find-session.ts'
+import type { Accounts } from '#domain/accounts/accounts.ts'
+import { cookieHeader, cookieName } from '#domain/accounts/cookies.ts'
+import { findSession, type Session } from '#domain/accounts/find-session.ts'
+import { tokenIn } from '#domain/accounts/session-cookie.ts'
 import type { Visitor } from '#domain/accounts/visitor.ts'
 import { services, visit } from './context.ts'
-import { cookieHeader, readCookie } from './cookies.ts'
+import { readCookie } from './cookies.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -13,17 +16,18 @@ const session = createContext<Session | null>(null)
  * user is shown is kept nowhere. A cookie whose session has ended is taken away, so that its bearer is a visitor like others.
  */
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { db, site, accounts } = context.get(services)
-  const cookie = readCookie(request.headers.get('cookie'), accounts.sessionCookie)
+  const { db, accounts } = context.get(services)
+  const cookie = cookieOf(accounts, request, 'session_token')
   if (cookie === undefined) return next()
 
-  const token = tokenIn(cookie)
+  const token = tokenIn(accounts.secret, cookie)
   const found = token === null ? null : await findSession(db, token)
   context.set(session, found)
   const response = await next()
   response.headers.set('Cache-Control', 'private, no-store')
-  const setsAnother = response.headers.getSetCookie().some((each) => each.startsWith(`${accounts.sessionCookie}=`))
-  if (!found && !setsAnother) response.headers.append('Set-Cookie', endedCookie(accounts.sessionCookie, site.baseUrl))
+  const name = cookieName(accounts.baseUrl, 'session_token')
+  const setsAnother = response.headers.getSetCookie().some((each) => each.startsWith(`${name}=`))
+  if (!found && !setsAnother) response.headers.append('Set-Cookie', endedCookie(accounts))
   return response
 }
 
@@ -38,10 +42,16 @@ export function visitorOf(context: Context, request: Request): Visitor {
     address: context.get(visit).clientAddress(),
     userAgent: request.headers.get('user-agent') ?? '',
     token: sessionOf(context)?.token ?? null,
+    device: cookieOf(context.get(services).accounts, request, 'device') ?? null,
   }
 }
 
 /** Takes the session cookie away. */
-export function endedCookie(name: string, baseUrl: string): string {
-  return cookieHeader(name, '', { maxAge: 0, https: baseUrl.startsWith('https:') })
+export function endedCookie({ baseUrl }: Accounts): string {
+  return cookieHeader(baseUrl, 'session_token', '', 0)
+}
+
+/** One of our cookies of accounts, as the browser sent it. */
+export function cookieOf({ baseUrl }: Accounts, request: Request, name: string): string | undefined {
+  return readCookie(request.headers.get('cookie'), cookieName(baseUrl, name))
 }

@@ -1,47 +1,51 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/connection.ts'
 import { type Attempts, countAttempts, type Limits } from './attempts.ts'
-import { type Auth, type AuthSettings, createAuth } from './auth.ts'
-import { cookieName } from './cookie-name.ts'
-import type { Provider } from './provider.ts'
+import { cookieName } from './cookies.ts'
+import { connectProvider, type Provider, type ProviderConnection } from './provider.ts'
 
 /** What signing in, up and back in need besides the database. */
 export interface Accounts {
   db: Db
-  auth: Auth
   attempts: Attempts
   baseUrl: string
+  /** It signs cookies; all instances share it. */
+  secret: string
   /** The name of the cookie that carries a session. */
   sessionCookie: string
   providers: Provider[]
-  /** better-auth with the provider, whose addresses are discovered; null while it cannot be reached. */
-  authWith(provider: Provider): Promise<Auth | null>
+  /** The provider, whose addresses are discovered; null while it cannot be reached. */
+  connect(provider: Provider): Promise<ProviderConnection | null>
+  /** Told of what a provider did not do. */
+  log(message: string): void
 }
 
-export interface AccountSettings extends Omit<AuthSettings, 'secret'> {
+export interface AccountSettings {
+  /** The site's public address; https makes the cookies secure. */
+  baseUrl: string
+  providers?: Provider[]
   limits?: Partial<Limits>
+  log?: (message: string) => void
 }
 
 /** Makes everything ready for people to sign in. */
-export async function openAccounts(db: Db, { limits, ...settings }: AccountSettings): Promise<Accounts> {
+export async function openAccounts(
+  db: Db,
+  { baseUrl, providers = [], limits, log = () => {} }: AccountSettings,
+): Promise<Accounts> {
   const secret = await siteSecret(db)
-  const auths = new Map<string, Auth>()
+  const connections = new Map<string, ProviderConnection>()
 
   return {
-    db,
-    auth: createAuth(db, { ...settings, secret, providers: [] }),
+    ...{ db, baseUrl, secret, providers, log },
+    sessionCookie: cookieName(baseUrl, 'session_token'),
     attempts: countAttempts(db, limits),
-    baseUrl: settings.baseUrl,
-    sessionCookie: cookieName(settings.baseUrl, 'session_token'),
-    providers: settings.providers ?? [],
-    async authWith(provider) {
-      const known = auths.get(provider.id)
+    async connect(provider) {
+      const known = connections.get(provider.id)
       if (known) return known
-      const auth = createAuth(db, { ...settings, secret, providers: [provider] })
-      const { socialProviders } = await auth.$context
-      if (!socialProviders.some(({ id }) => id === provider.id)) return null
-      auths.set(provider.id, auth)
-      return auth
+      const connection = await connectProvider(provider, { baseUrl, secret, log })
+      if (connection) connections.set(provider.id, connection)
+      return connection
     },
   }
 }

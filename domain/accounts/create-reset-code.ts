@@ -1,20 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { Accounts } from './accounts.ts'
 import { lifetime } from './lifetime.ts'
+import { hashOf, randomToken } from './secrets.ts'
 
 /**
  * Makes the one-time code with which a user sets a new password; only its hash is stored.
  * @returns null when nobody has the address
  */
-export async function createResetCode({ db, auth }: Accounts, email: string): Promise<string | null> {
+export async function createResetCode({ db }: Pick<Accounts, 'db'>, email: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!user) return null
-  const code = randomBytes(24).toString('hex')
-  const { internalAdapter } = await auth.$context
-  await internalAdapter.createVerificationValue({
-    identifier: `reset-password:${code}`,
-    value: user.id,
-    expiresAt: new Date(Date.now() + lifetime.resetCodeSeconds * 1000),
-  })
+  const code = randomToken(48)
+  const expires_at = new Date(Date.now() + lifetime.resetCodeSeconds * 1000)
+  await db
+    .insertInto('reset_codes')
+    .values({ code_hash: hashOf(code), user_id: user.id, expires_at })
+    .execute()
   return code
 }

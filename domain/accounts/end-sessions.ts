@@ -1,8 +1,9 @@
 import type { Db } from '#db/connection.ts'
+import { hashOf } from './secrets.ts'
 
 /** Ends one session, by its token; none without one. */
 export async function endSession(db: Db, token: string | null): Promise<void> {
-  if (token !== null) await db.deleteFrom('sessions').where('token', '=', token).execute()
+  if (token !== null) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
 }
 
 /** Ends one of the user's own sessions, by its id. What is not theirs is not found. */
@@ -12,5 +13,5 @@ export async function endOwnSession(db: Db, userId: string, sessionId: string): 
 
 /** Ends all of the user's sessions but the one with this token. */
 export async function endOtherSessions(db: Db, userId: string, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token', '!=', token).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute()
 }

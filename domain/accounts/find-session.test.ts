@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { aSignUp, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findSession, tokenIn } from './find-session.ts'
+import { findSession } from './find-session.ts'
 import { forgetExpired } from './forget-expired.ts'
+import { hashOf } from './secrets.ts'
+import { signed, tokenIn } from './session-cookie.ts'
 
 const day = 24 * 3600_000
 
@@ -37,30 +39,60 @@ test('a session that was deleted is gone at once', async () => {
 test('what has expired is cleared away, and nothing else', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
-  const { token } = await aSignUp(accounts)
+  const { token, userId } = await aSignUp(accounts)
   await aSignUp(accounts, { email: 'other@site.example' })
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date(0) })
-    .where('token', '!=', token)
+    .where('token_hash', '!=', hashOf(token))
     .execute()
-  const code = { identifier: 'x', value: 'y' }
+  const code = { user_id: userId }
   await db
-    .insertInto('verifications')
-    .values({ id: '1', ...code, expires_at: new Date(0) })
-    .execute()
-  await db
-    .insertInto('verifications')
-    .values({ id: '2', ...code, expires_at: new Date(Date.now() + day) })
+    .insertInto('reset_codes')
+    .values([
+      { code_hash: '1', ...code, expires_at: new Date(0) },
+      { code_hash: '2', ...code, expires_at: new Date(Date.now() + day) },
+    ])
     .execute()
 
   await forgetExpired(db)
 
-  expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token }])
-  expect(await db.selectFrom('verifications').select('id').execute()).toEqual([{ id: '2' }])
+  expect(await db.selectFrom('sessions').select('token_hash').execute()).toEqual([{ token_hash: hashOf(token) }])
+  expect(await db.selectFrom('reset_codes').select('code_hash').execute()).toEqual([{ code_hash: '2' }])
 })
 
-test.each([undefined, '', 'x', 'a'.repeat(32), `${'a'.repeat(31)}'.sig`, `${'a'.repeat(33)}.sig`])(
-  '%j is no session cookie',
-  (cookie) => expect(tokenIn(cookie)).toBeNull(),
-)
+const token = 'Ab3'.padEnd(32, 'x')
+
+test('a cookie counts when this site has signed it, and in whatever form a browser sends it', () => {
+  const cookie = signed('a secret', token)
+
+  expect(tokenIn('a secret', cookie)).toBe(token)
+  expect(tokenIn('a secret', decodeURIComponent(cookie))).toBe(token)
+  expect(tokenIn('another secret', cookie)).toBeNull()
+  // What better-auth signed before sessions were our own.
+  const before = `${'A'.repeat(32)}.C2sTsdoNo4X%2FKwd2Og7tl2j0bwVoOBAmS%2B20oSBORqs%3D`
+  expect(tokenIn('s'.repeat(40), before)).toBe('A'.repeat(32))
+})
+
+test.each([
+  undefined,
+  '',
+  'x',
+  token,
+  `${token}.`,
+  `${token}.signature`,
+  `${token}.${'a'.repeat(43)}=`,
+  `${token}.${'%'.repeat(44)}`,
+])('%j is no session cookie', (cookie) => expect(tokenIn('a secret', cookie)).toBeNull())
+
+test('the database holds no token, and what it holds opens nothing', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const entry = await aSignUp(accounts)
+
+  const stored = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(stored)).not.toContain(entry.token)
+  expect(await findSession(db, stored.token_hash)).toBeNull()
+  const plain = db.updateTable('sessions').set({ token_hash: entry.token })
+  await expect(plain.execute()).rejects.toThrow('sessions_keep_no_token')
+})

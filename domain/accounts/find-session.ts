@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { lifetime } from './lifetime.ts'
+import { hashOf } from './secrets.ts'
 
 /** A session in use, and whose it is. */
 export interface Session {
@@ -15,7 +16,7 @@ export interface Session {
   isAdminSession: boolean
 }
 
-interface Row extends Session {
+interface Row extends Omit<Session, 'token'> {
   touchedAgo: number
 }
 
@@ -26,23 +27,18 @@ interface Row extends Session {
  */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const { rows } = await sql<Row>`-- prepare: find_session
-    select s.token, u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
+    select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
       u.is_admin as "isAdmin",
       u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
         as "isAdminSession",
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"
     from sessions s join users u on u.id = s.user_id
-    where s.token = ${token} and s.expires_at > now() and u.suspended_at is null
+    where s.token_hash = ${hashOf(token)} and s.expires_at > now() and u.suspended_at is null
       and s.updated_at > now() - ${lifetime.idleSeconds} * interval '1 second'`.execute(db)
   if (!rows[0]) return null
   const { touchedAgo, ...session } = rows[0]
   if (touchedAgo > lifetime.touchSeconds) {
-    await db.updateTable('sessions').set({ updated_at: new Date() }).where('token', '=', token).execute()
+    await db.updateTable('sessions').set({ updated_at: new Date() }).where('token_hash', '=', hashOf(token)).execute()
   }
-  return session
-}
-
-/** The token in the value of a session cookie, which better-auth signs; null for what cannot be one. */
-export function tokenIn(cookie: string | undefined): string | null {
-  return /^([A-Za-z\d]{32})\.[^;]*$/.exec(cookie ?? '')?.[1] ?? null
+  return { ...session, token }
 }

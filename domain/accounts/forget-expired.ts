@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { lifetime } from './lifetime.ts'
 
-/** Deletes sessions, one-time codes and counts of attempts that hold no longer. Nobody sees a difference. */
+/** Deletes sessions, one-time codes, unfinished sign-ins and counts of attempts that hold no longer. Nobody sees a difference. */
 export async function forgetExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()
     or updated_at < now() - ${lifetime.idleSeconds} * interval '1 second'`.execute(db)
-  await sql`delete from verifications where expires_at < now()`.execute(db)
+  await sql`delete from reset_codes where expires_at < now()`.execute(db)
+  await sql`delete from provider_journeys where expires_at < now()`.execute(db)
+  await sql`delete from provider_sign_ups where expires_at < now()`.execute(db)
   await sql`delete from attempts where expire < extract(epoch from now()) * 1000`.execute(db)
 }

@@ -5,12 +5,15 @@ import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { changePassword } from './change-password.ts'
 import { createAdmin } from './create-admin.ts'
+import { createResetCode } from './create-reset-code.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endOtherSessions, endOwnSession } from './end-sessions.ts'
 import { exportMyData } from './export-my-data.ts'
 import { findSession } from './find-session.ts'
 import { findOwnSessions, findProfile } from './queries.ts'
+import { checkResetCode } from './reset-password.ts'
 import { saveProfile } from './save-profile.ts'
+import { hashOf } from './secrets.ts'
 import { signIn } from './sign-in.ts'
 
 const reader = { email: 'reader@site.example', password: goodPassword }
@@ -44,6 +47,22 @@ test('a new password needs the old one, and ends the other sessions', async () =
   await signIn(accounts, { ...reader, password: 'another fine secret' }, aVisitor())
 })
 
+test('a new password ends the codes of reset mails; of two changes at once one counts', async () => {
+  const accounts = await someAccounts(await freshDatabase())
+  const { token, userId } = await aSignUp(accounts)
+  const code = await createResetCode(accounts, reader.email)
+  await checkResetCode(accounts, code)
+
+  const changes = ['another fine secret', 'a third fine secret'].map((wanted) =>
+    changePassword(accounts, userId, { current: goodPassword, wanted }, aVisitor({ token })),
+  )
+  const answers = await Promise.allSettled(changes)
+
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong-password' } })
+  await expect(checkResetCode(accounts, code)).rejects.toMatchObject({ code: 'code-invalid' })
+})
+
 test('a user sees and ends their own sessions, and nobody else can', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
@@ -56,7 +75,7 @@ test('a user sees and ends their own sessions, and nobody else can', async () =>
   const ofFirst = await db
     .selectFrom('sessions')
     .select('id')
-    .where('token', '=', first.token)
+    .where('token_hash', '=', hashOf(first.token))
     .executeTakeFirstOrThrow()
 
   await endOwnSession(db, stranger.userId, ofFirst.id)

@@ -1,4 +1,6 @@
-import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth'
+import { betterAuth } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { type ProviderPerson, readPerson } from './provider-person.ts'
 
 /** An OpenID Connect provider through which people may sign in. */
 export interface Provider {
@@ -10,35 +12,70 @@ export interface Provider {
   clientSecret: string
 }
 
-const longestName = 80
-const longestAddress = 2_000
+/** What ties a provider's answer to the question. */
+interface Question {
+  state: string
+  codeVerifier: string
+  nonce: string
+}
 
-/** The provider as better-auth wants it: found by its discovery document, with PKCE, state and nonce. */
-export function withProvider({ id, issuer, clientId, clientSecret }: Provider): GenericOAuthConfig {
+/** A provider that has been reached. */
+export interface ProviderConnection {
+  /** Where to send a visitor, who comes back to /auth/callback/{id}. */
+  addressFor(question: Question): Promise<string>
+  /** Who has come back; null, with a line in the log, when the provider's answer does not hold. */
+  whoIs(
+    answer: { code: string; issuer: string | null },
+    question: Omit<Question, 'state'>,
+  ): Promise<ProviderPerson | null>
+}
+
+interface Site {
+  baseUrl: string
+  secret: string
+  log: (message: string) => void
+}
+
+/**
+ * better-auth as a client of OpenID Connect: discovery, PKCE, the exchange of the code, and the check of the identity token
+ * with its nonce. Users, sessions and links are our own; none of its endpoints is open.
+ */
+export async function connectProvider(
+  provider: Provider,
+  { baseUrl, secret, log }: Site,
+): Promise<ProviderConnection | null> {
+  const { id, issuer, clientId, clientSecret } = provider
+  const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const client = { providerId: id, discoveryUrl, clientId, clientSecret, scopes: ['openid', 'email', 'profile'] }
+  const auth = betterAuth({
+    baseURL: baseUrl,
+    secret,
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_, message) => log(message) },
+    plugins: [genericOAuth({ config: [{ ...client, pkce: true, requireIdTokenVerification: true }] })],
+  })
+  const connection = (await auth.$context).socialProviders.find((each) => each.id === id)
+  if (!connection) return null
+  const redirectURI = `${baseUrl}/auth/callback/${id}`
+
   return {
-    providerId: id,
-    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    clientId,
-    clientSecret,
-    scopes: ['openid', 'email', 'profile'],
-    pkce: true,
-    requireIdTokenVerification: true,
-    mapProfileToUser: (profile) => ({
-      name: nameIn(profile),
-      email: typeof profile.email === 'string' ? profile.email : '',
-      image: pictureIn(profile) ?? '',
-      emailVerified: profile.email_verified === true || profile.emailVerified === true,
-    }),
+    async addressFor({ state, codeVerifier, nonce }) {
+      const address = await connection.createAuthorizationURL({ state, codeVerifier, idTokenNonce: nonce, redirectURI })
+      return address.toString()
+    },
+    async whoIs({ code, issuer: answering }, { codeVerifier, nonce }) {
+      try {
+        if (answering !== null && answering !== connection.issuer) throw new Error(`${answering} has answered`)
+        const tokens = await connection.validateAuthorizationCode({ code, codeVerifier, redirectURI })
+        const { idToken } = tokens ?? {}
+        if (!tokens || !idToken) throw new Error('There was no identity token')
+        const found = await connection.getUserInfo({ ...tokens, expectedIdTokenNonce: nonce })
+        if (!found) throw new Error('The identity token does not hold')
+        return readPerson(idToken, found.data)
+      } catch (error) {
+        log(`${id}: ${error instanceof Error ? error.message : error}`)
+        return null
+      }
+    },
   }
-}
-
-function nameIn(profile: Record<string, unknown>): string {
-  const names = [profile.name, profile.preferred_username, String(profile.email ?? '').split('@')[0]]
-  const name = names.map((each) => (typeof each === 'string' ? each.replace(/\p{Cc}/gu, '').trim() : '')).find(Boolean)
-  return [...(name ?? 'Reader')].slice(0, longestName).join('')
-}
-
-function pictureIn({ picture }: Record<string, unknown>): string | null {
-  const isOurs = typeof picture === 'string' && picture.startsWith('https://') && picture.length <= longestAddress
-  return isOurs && URL.canParse(picture) ? picture : null
 }

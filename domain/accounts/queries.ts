@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import type { Gender } from './rules.ts'
+import { hashOf } from './secrets.ts'
 
 /** The user's own record (specification §3), as the profile shows it. */
 export interface Profile {
@@ -35,7 +36,7 @@ export interface OwnSession {
 export async function findOwnSessions(db: Db, userId: string, token: string): Promise<OwnSession[]> {
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'token', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .select(['id', 'token_hash', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', new Date())
     .orderBy('updated_at', 'desc')
@@ -46,6 +47,6 @@ export async function findOwnSessions(db: Db, userId: string, token: string): Pr
     address: session.ip_address ?? '',
     createdAt: session.created_at,
     usedAt: session.updated_at,
-    isThisOne: session.token === token,
+    isThisOne: session.token_hash === hashOf(token),
   }))
 }

@@ -1,4 +1,7 @@
 import type { Accounts } from './accounts.ts'
+import { deviceIn } from './device-cookie.ts'
+import { findPasswordAccount } from './sign-in.ts'
+import type { Visitor } from './visitor.ts'
 
 /**
  * Takes an address to which a reset mail is to go, if anybody has it, and sees to it later. `goal` is the path of this
@@ -15,11 +18,12 @@ const longestGoal = 500
  * @throws Refusal 'too-many-attempts'
  */
 export async function requestPasswordReset(
-  { attempts }: Accounts,
+  { db, attempts, secret }: Accounts,
   queue: QueueResetMail,
   { email, goal }: { email: string; goal: string | null },
-  { address }: { address: string },
+  { address, device: cookie }: Pick<Visitor, 'address' | 'device'>,
 ): Promise<void> {
-  await attempts.count('reset', { address, account: email })
+  const device = cookie === null ? undefined : deviceIn(secret, cookie, await findPasswordAccount(db, email))
+  await attempts.count('reset', { address, account: email, device })
   await queue(email, goal !== null && goal.length <= longestGoal ? goal : null)
 }

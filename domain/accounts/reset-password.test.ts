@@ -41,12 +41,12 @@ test('only the hash of a code is stored, and it expires after an hour', async ()
   await aSignUp(accounts)
   const code = (await createResetCode(accounts, email)) ?? ''
 
-  const stored = await db.selectFrom('verifications').selectAll().executeTakeFirstOrThrow()
+  const stored = await db.selectFrom('reset_codes').selectAll().executeTakeFirstOrThrow()
   expect(JSON.stringify(stored)).not.toContain(code)
   expect(Math.round((stored.expires_at.getTime() - Date.now()) / 60_000)).toBe(60)
 
   await db
-    .updateTable('verifications')
+    .updateTable('reset_codes')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute()
   await expect(resetPassword(accounts, code, 'another fine secret')).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test('only the hash of a code is stored, and it expires after an hour', async ()
   })
 })
 
-test('a code can be asked about before it is used: it is refused once used, expired, or missing', async () => {
+test('a code can be asked about before it is used: it is refused once it or another is used, expired, or missing', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await aSignUp(accounts)
@@ -65,11 +65,13 @@ test('a code can be asked about before it is used: it is refused once used, expi
   await checkResetCode(accounts, first)
   await resetPassword(accounts, first, 'another fine secret')
   await expect(checkResetCode(accounts, first)).rejects.toMatchObject({ code: 'code-invalid' })
+  await expect(checkResetCode(accounts, second)).rejects.toMatchObject({ code: 'code-invalid' })
+  const third = await createResetCode(accounts, email)
   await db
-    .updateTable('verifications')
+    .updateTable('reset_codes')
     .set({ expires_at: new Date(0) })
     .execute()
-  await expect(checkResetCode(accounts, second)).rejects.toMatchObject({ code: 'code-invalid' })
+  await expect(checkResetCode(accounts, third)).rejects.toMatchObject({ code: 'code-invalid' })
   for (const none of [null, '']) {
     await expect(checkResetCode(accounts, none)).rejects.toMatchObject({ code: 'code-missing' })
   }

@@ -1,42 +1,65 @@
-import { isAPIError } from 'better-auth/api'
+import type { Db } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
+import { deviceCookie } from './device-cookie.ts'
+import { hashPassword } from './password.ts'
+import { hashOf } from './secrets.ts'
+import { handBack } from './write-password.ts'
 
 /**
  * Whether the code of a reset mail still opens anything; to be asked before somebody types a password.
  * @throws Refusal 'code-missing', or 'code-invalid' when the code was used, is older than an hour, or never was one
  */
-export async function checkResetCode({ auth }: Accounts, code: string | null): Promise<void> {
-  if (!code) throw codeMissing()
-  if (!isCode(code)) throw codeInvalid()
-  const { internalAdapter } = await auth.$context
-  const found = await internalAdapter.findVerificationValue(`reset-password:${code}`)
-  if (!found || found.expiresAt < new Date()) throw codeInvalid()
+export async function checkResetCode({ db }: Pick<Accounts, 'db'>, code: string | null): Promise<void> {
+  await findUserOf(db, code)
 }
 
 /**
- * Sets a new password by the code of a reset mail, which works once, and ends all of the user's sessions
- * (specification §2; decisions, "Reset").
+ * Sets a new password by the code of a reset mail, which works once. It ends all of the user's sessions and other codes,
+ * and the links to providers that were not verified (specification §2; decisions, "Reset").
+ * @returns cookies: the browser has shown that it is the owner's, and is known to the account
  * @throws Refusal 'code-missing' or 'code-invalid', as checkResetCode
  */
-export async function resetPassword({ auth }: Accounts, code: string | null, newPassword: string): Promise<void> {
-  if (!code) throw codeMissing()
-  if (!isCode(code)) throw codeInvalid()
-  await auth.api.resetPassword({ body: { token: code, newPassword } }).catch((error: unknown) => {
-    throw isAPIError(error) && error.statusCode < 500 ? codeInvalid() : error
+export async function resetPassword(
+  accounts: Accounts,
+  code: string | null,
+  newPassword: string,
+): Promise<{ cookies: string[] }> {
+  await findUserOf(accounts.db, code)
+  const hashed = await hashPassword(newPassword)
+  const userId = await accounts.db.transaction().execute(async (tx) => {
+    const id = await findUserOf(tx, code)
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    // Whoever waited for the user finds the code used.
+    if (!user || (await findUserOf(tx, code)) !== id) throw codeInvalid()
+    await handBack(tx, user, hashed)
+    // The mail has reached its reader.
+    await tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
+    return id
   })
+  return { cookies: [deviceCookie(accounts, { userId, password: hashed })] }
 }
 
-/** Whether something looks like a code of ours at all. */
-function isCode(code: string): boolean {
-  return /^[A-Za-z\d]{24,64}$/.test(code)
+async function findUserOf(db: Db, code: string | null): Promise<string> {
+  if (!code) throw codeMissing()
+  const found = await db
+    .selectFrom('reset_codes')
+    .select('user_id')
+    .where('code_hash', '=', hashOf(code))
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (!found) throw codeInvalid()
+  return found.user_id
 }
 
 function codeMissing(): Refusal {
-  return new Refusal(
-    'code-missing',
-    'This link is not complete. Please open it from the mail again, or ask for a new one.',
-  )
+  const sentence = 'This link is not complete. Please open it from the mail again, or ask for a new one.'
+  return new Refusal('code-missing', sentence)
 }
 
 function codeInvalid(): Refusal {

@@ -71,7 +71,6 @@ test('sign-in asks for both fields', () => {
   const read = (fields: Record<string, string>) => () => readCredentials(aForm(fields))
   expect(read({ password: 'x' })).toThrow('Please enter valid email!')
   expect(read({ email: 'mari@site.example' })).toThrow('Please enter your password!')
-  expect(read({ email: 'mari@site.example', password: 'a\0b' })).toThrow('Invalid email or password')
   expect(read({ email: 'mari@site.example', password: 'short' })()).toEqual({
     email: 'mari@site.example',
     password: 'short',

@@ -58,14 +58,13 @@ export function readSignUp(form: FormData): SignUp {
 }
 
 /**
- * Reads a sign-in form (§5): both fields are required. What is no address, or no possible password, is nobody's.
+ * Reads a sign-in form (§5): both fields are required.
  * @throws Refusal
  */
 export function readCredentials(form: FormData): Credentials {
   const address = readEmail(form)
   const password = readText(form, 'password')
   if (password === '') throw new Refusal('password-missing', 'Please enter your password!', { field: 'password' })
-  if (password.includes('\0') || length(password) > longestPassword) throw wrongCredentials()
   return { email: address, password }
 }
 
@@ -85,6 +84,11 @@ export function readNewPassword(form: FormData): string {
     throw new Refusal('confirmation', sentences.confirmation, { field: 'confirmation' })
   }
   return password
+}
+
+/** Whether something can be anybody's password at all; what cannot is not tried. */
+export function isPossiblePassword(given: string): boolean {
+  return !given.includes('\0') && length(given) <= longestPassword
 }
 
 /** Whether an account may have this e-mail address. */
@@ -127,11 +131,19 @@ export function readText(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }
 
-function readUserName(form: FormData): string {
+/** Whether an account may have this name (§5). */
+export function isUserName(name: string): boolean {
+  const fits = length(name) >= 3 && length(name) <= 20
+  return fits && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)
+}
+
+/**
+ * Reads a name (§5).
+ * @throws Refusal
+ */
+export function readUserName(form: FormData): string {
   const name = readText(form, 'userName').trim().normalize('NFC')
-  if (length(name) < 3 || length(name) > 20 || /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name)) {
-    throw new Refusal('user-name', sentences.userName, { field: 'userName' })
-  }
+  if (!isUserName(name)) throw new Refusal('user-name', sentences.userName, { field: 'userName' })
   return name
 }
 

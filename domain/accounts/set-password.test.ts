@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { createAdmin } from './create-admin.ts'
+import { hashOf } from './secrets.ts'
 import { setPassword } from './set-password.ts'
 
 test('a new password replaces the old one and ends every session', async () => {
@@ -11,7 +12,7 @@ test('a new password replaces the old one and ends every session', async () => {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   await db
     .insertInto('sessions')
-    .values({ id: 's', token: 't', user_id: id, expires_at: new Date(Date.now() + 60_000) })
+    .values({ id: 's', token_hash: hashOf('t'), user_id: id, expires_at: new Date(Date.now() + 60_000) })
     .execute()
 
   await setPassword(db, { email: 'admin@site.example', password: 'the new one' })

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findSession, tokenIn } from './find-session.ts'
+import { networkOf } from './attempts.ts'
+import { createAdmin } from './create-admin.ts'
+import { createResetCode } from './create-reset-code.ts'
+import { findSession } from './find-session.ts'
+import { resetPassword } from './reset-password.ts'
+import { tokenIn } from './session-cookie.ts'
+import { setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
+import { signInAsAdmin } from './sign-in-as-admin.ts'
 
 const reader = { email: 'reader@site.example', password: goodPassword }
 
@@ -13,10 +20,13 @@ test('a sign-in begins a session whose cookie scripts and other sites cannot use
 
   const { cookies, token } = await signIn(accounts, reader, aVisitor())
 
-  expect(cookies).toHaveLength(1)
+  expect(cookies).toHaveLength(2)
+  expect(cookies[1]).toMatch(
+    /^__Host-kiroku\.device=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+  )
   const [value, ...attributes] = (cookies[0] ?? '').split('; ')
   expect(value).toMatch(/^__Host-kiroku\.session_token=/)
-  expect(tokenIn(value?.split('=')[1])).toBe(token)
+  expect(tokenIn(accounts.secret, value?.split('=')[1])).toBe(token)
   expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Lax', 'Secure'])
   expect(await findSession(db, token)).toMatchObject({ userId, email: reader.email })
 })
@@ -36,7 +46,7 @@ test('each sign-in has a token of its own, and ends the session that was there',
 test('a wrong password, an unknown address and an account without a password are told the same, and begin nothing', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
-  const { token } = await aSignUp(accounts)
+  const { token, userId } = await aSignUp(accounts)
   await db.insertInto('users').values({ id: 'g', email: 'g@site.example', user_name: 'Elsewhere' }).execute()
 
   for (const wrong of [
@@ -49,7 +59,7 @@ test('a wrong password, an unknown address and an account without a password are
       message: 'Invalid email or password',
     })
   }
-  expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token }])
+  expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: userId }])
 })
 
 test('a password of 128 characters counts to its last one', async () => {
@@ -68,7 +78,7 @@ test('however many try at once, only so many passwords are tried; then the wait 
   const accounts = await someAccounts(await freshDatabase())
   await aSignUp(accounts)
   const tries = Array.from({ length: 30 }, (_, n) =>
-    signIn(accounts, { ...reader, password: `wrong secret ${n}` }, aVisitor({ address: `192.0.2.${n}` })),
+    signIn(accounts, { ...reader, password: `wrong secret ${n}` }, aVisitor()),
   )
 
   const reasons = (await Promise.allSettled(tries)).map((each) => each.status === 'rejected' && each.reason)
@@ -104,3 +114,109 @@ test('whoever gets in has a clean slate', async () => {
     await signIn(accounts, reader, aVisitor())
   }
 })
+
+const wrong = { ...reader, password: 'wrong secret' }
+
+/** The value of the cookie by which the browser is known to the account from now on. */
+function deviceOf({ cookies }: { cookies: string[] }): string {
+  return /kiroku\.device=([^;]*)/.exec(cookies.join())?.[1] ?? ''
+}
+
+/** As the limits are, but for fewer tries. */
+const narrow = {
+  signIn: {
+    perAccountAndNetwork: { tries: 2, seconds: 600 },
+    perAccount: { tries: 6, seconds: 600 },
+    perDevice: { tries: 2, seconds: 600 },
+  },
+}
+
+test('strangers keep nobody out: tries count for their network, and a device that is known counts by itself', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db, { limits: narrow })
+  const admin = { email: 'admin@site.example', password: goodPassword }
+  await createAdmin(db, admin)
+  const device = deviceOf(await signIn(accounts, admin, aVisitor()))
+  const guess = (n: number) =>
+    signIn(accounts, { ...admin, password: 'wrong' }, aVisitor({ address: `192.0.2.${n}` })).catch(({ code }) => code)
+
+  // A stranger in one network, then a flood from everywhere.
+  for (let n = 0; n < 3; n++) await guess(1)
+  await signInAsAdmin(accounts, admin, aVisitor({ address: '198.51.100.1' }))
+  await Promise.all(Array.from({ length: 8 }, (_, n) => guess(n)))
+
+  await expect(signInAsAdmin(accounts, admin, aVisitor({ address: '203.0.113.5' }))).rejects.toMatchObject({
+    code: 'too-many-attempts',
+  })
+  await signInAsAdmin(accounts, admin, aVisitor({ address: '192.0.2.1', device }))
+})
+
+test('a device counts for its own account only, while its password stands, and not without end', async () => {
+  const db = await freshDatabase()
+  const limits = {
+    signIn: { perAccountAndNetwork: { tries: 1, seconds: 600 }, perDevice: { tries: 3, seconds: 600 } },
+  }
+  const accounts = await someAccounts(db, { limits })
+  const device = deviceOf(await aSignUp(accounts))
+  const other = deviceOf(await aSignUp(accounts, { email: 'other@site.example' }))
+  const triesWith = async (given: string | null, address: string) => {
+    for (let tries = 0; tries < 9; tries++) {
+      const code = await signIn(accounts, wrong, aVisitor({ address, device: given })).catch((error) => error.code)
+      if (code === 'too-many-attempts') return tries
+    }
+    return 9
+  }
+
+  expect(await triesWith(device, '192.0.2.7')).toBe(3 + 1)
+  for (const [n, given] of [other, null, '', 'x', `${device}x`, device.replace(/^./, '_')].entries()) {
+    expect(await triesWith(given, `198.51.100.${n}`)).toBe(1)
+  }
+  // The device that was stolen and used up keeps its owner from nothing.
+  await signIn(accounts, reader, aVisitor({ address: '192.0.2.8', device }))
+  await setPassword(db, { email: reader.email, password: 'another fine secret' })
+  expect(await triesWith(device, '192.0.2.9')).toBe(1)
+})
+
+test('a new password by mail or by the operator forgives, and the browser of the mail is known', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db, { limits: narrow })
+  await aSignUp(accounts)
+  const flood = () =>
+    Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        signIn(accounts, wrong, aVisitor({ address: `192.0.2.${n % 20}` })).catch(() => {}),
+      ),
+    )
+
+  await flood()
+  const reset = await resetPassword(accounts, await createResetCode(accounts, reader.email), 'another fine secret')
+  await signIn(accounts, { ...reader, password: 'another fine secret' }, aVisitor())
+  await flood()
+  await signIn(accounts, { ...reader, password: 'another fine secret' }, aVisitor({ device: deviceOf(reset) }))
+  await setPassword(db, { email: reader.email, password: 'a third fine secret' })
+  await signIn(accounts, { ...reader, password: 'a third fine secret' }, aVisitor())
+})
+
+test('no session outlives a reset at the same moment', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  await aSignUp(accounts)
+  const code = await createResetCode(accounts, reader.email)
+  const entries = Array.from({ length: 8 }, () => signIn(accounts, reader, aVisitor()))
+
+  await Promise.allSettled([resetPassword(accounts, code, 'another fine secret'), ...entries])
+
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  ['2001:db8::1', '2001:0DB8:0:0:9::'],
+  ['::ffff:192.0.2.1', '::ffff:c000:201'],
+  ['fe80::1%eth0', 'fe80::2%eth1'],
+])('%s and %s are one network', (one, other) => expect(networkOf(one)).toBe(networkOf(other)))
+
+test.each([
+  ['2001:db8::1', '2001:db8:0:1::1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
+  ['192.0.2.1', '192.0.2.2'],
+])('%s and %s are two networks', (one, other) => expect(networkOf(one)).not.toBe(networkOf(other)))

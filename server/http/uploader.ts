@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Services } from '#app/web/context.ts'
 import { readCookie } from '#app/web/cookies.ts'
 import type { Db } from '#db/connection.ts'
-import { findSession, tokenIn } from '#domain/accounts/find-session.ts'
+import { cookieName } from '#domain/accounts/cookies.ts'
+import { findSession } from '#domain/accounts/find-session.ts'
+import { tokenIn } from '#domain/accounts/session-cookie.ts'
 import type { UploadFolder } from '#domain/media/rules.ts'
 import { findUpload, type Upload } from '#domain/media/upload.ts'
 
@@ -18,7 +20,8 @@ export async function findUploader(
   { db, accounts }: Pick<Services, 'db' | 'accounts'>,
   { cookie }: IncomingHttpHeaders,
 ): Promise<Uploader | null> {
-  const token = tokenIn(readCookie(cookie ?? null, accounts.sessionCookie))
+  const given = readCookie(cookie ?? null, cookieName(accounts.baseUrl, 'session_token'))
+  const token = tokenIn(accounts.secret, given)
   const session = token === null ? null : await findSession(db, token)
   return session && { userId: session.userId, isAdmin: session.isAdminSession }
 }

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
         .selectAll()
         .where('user_id', '=', user.id)
         .executeTakeFirstOrThrow()
-      expect(account).toMatchObject({ access_token: null, refresh_token: null, id_token: null })
+      expect(account).toMatchObject({ provider_id: 'oidc', email_verified: true, password: null })
 
       await context.clearCookies({ domain: 'localhost', name: 'kiroku.session_token' })
       await page.goto('/sign-in')

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts'
 import { findSession } from '#domain/accounts/find-session.ts'
-import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
+import { signIn } from '#domain/accounts/sign-in.ts'
+import { aSignUp, aVisitor, goodPassword } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/ask.ts'
 import { atLeast, atMost, type Figure, median } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
@@ -88,8 +89,8 @@ async function knownAgainstUnknown(site: Server, name: string, path: string, bod
 }
 
 /** Whether the account of the bench can still be signed in to, so that the bench has asked for something real. */
-async function checks({ auth }: Accounts, db: Db): Promise<Figure> {
-  await auth.api.signInEmail({ body: { email, password: goodPassword } })
+async function checks(accounts: Accounts, db: Db): Promise<Figure> {
+  await signIn(accounts, { email, password: goodPassword }, aVisitor())
   const { rows } = await sql<{ n: number }>`select count(*) as n from users where email = ${email}`.execute(db)
   return atLeast('accounts that the bench asked for', 1, rows[0]?.n ?? 0)
 }

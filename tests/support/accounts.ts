@@ -10,7 +10,7 @@ export function someAccounts(db: Db, settings: Partial<AccountSettings> = {}): P
 export const goodPassword = 'a fine long secret'
 
 export function aVisitor(given: Partial<Visitor> = {}): Visitor {
-  return { address: '192.0.2.1', userAgent: 'A Browser', token: null, ...given }
+  return { address: '192.0.2.1', userAgent: 'A Browser', token: null, device: null, ...given }
 }
 
 /** Somebody who has just signed up, with goodPassword unless told otherwise. */

@@ -10,7 +10,10 @@ const many = { tries: 1_000_000, seconds: 60 }
 const unlimited = { perAddress: many, perAccount: many }
 
 /** For tests that try more often than anybody should. */
-export const noLimits = { signIn: unlimited, signUp: unlimited, reset: unlimited, report: unlimited }
+export const noLimits = {
+  ...{ signIn: unlimited, password: unlimited, provider: unlimited },
+  ...{ signUp: unlimited, reset: unlimited, report: unlimited },
+}
 
 interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   site?: Partial<Site>

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { startPostgres } from '#server/postgres/start.ts'
+import { testSecret } from './secret.ts'
 
 /** A PostgreSQL for one run of tests, and in it `kiroku_template`, migrated and empty, to copy databases from. */
 export async function startTemplatePostgres() {
@@ -17,6 +18,7 @@ export async function startTemplatePostgres() {
   await server.destroy()
   const template = connect(postgres.urlOf('kiroku_template'), { connections: 1 })
   await migrate(template)
+  await sql`insert into site_secret (secret) values (${testSecret})`.execute(template)
   await template.destroy()
 
   return {

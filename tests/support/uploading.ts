@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import type { Db } from '#db/connection.ts'
+import { hashOf } from '#domain/accounts/secrets.ts'
+import { signed } from '#domain/accounts/session-cookie.ts'
 import { ask, type Reply } from './ask.ts'
 import { aUser } from './builders.ts'
+import { testSecret } from './secret.ts'
 
 /** One user's requests under /files/uploads, as a browser on a page of the site sends them. */
 export function anUploader(address: string, { user = 'reader', origin = 'http://localhost' } = {}) {
@@ -43,7 +46,7 @@ export async function signedIn(db: Db, user: string): Promise<void> {
     .values({
       id: user,
       user_id: user,
-      token: tokenOf(user),
+      token_hash: hashOf(tokenOf(user)),
       is_admin_session: user === 'admin',
       expires_at: new Date(Date.now() + 3_600_000),
     })
@@ -51,7 +54,7 @@ export async function signedIn(db: Db, user: string): Promise<void> {
 }
 
 export function sessionCookie(user: string): string {
-  return `kiroku.session_token=${tokenOf(user)}.signature`
+  return `kiroku.session_token=${signed(testSecret, tokenOf(user))}`
 }
 
 function tokenOf(user: string): string {

@@ -30,14 +30,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { accounts, site } = context.get(services)
+  const { accounts } = context.get(services)
   const form = await readForm(request)
   try {
-    await resetPassword(accounts, codeOf(request), readNewPassword(form))
+    const { cookies } = await resetPassword(accounts, codeOf(request), readNewPassword(form))
     const origin = originOf(request)
-    const signedOut = endedCookie(accounts.sessionCookie, site.baseUrl)
     const next = origin ? signInFor(origin) : '/sign-in'
-    return redirectSaying(context, next, 'Password changed successfully!', [signedOut])
+    return redirectSaying(context, next, 'Password changed successfully!', [endedCookie(accounts), ...cookies])
   } catch (error) {
     return refused(context, error)
   }

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId, email } = requireUser(context, url)
-  const { db, unlimitedDb, accounts, site } = context.get(services)
+  const { db, unlimitedDb, accounts } = context.get(services)
   const form = await readForm(request)
   const given = readText(form, 'current')
   try {
@@ -33,8 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       throw new Refusal('wrong-password', 'This is not your email address.', { field: 'current' })
     }
     await deleteAccount(unlimitedDb, userId)
-    const signedOut = endedCookie(accounts.sessionCookie, site.baseUrl)
-    return redirectSaying(context, '/', 'Your account is deleted.', [signedOut])
+    return redirectSaying(context, '/', 'Your account is deleted.', [endedCookie(accounts)])
   } catch (error) {
     return refused(context, error)
   }

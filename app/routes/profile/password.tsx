@@ -26,8 +26,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const passwords = { current: readText(form, 'current'), wanted: readNewPassword(form) }
-    await changePassword(context.get(services).accounts, userId, passwords, visitorOf(context, request))
-    return redirectSaying(context, '/profile', 'Password changed successfully!')
+    const visitor = visitorOf(context, request)
+    const { cookies } = await changePassword(context.get(services).accounts, userId, passwords, visitor)
+    return redirectSaying(context, '/profile', 'Password changed successfully!', cookies)
   } catch (error) {
     return refused(context, error)
   }

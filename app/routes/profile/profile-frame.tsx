@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 const pages = [
   { to: '/profile', name: 'Profile' },
   { to: '/profile/password', name: 'Password' },
+  { to: '/profile/ways', name: 'Ways to sign in' },
   { to: '/profile/sessions', name: 'Where you are signed in' },
 ]
 

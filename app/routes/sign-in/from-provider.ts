@@ -1,22 +1,37 @@
-import { finishAtProvider } from '#domain/accounts/sign-in-with-provider.ts'
+import { type Arrival, finishAtProvider } from '#domain/accounts/finish-at-provider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '../../web/context.ts'
-import { redirectRefusing, redirectWith } from '../../web/flash.ts'
-import { visitorOf } from '../../web/session.ts'
+import { redirectRefusing, redirectSaying, redirectWith } from '../../web/flash.ts'
+import { readOrigin } from '../../web/origin.ts'
+import { cookieOf, visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/from-provider'
+import { providerProblem } from './provider-problem.ts'
 
-/** Takes the provider's answer: a session, or back to sign-in with what went wrong. */
+/** Takes the provider's answer: a session, or back to where it began with what went wrong. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
   const provider = accounts.providers.find(({ id }) => id === params.provider)
   if (!provider) return redirectWith('/sign-in', [])
 
-  const answer = { query: new URL(request.url).search, cookie: request.headers.get('cookie') ?? '' }
+  const answer = { query: new URL(request.url).searchParams, state: cookieOf(accounts, request, 'state') }
   try {
-    const { location, cookies } = await finishAtProvider(accounts, provider, answer, visitorOf(context, request))
-    return redirectWith(location, cookies)
+    const arrival = await finishAtProvider(accounts, provider, answer, visitorOf(context, request))
+    const { how, cookies, adding } = arrival
+    if (how === 'in') return redirectWith(readOrigin(arrival.goal) ?? '/', cookies)
+    if (how === 'nameless') return redirectWith('/sign-up/name', cookies)
+    if (how === 'added') return redirectSaying(context, '/profile/ways', `${provider.name} is added.`, cookies)
+    if (adding) return redirectRefusing(context, '/profile/ways', providerProblem(how)?.sentence ?? '', cookies)
+    return redirectWith(pathAfter(arrival), cookies)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return redirectRefusing(context, '/sign-in', error.message)
   }
+}
+
+/** Sign-in, or sign-up where that is what to do next, with the problem and the way back in its address. */
+function pathAfter({ how, goal }: Arrival): string {
+  const query = new URLSearchParams({ error: how })
+  const origin = readOrigin(goal)
+  if (origin && origin !== '/') query.set('to', origin)
+  return `${how === 'email_unverified' ? '/sign-up' : '/sign-in'}?${query}`
 }

@@ -7,9 +7,9 @@ import type { Route } from './+types/sign-out'
 
 /** Logout (§2): ends the session and goes home. */
 export async function action({ context }: Route.ActionArgs) {
-  const { accounts, site } = context.get(services)
+  const { accounts } = context.get(services)
   await signOut(accounts, sessionOf(context)?.token ?? null)
-  return redirectWith('/', [endedCookie(accounts.sessionCookie, site.baseUrl)])
+  return redirectWith('/', [endedCookie(accounts)])
 }
 
 /** Nothing to see here. */

@@ -15,13 +15,15 @@ import { readForm, typedInto } from '../../web/form.ts'
 import { originOf } from '../../web/origin.ts'
 import { refused } from '../../web/refused.ts'
 import { sessionOf, visitorOf } from '../../web/session.ts'
+import { providerProblem } from '../sign-in/provider-problem.ts'
 import type { Route } from './+types/sign-up'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const origin = originOf(request)
   if (sessionOf(context)) throw redirect(origin ?? '/')
   const { providers } = context.get(services).accounts
-  return { origin, providers: providers.map(({ id, name }) => ({ id, name })) }
+  const problem = providerProblem(new URL(request.url).searchParams.get('error'))
+  return { origin, problem, providers: providers.map(({ id, name }) => ({ id, name })) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,8 +41,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site, title: 'Sign Up', description: 'Make an account.', path: '/sign-up', indexed: false })
 }
 
-export default function SignUp({ loaderData: { origin, providers }, actionData }: Route.ComponentProps) {
-  const { problem, onInput } = useProblem(actionData?.problem)
+export default function SignUp({
+  loaderData: { origin, problem: atProvider, providers },
+  actionData,
+}: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem ?? atProvider)
   const typed = actionData?.typed
   return (
     <Door heading="Sign Up">

@@ -1,0 +1,33 @@
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import { Field } from '../../ui/form/field.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import type { FormProblem } from '../../ui/form/use-problem.ts'
+
+interface ConfirmPasswordProps {
+  email: string
+  hasPassword: boolean
+  problem: FormProblem | undefined
+  onInput: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Asks for the password once more before the ways to sign in are changed; who has none signs in once more. */
+export function ConfirmPassword({ email, hasPassword, problem, onInput }: ConfirmPasswordProps) {
+  if (!hasPassword) {
+    return <p className="notice">To change these, log out and sign in again; you then have ten minutes.</p>
+  }
+  return (
+    <Form method="post" className="form" onInput={onInput} noValidate>
+      <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+      <Field
+        label="Current Password"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        hint="To add or remove a way to sign in, give your password first."
+        problem={problem}
+      />
+      <Submit waiting="Checking">Continue</Submit>
+    </Form>
+  )
+}

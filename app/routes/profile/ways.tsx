@@ -1,0 +1,128 @@
+import { Form } from 'react-router'
+import { hasPassword } from '#domain/accounts/change-password.ts'
+import { readText } from '#domain/accounts/rules.ts'
+import { confirmSession, findConfirmedSession, findWays, removeWay } from '#domain/accounts/ways.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { formatDate } from '../../ui/date.ts'
+import { ProblemBanner } from '../../ui/form/banner.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { services } from '../../web/context.ts'
+import { redirectSaying } from '../../web/flash.ts'
+import { readForm } from '../../web/form.ts'
+import { requireUser } from '../../web/guards.ts'
+import { refused } from '../../web/refused.ts'
+import { visitorOf } from '../../web/session.ts'
+import type { Route } from './+types/ways'
+import { ConfirmPassword } from './confirm-password.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+
+const path = '/profile/ways'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { userId, token, email } = requireUser(context, url)
+  const { db, accounts } = context.get(services)
+  const [ways, confirmed] = [await findWays(db, userId), await findConfirmedSession(db, userId, token)]
+  const providers = accounts.providers.map(({ id, name }) => ({ id, name }))
+  const isWorking = (provider: string) => provider === 'credential' || providers.some(({ id }) => id === provider)
+  const working = ways.filter(({ provider }) => isWorking(provider)).length
+  return {
+    email,
+    hasPassword: ways.some(({ provider }) => provider === 'credential'),
+    isConfirmed: confirmed !== null,
+    ways: ways.map((way) => ({
+      ...way,
+      name:
+        way.provider === 'credential'
+          ? 'Password'
+          : (providers.find(({ id }) => id === way.provider)?.name ?? way.provider),
+      mayGo: working > (isWorking(way.provider) ? 1 : 0),
+    })),
+    others: providers.filter(({ id }) => ways.every(({ provider }) => provider !== id)),
+  }
+}
+
+/** Takes the password, which opens the page's buttons for some minutes; or removes a way. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { userId, token } = requireUser(context, url)
+  const { db, accounts } = context.get(services)
+  const form = await readForm(request)
+  try {
+    const way = readText(form, 'way')
+    if (way === '') {
+      await confirmSession(accounts, userId, readText(form, 'current'), visitorOf(context, request))
+      return redirectSaying(context, path, 'You can change these for ten minutes.')
+    }
+    const confirmed = await findConfirmedSession(db, userId, token)
+    if (!confirmed) {
+      const sentence = (await hasPassword(db, userId))
+        ? 'Please give your password first.'
+        : 'Please sign in again first.'
+      throw new Refusal('not-confirmed', sentence)
+    }
+    const working = accounts.providers.map(({ id }) => id)
+    await removeWay(db, userId, way, working)
+    return redirectSaying(context, path, 'Removed.')
+  } catch (error) {
+    return refused(context, error)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'The ways in which you sign in.'
+  return pageMeta({ site, title: 'Ways to sign in', description, path, indexed: false })
+}
+
+export default function Ways({ loaderData, actionData }: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem)
+  const { email, ways, others, isConfirmed } = loaderData
+  const mayChange = others.length > 0 || ways.some(({ mayGo }) => mayGo)
+  return (
+    <ProfileFrame heading="Ways to sign in" path={path}>
+      <ProblemBanner problem={problem} />
+      <ul className="sessions">
+        {ways.map(({ id, name, createdAt, isVerified, mayGo }) => (
+          <li key={id} className="session">
+            <div>
+              <p className="session-name">{name}</p>
+              <p className="quiet">
+                since {formatDate(createdAt)}
+                {!isVerified && ' · goes when you reset your password by mail'}
+              </p>
+            </div>
+            {isConfirmed && mayGo && (
+              <Form method="post">
+                <input type="hidden" name="way" value={id} />
+                <button type="submit" className="button button-quiet" aria-label={`Remove ${name}`}>
+                  Remove
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+        {isConfirmed &&
+          others.map(({ id, name }) => (
+            <li key={id} className="session">
+              <p className="session-name">{name}</p>
+              <a className="button button-quiet" href={`/auth/${id}?add`} target="_self" rel="nofollow">
+                {`Add ${name}`}
+              </a>
+            </li>
+          ))}
+      </ul>
+      {mayChange && !isConfirmed && (
+        <ConfirmPassword email={email} hasPassword={loaderData.hasPassword} problem={problem} onInput={onInput} />
+      )}
+      {!loaderData.hasPassword && (
+        <p className="quiet">
+          You have no password here. To get one, ask for it by{' '}
+          <a className="text-link" href="/forget-password">
+            mail
+          </a>
+          .
+        </p>
+      )}
+    </ProfileFrame>
+  )
+}

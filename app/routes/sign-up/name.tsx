@@ -1,0 +1,67 @@
+import { Form, redirect } from 'react-router'
+import { findOpenSignUp, finishProviderSignUp } from '#domain/accounts/finish-provider-sign-up.ts'
+import { readUserName } from '#domain/accounts/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ProblemBanner } from '../../ui/form/banner.tsx'
+import { Door } from '../../ui/form/door.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Submit } from '../../ui/form/submit.tsx'
+import { useProblem } from '../../ui/form/use-problem.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import { services } from '../../web/context.ts'
+import { redirectRefusing, redirectWith } from '../../web/flash.ts'
+import { readForm, typedInto } from '../../web/form.ts'
+import { readOrigin } from '../../web/origin.ts'
+import { refused } from '../../web/refused.ts'
+import { cookieOf, visitorOf } from '../../web/session.ts'
+import type { Route } from './+types/name'
+
+/** Who comes from a provider with a name that does not fit (§5) chooses one here. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { accounts } = context.get(services)
+  const waiting = await findOpenSignUp(accounts, cookieOf(accounts, request, 'sign_up'))
+  if (!waiting) throw redirect('/sign-up')
+  return { email: waiting.email, userName: waiting.userName }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { accounts } = context.get(services)
+  const form = await readForm(request)
+  try {
+    const key = cookieOf(accounts, request, 'sign_up')
+    const visitor = visitorOf(context, request)
+    const { goal, cookies } = await finishProviderSignUp(accounts, key, readUserName(form), visitor)
+    return redirectWith(readOrigin(goal) ?? '/', cookies)
+  } catch (error) {
+    const isOver = error instanceof Refusal && error.code === 'sign-up-over'
+    if (isOver) return redirectRefusing(context, '/sign-up', error.message)
+    return refused(context, error, typedInto(form, ['userName']))
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const description = 'Choose the name by which others know you.'
+  return pageMeta({ site, title: 'Choose a name', description, path: '/sign-up/name', indexed: false })
+}
+
+export default function ChooseName({ loaderData: { email, userName }, actionData }: Route.ComponentProps) {
+  const { problem, onInput } = useProblem(actionData?.problem)
+  return (
+    <Door heading="Choose a name">
+      <p className="quiet">Your account for {email} is nearly made. By which name shall others know you?</p>
+      <ProblemBanner problem={problem} />
+      <Form method="post" className="form" onInput={onInput} noValidate>
+        <Field
+          label="Username"
+          name="userName"
+          autoComplete="nickname"
+          hint="3 to 20 characters"
+          defaultValue={actionData?.typed.userName ?? userName}
+          problem={problem}
+        />
+        <Submit waiting="Signing up">Sign Up</Submit>
+      </Form>
+    </Door>
+  )
+}

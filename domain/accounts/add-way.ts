@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Provider } from './provider.ts'
+import type { ProviderPerson } from './provider-person.ts'
+import { hashOf } from './secrets.ts'
+
+interface Adding {
+  /** The session that asked for it. */
+  sessionId: string
+  /** The token of the session that has come back. */
+  token: string | null
+  provider: Provider
+  person: ProviderPerson
+}
+
+/**
+ * Adds a provider's account to the ways in which a user signs in: for the session that asked for it, while that lasts.
+ * What is somebody else's stays theirs.
+ * @returns 'added', also when it was there; 'way_taken' for another user's; else 'failed'
+ */
+export async function addWay(
+  db: Db,
+  { sessionId, token, provider, person }: Adding,
+): Promise<'added' | 'way_taken' | 'failed'> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ userId: string; email: string }>`
+      select u.id as "userId", u.email from sessions s join users u on u.id = s.user_id
+      where s.id = ${sessionId} and s.token_hash = ${hashOf(token ?? '')} and s.expires_at > now()
+        and u.suspended_at is null
+      for share of u`.execute(tx)
+    const [user] = rows
+    if (!user) return 'failed'
+
+    // A reset that was waited for has ended the session.
+    const still = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
+    if (!still) return 'failed'
+    await tx
+      .insertInto('accounts')
+      .values({
+        ...{ id: randomUUID(), user_id: user.userId, provider_id: provider.id, account_id: person.accountId },
+        email_verified: person.email === user.email.toLowerCase(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const way = await tx
+      .selectFrom('accounts')
+      .select('user_id')
+      .where('provider_id', '=', provider.id)
+      .where('account_id', '=', person.accountId)
+      .executeTakeFirst()
+    if (way && way.user_id !== user.userId) return 'way_taken'
+    return way ? 'added' : 'failed'
+  })
+}

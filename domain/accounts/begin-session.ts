@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '../refusal.ts'
+import type { Accounts } from './accounts.ts'
+import { lifetime } from './lifetime.ts'
+import { hashOf, randomToken } from './secrets.ts'
+import { sessionCookie } from './session-cookie.ts'
+import type { Entry, Visitor } from './visitor.ts'
+
+/** A way to sign in that somebody has just proved to be theirs: a row of `accounts`. */
+export interface ProvedWay {
+  userId: string
+  accountId: string
+  /** The stored form of the password that was right; null where a provider has vouched. */
+  password: string | null
+}
+
+interface Begun {
+  suspended: boolean
+  /** Why, where the admin has said. */
+  reason: string | null
+}
+
+const longestUserAgent = 300
+
+/**
+ * Begins a session, if the way still holds: of a reset or a suspension at the same moment, one comes first, and no session
+ * outlives it. Only the hash of its token is kept.
+ * @returns null when the password was changed, the provider removed, or the user is gone
+ * @throws Refusal 'suspended'
+ */
+export async function beginSession(
+  db: Db,
+  { baseUrl, secret }: Pick<Accounts, 'baseUrl' | 'secret'>,
+  { userId, accountId, password }: ProvedWay,
+  visitor: Visitor,
+  { asAdmin = false } = {},
+): Promise<Entry | null> {
+  const token = randomToken()
+  // The user is locked before the way, as whoever changes either does.
+  const { rows } = await sql<Begun>`
+    with locked_user as materialized (
+      select id, is_admin, suspended_at, suspension_reason from users where id = ${userId} for share
+    ), proved as (
+      select u.* from locked_user u join accounts a on a.user_id = u.id
+      where a.id = ${accountId} and a.password is not distinct from ${password} for share of a
+    ), begun as (
+      insert into sessions (id, token_hash, user_id, is_admin_session, ip_address, user_agent, expires_at)
+      select ${randomUUID()}, ${hashOf(token)}, id, ${asAdmin} and is_admin, ${visitor.address},
+        ${visitor.userAgent.slice(0, longestUserAgent)}, now() + ${lifetime.absoluteSeconds} * interval '1 second'
+      from proved where suspended_at is null
+    )
+    select suspended_at is not null as suspended, suspension_reason as reason from proved`.execute(db)
+  const [begun] = rows
+  if (!begun) return null
+  if (begun.suspended) throw suspended(begun.reason)
+  return { token, userId, cookies: [sessionCookie({ baseUrl, secret }, token)] }
+}
+
+/** Only whoever has proved to be them is told so. */
+function suspended(reason: string | null): Refusal {
+  const why = reason ? ` Reason: ${reason}` : ''
+  return new Refusal('suspended', `This account is suspended. Report mail on the home page reaches us.${why}`)
+}

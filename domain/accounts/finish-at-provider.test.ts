@@ -1,0 +1,233 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { startOpenIdProvider, type TestProvider } from '#tests/support/openid-provider.ts'
+import { signInAtProvider } from '#tests/support/sign-in-at-provider.ts'
+import type { Accounts } from './accounts.ts'
+import { createResetCode } from './create-reset-code.ts'
+import { findSession } from './find-session.ts'
+import { finishAtProvider } from './finish-at-provider.ts'
+import { findOpenSignUp, finishProviderSignUp } from './finish-provider-sign-up.ts'
+import { resetPassword } from './reset-password.ts'
+import { hashOf } from './secrets.ts'
+import { signIn } from './sign-in.ts'
+import { startAtProvider } from './start-at-provider.ts'
+import { confirmSession, findConfirmedSession, findWays, removeWay } from './ways.ts'
+
+const email = 'mari@site.example'
+const mari = { sub: 'mari', email, email_verified: true, name: 'Mari' }
+
+async function aSiteWithProvider() {
+  const db = await freshDatabase()
+  const club = await startOpenIdProvider('http://localhost:3000/auth/callback/oidc')
+  onTestFinished(() => club.close())
+  const accounts = await someAccounts(db, { providers: [club.client] })
+  return { db, club, accounts }
+}
+
+/** Goes to the provider and comes back as `person`. */
+async function arrive(
+  accounts: Accounts,
+  club: TestProvider,
+  person: TestProvider['person'],
+  { sessionId = null, token = null }: { sessionId?: string | null; token?: string | null } = {},
+) {
+  club.person = person
+  const visitor = aVisitor({ token })
+  const { url, cookies } = await startAtProvider(accounts, club.client, { goal: '/profile', sessionId }, visitor)
+  const query = await signInAtProvider(url)
+  const finish = () => finishAtProvider(accounts, club.client, { query, state: cookieIn(cookies, 'state') }, visitor)
+  return { finish, query, cookies }
+}
+
+async function arriveAtOnce(...given: Parameters<typeof arrive>) {
+  return (await arrive(...given)).finish()
+}
+
+function cookieIn(cookies: string[], name: string): string | undefined {
+  return new RegExp(`kiroku\\.${name}=([^;]+)`).exec(cookies.join())?.[1]
+}
+
+/** A reader with a password who may change their ways to sign in. */
+async function aConfirmedReader(accounts: Accounts, address = email) {
+  const { userId, token } = await aSignUp(accounts, { email: address })
+  await confirmSession(accounts, userId, goodPassword, aVisitor({ token }))
+  return { userId, token, sessionId: await findConfirmedSession(accounts.db, userId, token) }
+}
+
+const providersOf = async (db: Db, userId: string) => (await findWays(db, userId)).map(({ provider }) => provider)
+
+test.each([
+  ['unverified', { email, email_verified: false }],
+  ['of which nothing is said', { email }],
+  ['malformed', { email: 'mari at site', email_verified: true }],
+  ['missing', { email_verified: true }],
+])('an address that is %s begins nothing', async (_, about) => {
+  const { db, club, accounts } = await aSiteWithProvider()
+
+  expect(await arriveAtOnce(accounts, club, { sub: 'mari', name: 'Mari', ...about })).toMatchObject({
+    ...{ how: 'email_unverified', goal: '/profile' },
+  })
+
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('provider_sign_ups').selectAll().execute()).toEqual([])
+})
+
+test('an answer counts once, in the browser and at the provider where it began, and in time; two at once make one user', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const [one, two, late] = [
+    await arrive(accounts, club, mari),
+    await arrive(accounts, club, mari),
+    await arrive(accounts, club, mari),
+  ]
+  const elsewhere = { query: one.query, state: cookieIn(two.cookies, 'state') }
+  expect(await finishAtProvider(accounts, club.client, elsewhere, aVisitor())).toMatchObject({ how: 'failed' })
+  const google = { ...club.client, id: 'google' } as const
+  const mixed = { query: one.query, state: cookieIn(one.cookies, 'state') }
+  expect(await finishAtProvider(accounts, google, mixed, aVisitor())).toMatchObject({ how: 'failed' })
+  await db
+    .updateTable('provider_journeys')
+    .set({ expires_at: new Date(0) })
+    .where('state_hash', '=', hashOf(late.query.get('state') ?? ''))
+    .execute()
+  expect(await late.finish()).toMatchObject({ how: 'failed', goal: '/profile' })
+
+  expect(await Promise.all([one.finish(), two.finish()])).toMatchObject([{ how: 'in' }, { how: 'in' }])
+  expect(await one.finish()).toMatchObject({ how: 'failed', goal: null })
+
+  expect(await db.selectFrom('users').select(['email', 'user_name', 'auth_provider']).execute()).toEqual([
+    { email, user_name: 'Mari', auth_provider: 'oidc' },
+  ])
+})
+
+test('an account that somebody else began with a link of unknown truth is handed back whole by a reset', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  await arriveAtOnce(accounts, club, mari)
+  // As it stands on a site of before, where the provider had not verified the address.
+  await db.updateTable('accounts').set({ email_verified: false }).execute()
+  expect(await arriveAtOnce(accounts, club, mari)).toMatchObject({ how: 'in' })
+
+  await resetPassword(accounts, await createResetCode(accounts, email), goodPassword)
+
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await arriveAtOnce(accounts, club, mari)).toMatchObject({ how: 'account_not_linked' })
+  await signIn(accounts, { email, password: goodPassword }, aVisitor())
+})
+
+test('a reset leaves a link that was verified for the address, and no other', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const { userId, token, sessionId } = await aConfirmedReader(accounts)
+  expect(await arriveAtOnce(accounts, club, mari, { sessionId, token })).toMatchObject({ how: 'added' })
+  await resetPassword(accounts, await createResetCode(accounts, email), goodPassword)
+  expect(await providersOf(db, userId)).toEqual(['credential', 'oidc'])
+
+  const other = await aConfirmedReader(accounts, 'other@site.example')
+  const theirs = { ...mari, sub: 'another', email: 'private@elsewhere.example' }
+  await arriveAtOnce(accounts, club, theirs, other)
+  expect(await providersOf(db, other.userId)).toEqual(['credential', 'oidc'])
+  await resetPassword(accounts, await createResetCode(accounts, 'other@site.example'), goodPassword)
+  expect(await providersOf(db, other.userId)).toEqual(['credential'])
+})
+
+test("a way is added to nobody's account but that of the session which gave its password, while it lasts", async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  await arriveAtOnce(accounts, club, mari)
+  const reader = await aConfirmedReader(accounts, 'reader@site.example')
+  const stranger = await aConfirmedReader(accounts, 'stranger@site.example')
+  const joao = { ...mari, sub: 'joao', email: 'joao@site.example' }
+
+  expect(await arriveAtOnce(accounts, club, mari, reader)).toMatchObject({ how: 'way_taken', adding: true })
+  expect(await arriveAtOnce(accounts, club, joao, { ...reader, token: stranger.token })).toMatchObject({
+    how: 'failed',
+  })
+  expect(await arriveAtOnce(accounts, club, joao, { ...reader, token: null })).toMatchObject({ how: 'failed' })
+  const late = await arrive(accounts, club, joao, reader)
+  await resetPassword(accounts, await createResetCode(accounts, 'reader@site.example'), 'another fine secret')
+  expect(await late.finish()).toMatchObject({ how: 'failed' })
+
+  expect(await providersOf(db, reader.userId)).toEqual(['credential'])
+  expect(await providersOf(db, stranger.userId)).toEqual(['credential'])
+})
+
+test('of two ways to sign in removed at once, one stays; and nobody removes that of another', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const { userId, token, sessionId } = await aConfirmedReader(accounts)
+  const stranger = await aConfirmedReader(accounts, 'stranger@site.example')
+  await arriveAtOnce(accounts, club, mari, { sessionId, token })
+  const ways = await findWays(db, userId)
+
+  for (const { id } of ways) await removeWay(db, stranger.userId, id, ['oidc'])
+  expect(await findWays(db, userId)).toEqual(ways)
+  const removals = await Promise.allSettled(ways.map(({ id }) => removeWay(db, userId, id, ['oidc'])))
+
+  expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await findWays(db, userId)).toHaveLength(1)
+})
+
+test('a way by a provider that the site no longer has is no reason to let the password go', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const { userId, token, sessionId } = await aConfirmedReader(accounts)
+  await arriveAtOnce(accounts, club, mari, { sessionId, token })
+  const [password, link] = await findWays(db, userId)
+
+  await expect(removeWay(db, userId, password?.id ?? '', [])).rejects.toMatchObject({ code: 'last-way' })
+  await removeWay(db, userId, link?.id ?? '', [])
+  expect(await providersOf(db, userId)).toEqual(['credential'])
+})
+
+test('the password opens the ways for ten minutes, in one session; without one, a new sign-in does', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const { userId, token } = await aConfirmedReader(accounts)
+  const elsewhere = await signIn(accounts, { email, password: goodPassword }, aVisitor())
+  expect(await findConfirmedSession(db, userId, token)).not.toBeNull()
+  expect(await findConfirmedSession(db, userId, elsewhere.token)).toBeNull()
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(Date.now() - 601_000) })
+    .execute()
+  expect(await findConfirmedSession(db, userId, token)).toBeNull()
+
+  const joao = { ...mari, sub: 'joao', email: 'joao@site.example', name: 'Joao' }
+  const joaos = await arriveAtOnce(accounts, club, joao)
+  const fresh = cookieIn(joaos.cookies, 'session_token')?.slice(0, 32) ?? ''
+  const { userId: joaoId = '' } = (await findSession(db, fresh)) ?? {}
+  expect(await findConfirmedSession(db, joaoId, fresh)).not.toBeNull()
+  await db
+    .updateTable('sessions')
+    .set({ created_at: new Date(0) })
+    .execute()
+  expect(await findConfirmedSession(db, joaoId, fresh)).toBeNull()
+})
+
+test('a name that does not fit is asked for, once, in this browser, for half an hour', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const nameless = { ...mari, name: 'M' }
+  const first = await arriveAtOnce(accounts, club, nameless)
+  expect(first).toMatchObject({ how: 'nameless', goal: '/profile' })
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+  const key = cookieIn(first.cookies, 'sign_up')
+  expect(await findOpenSignUp(accounts, key)).toEqual({ email, userName: 'M', goal: '/profile' })
+
+  for (const forged of [undefined, '', 'x', key?.toUpperCase()]) {
+    expect(await findOpenSignUp(accounts, forged)).toBeNull()
+    const finished = finishProviderSignUp(accounts, forged, 'Mari', aVisitor())
+    await expect(finished).rejects.toMatchObject({ code: 'sign-up-over' })
+  }
+  const finishes = ['Mari', 'Marisol', 'Maria'].map((name) => finishProviderSignUp(accounts, key, name, aVisitor()))
+  const answers = await Promise.allSettled(finishes)
+
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await db.selectFrom('users').select(['email', 'email_verified']).execute()).toEqual([
+    { email, email_verified: true },
+  ])
+  expect(await arriveAtOnce(accounts, club, nameless)).toMatchObject({ how: 'in' })
+
+  const late = await arriveAtOnce(accounts, club, { ...nameless, sub: 'late', email: 'late@site.example' })
+  await db
+    .updateTable('provider_sign_ups')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  const tooLate = finishProviderSignUp(accounts, cookieIn(late.cookies, 'sign_up'), 'Late', aVisitor())
+  await expect(tooLate).rejects.toMatchObject({ code: 'sign-up-over' })
+})

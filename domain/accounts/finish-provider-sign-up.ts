@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import type { Accounts } from './accounts.ts'
+import { beginSession } from './begin-session.ts'
+import { cookieHeader } from './cookies.ts'
+import { createUser } from './create-user.ts'
+import { endSession } from './end-sessions.ts'
+import { lifetime } from './lifetime.ts'
+import type { Provider } from './provider.ts'
+import type { ProviderPerson } from './provider-person.ts'
+import { hashOf, randomToken } from './secrets.ts'
+import { emailTaken } from './sign-up.ts'
+import type { Entry, Visitor } from './visitor.ts'
+
+/**
+ * Remembers somebody whom a provider has vouched for until they have chosen a name (specification §5).
+ * @returns the cookie that ties what they choose to this browser
+ */
+export async function askForName(
+  { db, baseUrl }: Accounts,
+  provider: Provider,
+  { accountId, email, userName, image }: ProviderPerson,
+  goal: string,
+): Promise<string[]> {
+  const key = randomToken()
+  await db
+    .insertInto('provider_sign_ups')
+    .values({
+      ...{ key_hash: hashOf(key), provider_id: provider.id, account_id: accountId },
+      ...{ email: email ?? '', user_name: userName, image, goal },
+      expires_at: sql`now() + ${lifetime.namingSeconds} * interval '1 second'`,
+    })
+    .execute()
+  return [cookieHeader(baseUrl, 'sign_up', key, lifetime.namingSeconds)]
+}
+
+export interface OpenSignUp {
+  email: string
+  /** As the provider has it; no name for an account here. */
+  userName: string
+  goal: string
+}
+
+/** The sign-up that waits for a name in this browser; null when there is none, or it is over. */
+export async function findOpenSignUp(
+  { db }: Pick<Accounts, 'db'>,
+  key: string | undefined,
+): Promise<OpenSignUp | null> {
+  const found = await db
+    .selectFrom('provider_sign_ups')
+    .select(['email', 'user_name as userName', 'goal'])
+    .where('key_hash', '=', hashOf(key ?? ''))
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/**
+ * Makes the account of somebody whom a provider has vouched for, with the name they have chosen, and signs them in. A
+ * sign-up is finished once.
+ * @throws Refusal 'sign-up-over', 'email-taken' when somebody took the address meanwhile, 'suspended', or
+ * 'too-many-attempts'
+ */
+export async function finishProviderSignUp(
+  accounts: Accounts,
+  key: string | undefined,
+  userName: string,
+  visitor: Visitor,
+): Promise<Entry & { goal: string }> {
+  const { db, attempts, baseUrl } = accounts
+  await attempts.count('signUp', { address: visitor.address })
+  const done = await db.transaction().execute(async (tx) => {
+    const waiting = await tx
+      .deleteFrom('provider_sign_ups')
+      .where('key_hash', '=', hashOf(key ?? ''))
+      .where('expires_at', '>', new Date())
+      .returningAll()
+      .executeTakeFirst()
+    if (!waiting) throw signUpOver()
+    const { email, image, goal, account_id: accountId } = waiting
+    const way = { provider: waiting.provider_id === 'google' ? 'google' : 'oidc', accountId } as const
+    const made = await createUser(tx, { userName, email, image, way })
+    if (!made) throw emailTaken()
+    const entry = await beginSession(tx, accounts, made, visitor)
+    if (!entry) throw signUpOver()
+    return { ...entry, goal }
+  })
+  await endSession(db, visitor.token)
+  return { ...done, cookies: [...done.cookies, cookieHeader(baseUrl, 'sign_up', '', 0)] }
+}
+
+function signUpOver(): Refusal {
+  return new Refusal('sign-up-over', 'This sign-up is over. Please begin again.')
+}
