@@ -5,6 +5,7 @@ import { pictureRefusals, storageErrors } from '#domain/media/rules.ts'
 import { aPicture, colours } from '#tests/support/pictures.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './picture-site.ts'
+import type { PictureSite } from './start-picture-site.ts'
 
 test('a small picture goes in one request and is shown when it has arrived', async ({ page, site }) => {
   const asked = requestsTo(page)
@@ -96,9 +97,47 @@ test('an upload can be paused, resumed and canceled, and says so', async ({ page
 
   await expect(status).toHaveText(storageErrors.canceled)
   await expect(page.getByRole('progressbar')).toBeHidden()
-  await expect
-    .poll(() => site.db.selectFrom('uploads').select('id').where('picture_id', 'is', null).execute())
-    .toEqual([])
+  await expect.poll(() => uploadsAt(site)).toEqual([])
+})
+
+for (const end of ['Resume', 'Cancel'] as const) {
+  test(`an upload that is paused while it is created is not forgotten: ${end}`, async ({ page, site }) => {
+    const asked = requestsTo(page)
+    const answer = await holdCreation(page)
+    await page.goto('/profile')
+    await choose(page, `paused-${end}.png`, await largePicture())
+    await expect.poll(() => uploadsAt(site)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(statusOf(page)).toHaveText('Pausing…')
+    answer()
+    await expect(statusOf(page)).toHaveText('Paused')
+
+    await page.getByRole('button', { name: end }).click()
+
+    await expect(statusOf(page)).toHaveText(end === 'Resume' ? 'Uploaded. Save to keep it.' : storageErrors.canceled)
+    await expect.poll(() => uploadsAt(site)).toEqual([])
+    const methods = asked().map(({ method }) => method)
+    expect(methods.filter((method) => method === 'POST')).toHaveLength(end === 'Resume' ? 2 : 1)
+    expect(methods[1]).toBe(end === 'Resume' ? 'HEAD' : 'DELETE')
+  })
+}
+
+test('an upload that is canceled or resumed before its creation is answered leaves nothing, or goes on', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/profile')
+  for (const steps of [['Cancel'], ['Pause', 'Resume'], ['Pause', 'Resume', 'Cancel']]) {
+    const answer = await holdCreation(page)
+    await choose(page, `early-${steps.join('-')}.png`, await largePicture())
+    await expect.poll(() => uploadsAt(site)).toHaveLength(1)
+    for (const step of steps) await page.getByRole('button', { name: step }).click({ timeout: 15_000 })
+    answer()
+
+    const canceled = steps.includes('Cancel')
+    await expect(statusOf(page)).toHaveText(canceled ? storageErrors.canceled : 'Uploaded. Save to keep it.')
+    await expect.poll(() => uploadsAt(site)).toEqual([])
+  }
 })
 
 test('a paused upload goes on where it stopped', async ({ page }) => {
@@ -225,6 +264,23 @@ async function slowDown(page: Page): Promise<void> {
     if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue().catch(() => {})
   })
+}
+
+/** The server creates uploads at once; the page hears of it when the returned function is called. */
+async function holdCreation(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.unroute('**/files/uploads')
+  await page.route('**/files/uploads', async (route) => {
+    const response = await route.fetch()
+    await held.promise
+    await route.fulfill({ response }).catch(() => {})
+  })
+  return held.resolve
+}
+
+/** The uploads of which no picture was made. */
+function uploadsAt({ db }: PictureSite): Promise<unknown[]> {
+  return db.selectFrom('uploads').select('id').where('picture_id', 'is', null).execute()
 }
 
 /** The requests of the upload path so far. */

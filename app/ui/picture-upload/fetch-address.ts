@@ -14,7 +14,7 @@ export async function fetchAddress(url: string, signal: AbortSignal): Promise<st
     if (address) return address
 
     const sentence = response?.headers.has(sentenceHeader) && (await response.text())
-    if (response && response.status < 500) throw new Error(sentence || uploadErrors.failed)
+    if (response && (response.status < 500 || response.status === 507)) throw new Error(sentence || uploadErrors.failed)
     if (signal.aborted || !budget.failed(Date.now())) throw new Error(sentence || uploadErrors.failed)
     await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt)))
   }

@@ -21,9 +21,12 @@ export interface Listener {
 export interface Sending {
   pause(): Promise<void>
   resume(): void
-  /** Also throws away what the server has received. */
+  /** Also deletes what the server has received. */
   cancel(): Promise<void>
 }
+
+/** Milliseconds for which whoever pauses or cancels waits for the server; after that it goes on unseen. */
+const longestWait = 3_000
 
 /**
  * Sends a file (§9 Storage): a small one in one request, a larger one in chunks that double. An upload of the same
@@ -31,6 +34,7 @@ export interface Sending {
  */
 export async function sendFile(file: File, folder: UploadFolder, listener: Listener): Promise<Sending> {
   const budget = new RetryBudget()
+  const creation = new Creation()
   // The library goes on when it is halted while it prepares a request.
   let halted = false
   const upload = new Upload(file, {
@@ -43,9 +47,17 @@ export async function sendFile(file: File, folder: UploadFolder, listener: Liste
     retryDelays: allPauses,
     onBeforeRequest(request) {
       if (halted && request.getMethod() !== 'DELETE') throw new Error('Halted')
+      if (request.getMethod() === 'POST') creation.begin()
     },
-    onShouldRetry: ({ originalResponse }) =>
-      !halted && isWorthAnotherTry(originalResponse) && budget.failed(Date.now()),
+    onUploadUrlAvailable() {
+      if (halted) upload.abort()
+      creation.end()
+    },
+    onShouldRetry({ originalRequest, originalResponse }) {
+      creation.end()
+      const wanted = !halted || originalRequest?.getMethod() === 'DELETE'
+      return wanted && isWorthAnotherTry(originalResponse) && budget.failed(Date.now())
+    },
     onAfterResponse(_, response) {
       if (response.getStatus() < 400) budget.succeeded(Date.now())
     },
@@ -53,8 +65,11 @@ export async function sendFile(file: File, folder: UploadFolder, listener: Liste
     onChunkComplete() {
       upload.options.chunkSize = nextChunk(upload.options.chunkSize ?? firstChunk)
     },
-    onError: (error) => halted || listener.failed(sentenceOf(error)),
-    onSuccess: () => listener.succeeded(upload.url ?? ''),
+    onError(error) {
+      creation.end()
+      if (!halted) listener.failed(sentenceOf(error))
+    },
+    onSuccess: () => halted || listener.succeeded(upload.url ?? ''),
   })
 
   const earlier = await upload.findPreviousUploads()
@@ -62,26 +77,54 @@ export async function sendFile(file: File, folder: UploadFolder, listener: Liste
   if (brokenOff && file.size > smallFile) upload.resumeFromPreviousUpload(brokenOff)
   upload.start()
 
+  /** Halts, but lets a creation end: else the server would keep an upload that nobody knows of. */
+  function halt(thenDelete: boolean): Promise<unknown> {
+    halted = true
+    // Should the server not hear of it, it deletes the upload itself a day later.
+    const halting = creation.ended.then(() => (halted ? upload.abort(thenDelete) : undefined)).catch(() => {})
+    return Promise.race([halting, new Promise((resolve) => setTimeout(resolve, longestWait))])
+  }
+
   return {
-    pause() {
-      halted = true
-      return upload.abort()
+    async pause() {
+      await halt(false)
     },
     resume() {
       halted = false
-      upload.start()
+      // One that is being created goes on by itself.
+      if (!creation.isUnderway) upload.start()
     },
     async cancel() {
-      halted = true
-      // Should the server not hear of it, it sweeps the upload away itself.
-      await upload.abort(true).catch(() => {})
+      await halt(true)
     },
   }
 }
 
+/** The request that creates the upload. */
+class Creation {
+  ended = Promise.resolve()
+  #end: (() => void) | null = null
+
+  get isUnderway(): boolean {
+    return this.#end !== null
+  }
+
+  begin(): void {
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve
+    })
+  }
+
+  end(): void {
+    this.#end?.()
+    this.#end = null
+  }
+}
+
+/** A server without room has said so: that does not change within minutes. */
 function isWorthAnotherTry(response: HttpResponse | null): boolean {
   const status = response?.getStatus() ?? 0
-  return status < 400 || status >= 500 || [408, 409, 423, 429].includes(status)
+  return status < 400 || (status >= 500 && status !== 507) || [408, 409, 423, 429].includes(status)
 }
 
 /** The server's own sentence where it has one. */
