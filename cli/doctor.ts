@@ -1,13 +1,14 @@
 import { constants, existsSync } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { isMigrated } from '#db/migrate.ts'
+import { freeBytes } from '#domain/media/free-bytes.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { joinDatabase } from '#server/open-database.ts'
 
-const gigabyte = 1024 ** 3
+const gigabyte = 1_000_000_000
 
 /** Checks what Kiroku stands on, a line each; the exit code is 1 when something is wrong. */
 export async function run(): Promise<number> {
@@ -29,8 +30,8 @@ export async function run(): Promise<number> {
   })
   if (!configuration) return 1
 
-  const { dataDir } = configuration
-  const database = await joinDatabase(configuration).catch((error: Error) => error)
+  const known = configuration
+  const database = await joinDatabase(known).catch((error: Error) => error)
   if (database instanceof Error) {
     await check('database', () => Promise.reject(database))
     return 1
@@ -43,7 +44,7 @@ export async function run(): Promise<number> {
       throw new Error('not up to date: start Kiroku, or run ./kiroku migrate')
     })
     await check('catalogue', () => contentsOf(db))
-    await check('disk', () => roomOn(dataDir))
+    await check('disk', () => roomOn(known))
   } finally {
     await db.destroy()
     await database.close()
@@ -64,13 +65,12 @@ async function contentsOf(db: Db): Promise<string> {
   return `${rows[0]?.titles} titles, ${rows[0]?.admins} admins, ${rows[0]?.size}`
 }
 
-/** The room on the disk of the folder; where that is not made yet, on the one it will be made on. */
-async function roomOn(folder: string): Promise<string> {
-  let there = folder
+async function roomOn({ dataDir, freeSpace }: Configuration): Promise<string> {
+  let there = dataDir
   while (!existsSync(there)) there = dirname(there)
   await access(there, constants.W_OK)
-  const { bavail, bsize } = await statfs(there)
-  const free = (bavail * bsize) / gigabyte
-  if (free < 1) throw new Error(`only ${free.toFixed(1)} GB left for ${folder}`)
-  return `${free.toFixed(0)} GB free for ${folder}`
+  const free = await freeBytes(dataDir)
+  const inGigabytes = (free / gigabyte).toFixed(1)
+  if (free < freeSpace) throw new Error(`only ${inGigabytes} GB left for ${dataDir}: uploads are refused`)
+  return `${inGigabytes} GB free for ${dataDir}`
 }

@@ -158,6 +158,7 @@ export interface PictureJobs {
 
 export interface Pictures {
   address: string;
+  bytes: Generated<number>;
   created_at: Generated<Timestamp>;
   folder: string;
   id: string;

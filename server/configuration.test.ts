@@ -14,6 +14,8 @@ test('nothing needs to be configured', () => {
     dataDir: join(home, 'data'),
     databaseUrl: null,
     storage: null,
+    quotas: { account: 500_000_000, site: 100_000_000_000 },
+    freeSpace: 1_000_000_000,
     adminEmail: 'admin@kiroku.example',
     adminPassword: null,
     trustedProxies: [],
@@ -25,6 +27,18 @@ test('nothing needs to be configured', () => {
     logLevel: 'info',
     demo: true,
   })
+})
+
+test('a size has a unit', () => {
+  const sizes = { ACCOUNT_QUOTA: '1.5GB', SITE_QUOTA: '2 TB', FREE_SPACE: '0 MB' }
+
+  expect(readConfiguration(sizes)).toMatchObject({
+    quotas: { account: 1_500_000_000, site: 2_000_000_000_000 },
+    freeSpace: 0,
+  })
+  for (const wrong of ['500', '-1 GB', '1 kB', 'lots']) {
+    expect(() => readConfiguration({ FREE_SPACE: wrong }), wrong).toThrow('FREE_SPACE must be a size such as 500 MB or')
+  }
 })
 
 test('every wrong value is named at once', () => {

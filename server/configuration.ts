@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import type { Provider } from '#domain/accounts/provider.ts'
+import type { Quotas } from '#domain/media/check-room.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { home } from './home.ts'
 import { readProviders } from './providers.ts'
@@ -17,6 +18,9 @@ export interface Configuration {
   databaseUrl: string | null
   /** Null: pictures are kept in the data folder. */
   storage: StorageAddress | null
+  quotas: Quotas
+  /** Bytes that stay free on the disk of the data folder. */
+  freeSpace: number
   adminEmail: string
   /** Null: a random one is made. */
   adminPassword: string | null
@@ -61,6 +65,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     dataDir: read('DATA_DIR', variables.DATA_DIR) ?? '',
     databaseUrl: read('DATABASE_URL', variables.DATABASE_URL) ?? null,
     storage: read('STORAGE_URL', variables.STORAGE_URL) ?? null,
+    quotas: {
+      account: read('ACCOUNT_QUOTA', variables.ACCOUNT_QUOTA) ?? 0,
+      site: read('SITE_QUOTA', variables.SITE_QUOTA) ?? 0,
+    },
+    freeSpace: read('FREE_SPACE', variables.FREE_SPACE) ?? 0,
     adminEmail,
     adminPassword: read('ADMIN_PASSWORD', variables.ADMIN_PASSWORD) ?? null,
     trustedProxies: read('TRUSTED_PROXY', variables.TRUSTED_PROXY) ?? [],

@@ -13,7 +13,7 @@ import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
 import { clientAddressBehind } from './http/client-address.ts'
 import { answerTo, type Handler } from './http/handler.ts'
 import { commonHeaders } from './http/headers.ts'
-import { answerAlive, answerReady } from './http/health.ts'
+import { answerAlive, answerReady, type Disk } from './http/health.ts'
 import type { Page } from './http/page.ts'
 import { answerPicture } from './http/pictures.ts'
 import { Presence } from './http/presence.ts'
@@ -31,6 +31,8 @@ interface HttpOptions extends Services {
   /** Addresses and networks of the proxies whose X-Forwarded-For counts. */
   trustedProxies?: string[]
   pageCacheBytes?: number
+  /** Null where nothing is written to a disk of this machine. */
+  disk?: Disk | null
   /** For how many milliseconds clients are told to come back on another connection before this one closes. */
   goodbye?: number
 }
@@ -56,6 +58,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     trustedProxies = [],
     pageCacheBytes = 40_000_000,
     goodbye = 500,
+    disk,
   } = options
   const loaded = built ?? (await loadBuiltSite(options))
   const { render, files } = loaded
@@ -92,7 +95,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     baseUrl: site.baseUrl,
     answerDirectly(path) {
       if (path === '/healthz') return Promise.resolve(answerAlive())
-      return path === '/readyz' ? answerReady(db, { stopping, away: presence.away }) : null
+      return path === '/readyz' ? answerReady(db, { stopping, away: presence.away, disk }) : null
     },
     files,
     answerPicture: (path, request) => answerPicture(storage, path, request),

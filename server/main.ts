@@ -6,6 +6,7 @@ import { forgetExpired } from '#domain/accounts/forget-expired.ts'
 import { forgetDeletedTitles } from '#domain/catalogue/deletion/queries.ts'
 import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.ts'
 import { forgetAttempts } from '#domain/media/count-attempt.ts'
+import { freeBytes } from '#domain/media/free-bytes.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
@@ -14,6 +15,7 @@ import { sweepUploads } from '#domain/media/sweep-uploads.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { runErrands } from './errands/run-errands.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import type { Disk } from './http/health.ts'
 import { type HttpServer, startHttpServer } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { createLog, type Logger } from './log.ts'
@@ -52,7 +54,15 @@ export async function serve(): Promise<number> {
       const queueResetMail = (email: string, goal: string | null) =>
         jobs.add(resetMails, { email, ...(goal && { goal }) })
       const services = { db, unlimitedDb, storage, pictures, site, accounts, queueResetMail }
-      const http = await listen({ host, port, databaseUrl: database.url, trustedProxies, log, ...services })
+      const http = await listen({
+        host,
+        port,
+        databaseUrl: database.url,
+        trustedProxies,
+        disk: diskOf(configuration),
+        log,
+        ...services,
+      })
       process.stdout.write(`\n${siteName} is at ${baseUrl}\n\n`)
 
       await stop
@@ -80,6 +90,14 @@ async function sweep(db: Db, storage: Storage, stopping: AbortSignal): Promise<v
 
 function mailer({ smtpUrl, mailFrom, dataDir }: Configuration, log: Logger) {
   return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : writeToFolder(join(dataDir, 'mail'), mailFrom, log)
+}
+
+/** The disk that holds pictures or the database, if either is on this machine. */
+function diskOf({ dataDir, databaseUrl, storage, freeSpace }: Configuration): Disk | null {
+  const folders = [...(storage ? [] : ['files']), ...(databaseUrl ? [] : ['postgres'])]
+  if (folders.length === 0) return null
+  const free = async () => Math.min(...(await Promise.all(folders.map((name) => freeBytes(join(dataDir, name))))))
+  return { free, freeSpace }
 }
 
 async function listen(options: Parameters<typeof startHttpServer>[0]): Promise<HttpServer> {

@@ -9,6 +9,15 @@ export type LogLevel = (typeof logLevels)[number]
 
 const email = (example: string) => v.pipe(v.string(), v.email(`must be an e-mail address such as ${example}`))
 
+const units = { MB: 1_000_000, GB: 1_000_000_000, TB: 1_000_000_000_000 }
+
+/** A number of bytes. */
+const size = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}(?:\.\d)? ?(?:MB|GB|TB)$/, 'must be a size such as 500 MB or 2 GB'),
+  v.transform((value) => Number.parseFloat(value) * units[value.slice(-2) as keyof typeof units]),
+)
+
 /** Every variable that Kiroku reads; the README's table is made of this. */
 export const variables = {
   HOST: {
@@ -58,6 +67,21 @@ export const variables = {
         'must be s3://key:secret@bucket, with endpoint=https://… and region=… as parameters',
       ),
     ),
+  },
+  ACCOUNT_QUOTA: {
+    means: 'How much the pictures of one reader and their uploads may take, as `500 MB`, `2 GB` or `1 TB`.',
+    byDefault: '500 MB',
+    schema: size,
+  },
+  SITE_QUOTA: {
+    means: 'How much all pictures and uploads may take.',
+    byDefault: '100 GB',
+    schema: size,
+  },
+  FREE_SPACE: {
+    means: 'How much stays free on the disk of `DATA_DIR`: with less, no uploads are taken and `/readyz` says so.',
+    byDefault: '1 GB',
+    schema: size,
   },
   ADMIN_EMAIL: {
     means: "The admin's e-mail address; the account is made on the first start.",

@@ -61,6 +61,8 @@ const statuses: Record<string, number> = {
   'provider-away': 503,
   'no-default-bucket': 503,
   'pictures-busy': 503,
+  'account-full': 507,
+  'site-full': 507,
   'not-saved': 500,
 }
 

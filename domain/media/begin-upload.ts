@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
-import { cancelUpload } from './cancel-upload.ts'
+import { checkRoom } from './check-room.ts'
 import type { UploadFolder } from './rules.ts'
 import type { Storage } from './storage.ts'
-import { isNotImported } from './upload.ts'
+import { folderOf, isNotImported } from './upload.ts'
 
 /** An admin's form has a picture for every character and staff member. */
 const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalogues: 2 }
@@ -11,6 +11,7 @@ const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalo
  * Begins an upload of `size` bytes that is to become a picture in `folder`, or a catalogue to be imported (§7 File
  * storage). A user has at most eight uploads of themselves of which nothing was made yet; one more takes the place of
  * the oldest.
+ * @throws Refusal 'account-full' or 'site-full'
  */
 export async function beginUpload(
   db: Db,
@@ -18,19 +19,26 @@ export async function beginUpload(
   userId: string,
   { id, folder, size }: { id: string; folder: UploadFolder; size: number },
 ): Promise<void> {
-  const surplus = await db.transaction().execute(async (tx) => {
+  await storage.checkFree(size)
+  const canceled = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+    const surplus = await makeWay(tx, userId, folder)
+    await checkRoom(tx, storage.quotas, { userId, folder, bytes: size })
     await tx.insertInto('uploads').values({ id, user_id: userId, folder, size }).execute()
-    return tx
-      .selectFrom('uploads')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('folder', '=', folder)
-      .where('picture_id', 'is', null)
-      .where(isNotImported)
-      .orderBy('created_at', 'desc')
-      .offset(mostAtOnce[folder])
-      .execute()
+    return surplus
   })
-  for (const upload of surplus) await cancelUpload(db, storage, userId, upload.id)
+  for (const upload of canceled) await storage.deleteFolder(folderOf(upload.id))
+}
+
+function makeWay(tx: Db, userId: string, folder: UploadFolder): Promise<{ id: string }[]> {
+  const surplus = tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('folder', '=', folder)
+    .where('picture_id', 'is', null)
+    .where(isNotImported)
+    .orderBy('created_at', 'desc')
+    .offset(mostAtOnce[folder] - 1)
+  return tx.deleteFrom('uploads').where('id', 'in', surplus).returning('id').execute()
 }

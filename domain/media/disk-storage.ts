@@ -1,17 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Refusal } from '#domain/refusal.ts'
+import { noQuotas, type Quotas } from './check-room.ts'
+import { freeBytes } from './free-bytes.ts'
+import { roomRefusals } from './rules.ts'
 import type { Listed, Storage } from './storage.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
+interface Bounds {
+  /** Bytes that are left free on the disk: more is not written. */
+  freeSpace: number
+  quotas: Quotas
+}
+
 /** Keeps files in a folder of the local disk. A file appears under its name when all of it is on the disk. */
-export function diskStorage(root: string): Storage {
+export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage {
+  const { freeSpace = 0, quotas = noQuotas } = bounds
+
+  async function checkFree(bytes: number): Promise<void> {
+    const free = await freeBytes(root)
+    if (free - bytes < freeSpace) throw full(`${Math.floor(free / 1_000_000)} MB are left on the disk of ${root}`)
+  }
+
   return {
+    quotas,
+    checkFree,
+
     async put(key, body) {
       checkKey(key)
+      await checkFree(body.length)
       const path = join(root, key)
       const folder = dirname(path)
-      const made = await mkdir(folder, { recursive: true })
+      const made = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+        throw isFull(error) ? full(error.message) : error
+      })
       for (let newest = folder; made && newest.length >= made.length; newest = dirname(newest)) {
         await settle(dirname(newest))
       }
@@ -21,7 +44,7 @@ export function diskStorage(root: string): Storage {
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw error
+        throw isFull(error) ? full(error.message) : error
       }
       await settle(folder)
     },
@@ -92,6 +115,16 @@ async function settle(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+function isFull(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+function full(cause: string): Refusal {
+  const refusal = new Refusal('site-full', roomRefusals['site-full'])
+  refusal.cause = cause
+  return refusal
 }
 
 function unlessMissing(error: unknown): null {

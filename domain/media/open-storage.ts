@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Quotas } from './check-room.ts'
 import { diskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
@@ -7,9 +8,11 @@ import type { StorageAddress } from './storage-address.ts'
 export async function openStorage(configuration: {
   dataDir: string
   storage: StorageAddress | null
+  freeSpace: number
+  quotas: Quotas
 }): Promise<Storage> {
-  const { dataDir, storage } = configuration
-  if (!storage) return diskStorage(join(dataDir, 'files'))
+  const { dataDir, storage, freeSpace, quotas } = configuration
+  if (!storage) return diskStorage(join(dataDir, 'files'), { freeSpace, quotas })
   const { s3Storage } = await import('./s3-storage.ts')
-  return s3Storage(storage)
+  return s3Storage(storage, quotas)
 }

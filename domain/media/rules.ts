@@ -66,6 +66,12 @@ export const pictureRefusals = {
   'pictures-busy': 'Too many pictures are being made at the moment. Please try again in a minute',
 } as const
 
+/** What a person is told when there is no room for an upload. */
+export const roomRefusals = {
+  'account-full': 'Your uploads take up all the room there is for one reader. Please try again tomorrow',
+  'site-full': 'There is no room for uploads at the moment. Please try again later',
+} as const
+
 /** The kinds of pictures that are taken, as a file input's `accept` says it. */
 export const acceptedKinds = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 

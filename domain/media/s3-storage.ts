@@ -6,15 +6,18 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Refusal } from '#domain/refusal.ts'
-import { storageErrors } from './rules.ts'
+import { noQuotas, type Quotas } from './check-room.ts'
+import { roomRefusals, storageErrors } from './rules.ts'
 import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
 /** Keeps files in a bucket of an S3-compatible store. */
-export function s3Storage({ bucket, endpoint, region, credentials }: StorageAddress): Storage {
+export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas): Storage {
+  const { bucket, endpoint, region, credentials } = address
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -44,6 +47,10 @@ export function s3Storage({ bucket, endpoint, region, credentials }: StorageAddr
   }
 
   return {
+    quotas,
+    // A store says that it is full when it is written to.
+    async checkFree() {},
+
     async put(key, body, type) {
       checkKey(key)
       const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: type })
@@ -82,9 +89,16 @@ function unlessMissing(error: unknown): null {
   throw error
 }
 
+function isFull(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return false
+  return error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name)
+}
+
 /** A person is told that the store could not be reached; the log, what it said, without the request and its key. */
 function refuse(error: unknown): never {
-  const refusal = new Refusal('no-default-bucket', storageErrors['no-default-bucket'])
+  const refusal = isFull(error)
+    ? new Refusal('site-full', roomRefusals['site-full'])
+    : new Refusal('no-default-bucket', storageErrors['no-default-bucket'])
   refusal.cause = error instanceof Error ? `${error.name}: ${error.message}` : undefined
   throw refusal
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Quotas } from './check-room.ts'
 
 export interface Stored {
   /** Bytes. */
@@ -19,7 +20,11 @@ export interface Listed {
  * @throws Refusal 'no-default-bucket' when the place is not there or cannot be reached
  */
 export interface Storage {
-  /** Keeps a file under the key, wholly or not at all; when this resolves, a power cut no longer loses it. */
+  /** What all that is kept here may take. */
+  readonly quotas: Quotas
+  /** @throws Refusal 'site-full' when there is no room for so many bytes */
+  checkFree(bytes: number): Promise<void>
+  /** Keeps a file under the key, wholly or not at all; when this resolves, a power cut no longer loses it. @throws as checkFree */
   put(key: string, body: Buffer, type?: string): Promise<void>
   /** The file of that key, or null. Whoever asks reads the stream to its end or destroys it. */
   get(key: string): Promise<Stored | null>

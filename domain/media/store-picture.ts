@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { checkRoom } from './check-room.ts'
 import { countAttempt } from './count-attempt.ts'
 import { deletePicture } from './delete-picture.ts'
 import type { Variant } from './make-variants.ts'
@@ -31,7 +32,7 @@ export interface StoredPicture {
  * Makes the files that are served of a picture and stores them as userImgs/{filename} or imgs/{filename} (§3). Nobody
  * keeps or serves the original. Of a reader it is called in their turn (takeTurn).
  * @throws Refusal when the picture is not taken (decisions, "Images"), its user has sent fifty of themselves in a day,
- *   or their account is gone
+ *   their account is gone, or there is no room
  */
 export async function storePicture(db: Db, making: Making, sent: Sent): Promise<StoredPicture> {
   const { storage } = making
@@ -40,8 +41,12 @@ export async function storePicture(db: Db, making: Making, sent: Sent): Promise<
   const { userId, folder } = sent
   const id = randomBytes(16).toString('base64url')
   const picture = { id, folder, address: pictureAddress(folder, id) }
+  const bytes = variants.reduce((sum, { body }) => sum + body.length, 0)
   // The row comes first: should the files be left without anybody who wants them, the sweep finds them by it.
-  await insert(db, userId, picture)
+  await db.transaction().execute(async (tx) => {
+    await checkRoom(tx, storage.quotas, { userId, folder, bytes })
+    await insert(tx, userId, picture, bytes)
+  })
   try {
     for (const { width, format, body } of variants) {
       await storage.put(fileAddress(folder, id, width, format).slice(1), body, `image/${format}`)
@@ -65,9 +70,9 @@ async function make(db: Db, { pictures }: Making, { userId, folder, original }: 
   }
 }
 
-async function insert(db: Db, userId: string, { id, folder, address }: StoredPicture): Promise<void> {
+async function insert(db: Db, userId: string, { id, folder, address }: StoredPicture, bytes: number): Promise<void> {
   const { numAffectedRows } = await sql`
-    insert into pictures (id, folder, address, user_id)
-    select ${id}, ${folder}, ${address}, id from users where id = ${userId} for key share`.execute(db)
+    insert into pictures (id, folder, address, bytes, user_id)
+    select ${id}, ${folder}, ${address}, ${bytes}, id from users where id = ${userId} for key share`.execute(db)
   if (!numAffectedRows) throw new Refusal('no-download-url', storageErrors['no-download-url'])
 }

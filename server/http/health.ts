@@ -11,10 +11,39 @@ export function answerAlive(): Answer {
   return plainText(200, 'alive')
 }
 
-/** /readyz: visitors may be sent here; not while the process is stopping, nor without its database and tables. */
-export async function answerReady(db: Db, { stopping, away }: { stopping: boolean; away: boolean }): Promise<Answer> {
+/** The disk that the site writes to. Bytes. */
+export interface Disk {
+  free(): Promise<number>
+  /** With less than this, uploads are refused. */
+  freeSpace: number
+}
+
+interface Standing {
+  stopping: boolean
+  /** Whether the database is known to be away. */
+  away: boolean
+  disk?: Disk | null
+}
+
+/** With less than this, PostgreSQL cannot go on writing. Bytes. */
+const needed = 32_000_000
+
+/**
+ * /readyz: visitors may be sent here; not while the process is stopping, on a full disk, nor without its database and
+ * tables. A disk that has room for everything but uploads keeps nobody away; it is said for whoever watches this.
+ */
+export async function answerReady(db: Db, { stopping, away, disk = null }: Standing): Promise<Answer> {
   if (stopping) return plainText(503, 'stopping')
-  if (away) return plainText(503, 'the database does not answer')
+  const free =
+    disk && (await Promise.race([disk.free(), wait(longestWait, Number.NaN, { ref: false })]).catch(() => Number.NaN))
+  if (Number.isNaN(free)) return plainText(503, 'the disk does not answer')
+  if (free !== null && free < needed) return plainText(503, 'the disk is full')
+  const answer = away ? plainText(503, 'the database does not answer') : await answerOfDatabase(db)
+  const isFull = disk !== null && free !== null && free < disk.freeSpace
+  return isFull && answer.status === 200 ? plainText(200, 'ready, but the disk is full: uploads are refused') : answer
+}
+
+async function answerOfDatabase(db: Db): Promise<Answer> {
   const migrated = await Promise.race([isMigrated(db).catch(() => null), wait(longestWait, null, { ref: false })])
   if (migrated === null) return plainText(503, 'the database does not answer')
   return migrated ? plainText(200, 'ready') : plainText(503, 'the database is not migrated')

@@ -42,6 +42,7 @@ export function tell(error: unknown, visit: Visit): { status: number; sentence: 
 
 function statusOf({ code }: Refusal): number {
   if (code === 'no-default-bucket' || code === 'pictures-busy') return 503
+  if (code === 'account-full' || code === 'site-full') return 507
   if (code === 'picture-size') return 413
   return code === 'no-download-url' ? 404 : 422
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts'
 import type { Limits } from '#domain/accounts/attempts.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import type { Disk } from '#server/http/health.ts'
 import { Page } from '#server/http/page.ts'
 import { type HttpServer, startHttpServer } from '#server/http.ts'
 import { createLog, type Line } from '#server/log.ts'
@@ -24,18 +25,19 @@ interface Given {
   limits?: Partial<Limits>
   storage?: Storage
   pictures?: PictureMaker
+  disk?: Disk
 }
 
 export type LogLine = Record<string, unknown>
 
 /** A running server, stopped after the test, and what it has logged. */
 export async function aServer(given: Given) {
-  const { db, url, write, baseUrl = 'http://localhost', goodbye = 0, limits, storage, pictures } = given
+  const { db, url, write, baseUrl = 'http://localhost', goodbye = 0, limits, storage, pictures, disk } = given
   const lines: LogLine[] = []
   const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
   const services = await someServices(db, { site: { baseUrl }, limits, storage, pictures })
   const log = createLog('info', keep)
-  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, ...services }
+  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, disk, ...services }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })
   onTestFinished(() => server.close())
   return { ...server, lines } satisfies HttpServer & { lines: LogLine[] }

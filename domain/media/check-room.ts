@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { roomRefusals, type UploadFolder } from './rules.ts'
+
+/** Bytes that pictures and uploads may take: those of one reader, and all of them together. */
+export interface Quotas {
+  account: number
+  site: number
+}
+
+export const noQuotas: Quotas = { account: Number.POSITIVE_INFINITY, site: Number.POSITIVE_INFINITY }
+
+/**
+ * Checks that so many bytes more are within the quotas; an upload counts as a whole from its beginning, pictures of the
+ * catalogue count for the site alone. Called in the transaction that adds them, before it does: until that ends, no
+ * other adds any.
+ * @throws Refusal 'account-full' or 'site-full'
+ */
+export async function checkRoom(
+  tx: Db,
+  { account, site }: Quotas,
+  { userId, folder, bytes }: { userId: string; folder: UploadFolder; bytes: number },
+): Promise<void> {
+  if (account === Number.POSITIVE_INFINITY && site === Number.POSITIVE_INFINITY) return
+  await sql`select pg_advisory_xact_lock(hashtext('kiroku room'))`.execute(tx)
+  const { rows } = await sql<{ account: number; site: number }>`
+    with taken as (
+      select user_id, folder, bytes from pictures
+      union all select user_id, folder, size from uploads where picture_id is null
+    )
+    select coalesce(sum(bytes), 0) as site,
+      coalesce(sum(bytes) filter (where user_id = ${userId} and folder = 'userImgs'), 0) as account
+    from taken`.execute(tx)
+  const taken = rows[0] ?? { account: 0, site: 0 }
+  if (folder === 'userImgs' && taken.account + bytes > account) throw refusal('account-full')
+  if (taken.site + bytes > site) throw refusal('site-full')
+}
+
+function refusal(code: keyof typeof roomRefusals): Refusal {
+  const refusal = new Refusal(code, roomRefusals[code])
+  if (code === 'site-full') refusal.cause = 'Pictures and uploads take all that SITE_QUOTA allows'
+  return refusal
+}
