@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -190,6 +191,23 @@ test('bytes that were sent twice count once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
   expect(late.status).toBe(409)
   expect(await reader.offset(upload)).toBe(100_000)
+})
+
+test('of forty chunks for one place one is stored, eight at most are read, and the others are told to wait', async () => {
+  const { address, folder } = await aSite()
+  const reader = anUploader(address)
+  const upload = await reader.begin(2_000_000)
+  const chunk = randomBytes(1_048_576)
+
+  const answers = await Promise.all(Array.from({ length: 40 }, () => reader.send(upload, 0, chunk)))
+
+  const told = answers.map(({ status }) => status)
+  expect(told.filter((status) => status === 204)).toHaveLength(1)
+  expect(told.every((status) => [204, 409, 429].includes(status))).toBe(true)
+  const waiting = answers.find(({ status }) => status === 429)
+  if (waiting) expect(waiting.headers['retry-after']).toBe('1')
+  expect(await readdir(join(folder, upload.replace('/files/', '')))).toHaveLength(1)
+  expect((await anUploader(address, { user: 'other' }).create(10)).status).toBe(201)
 })
 
 test('a chunk that breaks off counts as far as it came', async () => {

@@ -14,10 +14,13 @@ import { discardBody } from './read-body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
 import { withBody } from './upload-request.ts'
 import { UploadStore } from './upload-store.ts'
+import { readingOneMore } from './upload-turns.ts'
 import { findOwnUpload, findUploader, type Uploader } from './uploader.ts'
 import { webHeaders } from './web-headers.ts'
 
 const root = '/files/uploads'
+
+const tooManyAtOnce = 'Too many uploads at once. Please try again in a moment'
 
 type Uploading = Pick<Services, 'db' | 'storage' | 'pictures' | 'accounts' | 'site'>
 
@@ -42,7 +45,9 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
   }
   const head = new Request(uploading.site.baseUrl + url, { method, headers: webHeaders(request) })
   const tus = tusServer(uploading, uploader, visit)
-  const answer = await withBody(head, request, async (whole) => fromTus(await tus.handleWeb(whole)))
+  const pass = () => withBody(head, request, async (whole) => fromTus(await tus.handleWeb(whole)))
+  const answer = await (method === 'POST' || method === 'PATCH' ? readingOneMore(uploader.userId, pass) : pass())
+  if (!answer) return refuse(request, plainText(429, tooManyAtOnce, ['Retry-After', '1']))
   return answer.status < 400 ? answer : refuse(request, answer)
 }
 
