@@ -109,6 +109,16 @@ export interface ImportLines {
   year: string | null;
 }
 
+export interface ImportMatches {
+  import_id: number;
+  kind: string;
+  line: number;
+  name: string;
+  reason: string;
+  title: string;
+  title_id: string;
+}
+
 export interface ImportProblems {
   import_id: number;
   line: number;
@@ -118,6 +128,7 @@ export interface ImportProblems {
 export interface Imports {
   added: Generated<number>;
   began_at: Generated<Timestamp>;
+  by_command: Generated<boolean>;
   bytes_read: Generated<number>;
   changed: Generated<number>;
   ended_at: Timestamp | null;
@@ -142,6 +153,12 @@ export interface ListEntries {
   status: string;
   title_id: string;
   user_id: string;
+}
+
+export interface OvertakenLines {
+  digest: string;
+  place: Generated<number>;
+  title_id: string;
 }
 
 export interface PictureAttempts {
@@ -398,9 +415,11 @@ export interface DB {
   genre_sets: GenreSets;
   helpful_votes: HelpfulVotes;
   import_lines: ImportLines;
+  import_matches: ImportMatches;
   import_problems: ImportProblems;
   imports: Imports;
   list_entries: ListEntries;
+  overtaken_lines: OvertakenLines;
   picture_attempts: PictureAttempts;
   picture_jobs: PictureJobs;
   pictures: Pictures;

@@ -87,7 +87,7 @@ test('what cannot be imported is refused with a sentence above the form', async 
 test('there is no import of another id', async () => {
   const { get } = await aSite()
   for (const path of [`${imports}/1`, `${imports}/0`, `${imports}/x`, `${imports}/99999999999999999999`]) {
-    for (const part of ['', '/progress', '/problems', '/lines'])
+    for (const part of ['', '/progress', '/problems', '/lines', '/matches'])
       expect((await get(path + part)).status, path + part).toBe(404)
   }
 })
@@ -124,6 +124,7 @@ test('visitors, readers, and the admin without the mark see and change nothing',
       `${imports}/1/progress`,
       `${imports}/1/problems`,
       `${imports}/1/lines`,
+      `${imports}/1/matches`,
       posters,
       `${posters}/progress`,
     ]) {

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { readArguments } from './arguments.ts'
 
 test('a file or standard input, with options in any place', () => {
-  expect(readArguments(['a.jsonl'])).toEqual({ file: 'a.jsonl', dryRun: false, problemsFile: null })
-  expect(readArguments(['--dry-run', '-', '--problems', 'p'])).toEqual({ file: '-', dryRun: true, problemsFile: 'p' })
+  expect(readArguments(['a.jsonl'])).toEqual({ file: 'a.jsonl', dryRun: false, again: false, problemsFile: null })
+  expect(readArguments(['--dry-run', '-', '--problems', 'p'])).toEqual({
+    file: '-',
+    dryRun: true,
+    again: false,
+    problemsFile: 'p',
+  })
 })
 
 test.each([[[]], [['a', 'b']], [['a', '--wet-run']], [['a', '--problems']], [['']]])('%j is no request', (args) => {

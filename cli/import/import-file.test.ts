@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { findActions } from '#domain/audit/queries.ts'
+import { findImports, findMatches, findProblems } from '#domain/imports/queries.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { importFile } from './import-file.ts'
 
@@ -28,7 +30,7 @@ async function fileWith(content: string | Uint8Array): Promise<string> {
   return path
 }
 
-const request = { dryRun: false, problemsFile: null }
+const request = { dryRun: false, again: false, problemsFile: null }
 
 test.each([
   ['a file', lines.join('\n')],
@@ -103,4 +105,45 @@ test('the problems are not written over the catalogue, under whatever name', asy
 
   await expect(importing).rejects.toThrow('is the catalogue itself')
   expect(await readFile(file, 'utf8')).toBe(lines.join('\n'))
+})
+
+test('an import by the command stands in Imports and Log like others, with its problems and doubtful matches', async () => {
+  const db = await freshDatabase()
+  await importFile(db, { ...request, file: '-' }, surroundings({ stdin: lines.join('\n') }))
+  const around = surroundings()
+  const second = '{"itemType":"anime","title":"A","episodes":3}\nx\n'
+  await importFile(db, { ...request, file: await fileWith(second) }, around)
+
+  const [found, first] = await findImports(db, { offset: 0, limit: 9 })
+  expect(first).toMatchObject({
+    fileName: 'standard input',
+    by: 'The command line',
+    state: 'done',
+    added: 2,
+    refused: 2,
+  })
+  expect(found).toMatchObject({ fileName: 'catalogue', size: second.length, changed: 1, refused: 1, doubtful: 1 })
+  expect(await findProblems(db, found?.id ?? 0, 9)).toEqual([{ line: 2, reason: expect.stringContaining('not JSON') }])
+  const [match] = await findMatches(db, found?.id ?? 0, 9)
+  expect(match).toMatchObject({ line: 1, name: 'A', title: 'A', reason: 'the same title and year' })
+  expect(around.written.out).toContain(
+    `Taken for a title without all ids saying so: 1\nline 1: A is A (/anime/${match?.titleId}): the same title and year\n`,
+  )
+  const { entries } = await findActions(db, { action: null, query: '', page: 1 })
+  expect(entries[0]).toMatchObject({
+    adminEmail: 'The command line',
+    action: 'import-finished',
+    subject: { kind: 'import', id: String(found?.id), name: 'catalogue' },
+    after: { added: 0, changed: 1, unchanged: 0, refused: 1 },
+  })
+})
+
+test('a dry run is not listed, and an import that was told to stop is listed as cancelled', async () => {
+  const db = await freshDatabase()
+  await importFile(db, { ...request, dryRun: true, file: '-' }, surroundings({ stdin: lines.join('\n') }))
+  expect(await findImports(db, { offset: 0, limit: 9 })).toEqual([])
+
+  const around = { ...surroundings({ stdin: lines.join('\n') }), signal: AbortSignal.abort() }
+  await importFile(db, { ...request, file: '-' }, around)
+  expect(await findImports(db, { offset: 0, limit: 9 })).toMatchObject([{ state: 'cancelled' }])
 })

@@ -2,8 +2,13 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Db } from '#db/connection.ts'
-import { type ImportSummary, importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
+import { type ImportCounts, type ImportSummary, importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
+import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
+import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
+import { recordCommandImport } from '#domain/imports/record-command-import.ts'
+import { keptProblems } from '#domain/imports/rules.ts'
 import type { ImportRequest } from './arguments.ts'
+import { describeMatches } from './matches.ts'
 import { openProblemsFile, Problems } from './problems.ts'
 import { duration, Progress, type ProgressScreen, type Reading } from './progress.ts'
 
@@ -18,7 +23,7 @@ export interface Surroundings {
 /** Imports what is asked for, telling how it goes on standard error and how it ended on standard output. */
 export async function importFile(
   db: Db,
-  { file, dryRun, problemsFile }: ImportRequest,
+  { file, dryRun, again, problemsFile }: ImportRequest,
   { stdin, stdout, stderr, signal }: Surroundings,
 ): Promise<ImportSummary> {
   const reading: Reading = { bytesRead: 0, bytesInAll: file === '-' ? null : await sizeOf(file) }
@@ -34,18 +39,45 @@ export async function importFile(
     stderr.write(text)
   }
   const problems = new Problems(say, allProblems)
+  const beganAt = new Date()
+  const refused: ImportProblem[] = []
+  const matches: DoubtfulMatch[] = []
+  let figures: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const record = async (state: 'done' | 'cancelled' | 'failed') => {
+    if (dryRun) return
+    const fileName = file === '-' ? 'standard input' : file
+    await recordCommandImport(db, {
+      ...{ fileName, size: reading.bytesRead, state, beganAt, figures },
+      ...{ problems: refused, matches },
+    })
+  }
   try {
     const summary = await importCatalogue(db, counted(input, reading), {
       dryRun,
+      again,
       signal,
-      onProgress: (counts) => progress.show(counts),
-      onProblem: (problem) => problems.add(problem),
+      onProgress(counts) {
+        figures = { ...counts }
+        progress.show(counts)
+      },
+      onProblem(problem) {
+        problems.add(problem)
+        if (refused.length < keptProblems) refused.push(problem)
+      },
+      onSettled: (outcome) => matches.push(...outcome.matches),
       onWait: () => say('Another import is running; this one begins when it is done.\n'),
     })
     progress.clear()
+    const { interrupted, ...counts } = summary
+    figures = counts
+    await record(interrupted ? 'cancelled' : 'done')
     await problems.close()
-    stdout.write(describe(summary, dryRun, (performance.now() - start) / 1000))
+    stdout.write(describe(summary, dryRun, (performance.now() - start) / 1000) + describeMatches(matches))
     return summary
+  } catch (error) {
+    // What broke off the import may keep this from being written down, too.
+    await record('failed').catch(() => {})
+    throw error
   } finally {
     progress.clear()
     signal.removeEventListener('abort', stop)

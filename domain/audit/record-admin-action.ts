@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { AdminAction, Fields, Subject } from './rules.ts'
+import { type AdminAction, type Fields, type Subject, theCommandLine } from './rules.ts'
 
 interface Acted {
+  /** Or `theCommandLine`. */
   adminId: string
   action: AdminAction
   subject: Subject
@@ -24,7 +25,7 @@ export async function recordAdminAction(tx: Db, { adminId, action, subject, ...f
     .insertInto('admin_actions')
     .values({
       admin_id: adminId,
-      admin_email: sql`coalesce((select email::text from users where id = ${adminId}), '')`,
+      admin_email: sql`coalesce((select email::text from users where id = ${adminId}), ${adminId === theCommandLine ? adminId : ''})`,
       action,
       subject_kind: subject.kind,
       subject_id: subject.id,

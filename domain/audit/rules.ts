@@ -23,6 +23,9 @@ export function isAdminAction(value: unknown): value is AdminAction {
   return typeof value === 'string' && Object.hasOwn(adminActions, value)
 }
 
+/** Who acts when ./kiroku does. */
+export const theCommandLine = 'The command line'
+
 export const logPageSize = 50
 
 /** What an action was done to. The name is what it was called then; of a user the user name, never the address. */

@@ -41,7 +41,9 @@ export async function restoreTitle(db: Db, adminId: string, titleId: string): Pr
 
 /** Whether a title that is newer than the deletion is the same one, by what imports know a title again. */
 async function isReplaced(tx: Db, { kind, title, deletedAt, releasedOn, externalIds }: Copy): Promise<boolean> {
-  const candidates = await findCandidates(tx, [{ columns: { kind, title, released_on: releasedOn }, externalIds }])
+  const candidates = await findCandidates(tx, [
+    { columns: { kind, title, format: null, released_on: releasedOn }, names: [title], externalIds, staff: [] },
+  ])
   const newer = await tx
     .selectFrom('titles')
     .select('id')

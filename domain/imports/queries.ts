@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { theCommandLine } from '../audit/rules.ts'
+import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
 import type { Figures, ImportLine, ImportState, Preview } from './rules.ts'
 
@@ -13,6 +15,8 @@ export interface Import extends Figures {
   bytesRead: number
   waiting: boolean
   preview: Preview | null
+  /** Lines taken for a title without all ids saying so, as far as they are kept. */
+  doubtful: number
   /** Who began it; null when the account is gone. */
   by: string | null
   beganAt: string
@@ -22,7 +26,8 @@ export interface Import extends Figures {
 
 const columns = sql`
   i.id, i.file_name as "fileName", i.size, i.state, i.bytes_read as "bytesRead", i.added, i.changed, i.unchanged,
-  i.refused, i.waiting, i.preview, u.user_name as by, to_json(i.began_at) #>> '{}' as "beganAt",
+  i.refused, i.waiting, i.preview, case when i.by_command then ${theCommandLine} else u.user_name end as by,
+  (select count(*) from import_matches m where m.import_id = i.id) as doubtful, to_json(i.began_at) #>> '{}' as "beganAt",
   to_json(i.started_at) #>> '{}' as "startedAt", to_json(i.ended_at) #>> '{}' as "endedAt"
   from imports i left join users u on u.id = i.user_id`
 
@@ -69,5 +74,13 @@ export async function findLines(
   const { rows } = await sql<ImportLine>`
     select line, outcome, kind, title, year, coalesce(changes, '[]') as changes from import_lines
     where import_id = ${id} and line > ${after} order by line limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Which lines were taken for a title without all ids saying so, and why. */
+export async function findMatches(db: Db, id: number, limit: number): Promise<DoubtfulMatch[]> {
+  const { rows } = await sql<DoubtfulMatch>`
+    select line, name, kind, title_id as "titleId", title, reason from import_matches
+    where import_id = ${id} order by line limit ${limit}`.execute(db)
   return rows
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
+import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
 import type { Outcome } from '../catalogue/import/settle-titles.ts'
 import { gatherPreview, linesOf, type PreviewTables } from './gather-preview.ts'
+import { keepMatches, keepProblems } from './keep-findings.ts'
 import { type Figures, type ImportLine, keptProblems, type Preview } from './rules.ts'
 
 interface Begun {
@@ -30,6 +32,8 @@ export async function beginReading(db: Db, id: number): Promise<Reading | null> 
     if (!rows[0]) return null
     await tx.deleteFrom('import_problems').where('import_id', '=', id).execute()
     if (rows[0].dryRun) await tx.deleteFrom('import_lines').where('import_id', '=', id).execute()
+    // Lines that an earlier reading has brought in are unchanged to this one: how they were matched is known from then.
+    if (rows[0].dryRun) await tx.deleteFrom('import_matches').where('import_id', '=', id).execute()
     return new Reading(db, rows[0])
   })
 }
@@ -49,6 +53,8 @@ export class Reading {
   #problems: ImportProblem[] = []
   #problemsKept = 0
   #lines: ImportLine[] = []
+  #matches: DoubtfulMatch[] = []
+  #matchesKept = 0
   #savedAt = 0
 
   constructor(db: Db, begun: Begun) {
@@ -70,10 +76,13 @@ export class Reading {
   addProblem({ line, reason }: ImportProblem): void {
     if (this.#problemsKept >= keptProblems) return
     this.#problemsKept += 1
-    this.#problems.push({ line, reason: reason.slice(0, 500).replaceAll('\0', '�').toWellFormed() })
+    this.#problems.push({ line, reason })
   }
 
   settle(outcome: Outcome): void {
+    const kept = outcome.matches.slice(0, keptProblems - this.#matchesKept)
+    this.#matchesKept += kept.length
+    this.#matches.push(...kept)
     if (!this.dryRun) return
     const lines = linesOf(outcome)
     gatherPreview(this.#preview, lines)
@@ -108,14 +117,8 @@ export class Reading {
     const soFar = sql`bytes_read = ${this.bytesRead}, refused = ${refused}, waiting = false`
     await this.#change(db, sql`${soFar}, ${this.dryRun ? read : written}`)
     await this.#noteLines(db)
-    const problems = this.#problems
-    if (problems.length === 0) return
-    this.#problems = []
-    await sql`
-      insert into import_problems (import_id, line, reason)
-      select ${this.#begun.id}, line, reason
-      from json_populate_recordset(null::import_problems, ${JSON.stringify(problems)})
-      on conflict do nothing`.execute(db)
+    await keepProblems(db, this.#begun.id, this.#problems.splice(0))
+    await keepMatches(db, this.#begun.id, this.#matches.splice(0))
   }
 
   async #noteLines(db: Db): Promise<void> {

@@ -1,6 +1,7 @@
 /** Imports on the dashboard: their words and numbers. Browser-safe. */
 
 import type { FieldChange } from '../catalogue/import/change-rules.ts'
+import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
 import type { Kind } from '../catalogue/rules.ts'
 
 /** Read without writing; shown; brought in; and the three ends. */
@@ -69,6 +70,11 @@ export interface Preview {
   added: PreviewRow[]
   changed: PreviewRow[]
   unchanged: PreviewRow[]
+}
+
+/** A match as a line of a text file. */
+export function describeMatch({ line, name, kind, titleId, title, reason }: DoubtfulMatch): string {
+  return `line ${line}: ${name} is ${title} (/${kind}/${titleId}): ${reason}\n`
 }
 
 /** How much of the file has been read, from 0 to 1. */

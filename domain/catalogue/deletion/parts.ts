@@ -11,6 +11,7 @@ interface Part {
 
 const ofTitle = (titleId: string) => sql`r.title_id = ${titleId}`
 const always = () => sql`true`
+const unlessSaidAgain = () => sql`not exists (select from overtaken_lines o where o.digest = r.digest)`
 const ifReaderStays = (readers: string[]) => sql`r.user_id = any(${readers})`
 
 const aboutReview: Omit<Part, 'table'> = {
@@ -24,6 +25,7 @@ export const parts: Part[] = [
   { table: 'external_ids', ofTitle, comesBack: always },
   { table: 'characters', ofTitle, comesBack: always },
   { table: 'staff_members', ofTitle, comesBack: always },
+  { table: 'overtaken_lines', ofTitle, comesBack: unlessSaidAgain },
   { table: 'list_entries', ofTitle, comesBack: ifReaderStays },
   { table: 'ratings', ofTitle, comesBack: ifReaderStays },
   { table: 'reviews', ofTitle, comesBack: ifReaderStays },

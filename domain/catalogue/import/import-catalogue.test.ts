@@ -160,7 +160,7 @@ test('a line that stands twice in a file is one title', async () => {
   expect(await titlesOf(db)).toHaveLength(1)
 })
 
-test('a corrected line changes its title and replaces names, ids, cast and staff', async () => {
+test('a corrected line changes its title and replaces names, cast and staff', async () => {
   const db = await freshDatabase()
   await imported(db, [mushishi])
   const [before] = await titlesOf(db)
@@ -180,6 +180,7 @@ test('a corrected line changes its title and replaces names, ids, cast and staff
   expect(names.map(({ name }) => name)).toEqual(['Mushi-Shi', '蟲師'])
   const ids = await db.selectFrom('external_ids').select(['source', 'value']).orderBy('source').execute()
   expect(ids).toEqual([
+    { source: 'anilist', value: '457' },
     { source: 'kitsu', value: '421' },
     { source: 'mal', value: '457' },
   ])
@@ -191,13 +192,13 @@ test('ids decide where none contradicts, else title and ids, else title and year
   const cases = [
     {
       what: 'the same id and no other',
-      difference: { ids: { mal: 1 }, title: 'Another', start_date: '1999' },
+      difference: { ids: { mal: 1 }, title: 'Another', start_date: '2004' },
       changed: 1,
     },
     {
       what: 'the same title, an id for one against',
       difference: { ids: { mal: 1, anilist: 2 }, start_date: '1999' },
-      changed: 1,
+      changed: 0,
     },
     {
       what: 'the same title and year, no common id',
@@ -423,4 +424,93 @@ test('an import clears the kept pages of every instance, unless it changes nothi
     expect(notices).toBe(heard)
   }
   await listener.end()
+})
+
+test('what a line does not mention stays; what it says is empty goes', async () => {
+  const db = await freshDatabase()
+  await imported(db, [mushishi])
+  const { characters, staff, synonyms, type, genres, episodes, ...poorer } = mushishi
+  expect(await imported(db, [{ ...poorer, ids: { mal: 457 }, score: 8.7 }])).toMatchObject({ changed: 1 })
+
+  const rows = (await contentsOf(db)).map(({ row }) => row)
+  for (const kept of [
+    { format: 'TV', genres, episodes, imported_score: 8.7 },
+    { name: 'Ginko' },
+    { name: 'Hiroshi Nagahama' },
+    { name: 'Mushi-shi' },
+    { source: 'anilist', value: '457' },
+  ]) {
+    expect(rows).toContainEqual(expect.objectContaining(kept))
+  }
+
+  const emptied = { ...poorer, ids: { mal: 457, anilist: null }, synonyms: [], characters: [], staff: null, type: null }
+  await imported(db, [{ ...emptied, genres: [], episodes: 0 }])
+  expect(await titlesOf(db)).toMatchObject([{ format: null, genres: [], episodes: null, imported_score: 8.7 }])
+  for (const table of ['characters', 'staff_members'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  }
+  expect(await db.selectFrom('external_ids').select('source').execute()).toEqual([{ source: 'mal' }])
+})
+
+test('files imported in turn change nothing after the first round, unless lines are to be taken again', async () => {
+  const db = await freshDatabase()
+  const one = [mushishi, { ...mushishi, ids: { mal: 2 }, title: 'Other' }]
+  const two = one.map((line) => ({ ...line, episodes: 30, synopsis: `Another text of ${line.title}` }))
+  const three = one.map((line) => ({ ...line, ids: { mal: line.ids.mal }, studios: ['Artland'] }))
+  for (const file of [one, two, three]) await imported(db, file)
+  const before = await contentsOf(db)
+
+  for (const file of [one, two, three, two, one]) {
+    expect(await imported(db, file)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  }
+  expect(await contentsOf(db)).toEqual(before)
+
+  expect(await imported(db, one, { again: true })).toMatchObject({ changed: 2 })
+  expect(await titlesOf(db)).toMatchObject([{ episodes: 26 }, { episodes: 26 }])
+  expect(await imported(db, three)).toMatchObject({ changed: 0 })
+})
+
+test('0 and negative numbers are no ids', async () => {
+  const db = await freshDatabase()
+  const known = { ...mushishi, ids: { mal: 0, anilist: -1, ann: '0', kitsu: 7 } }
+  await imported(db, [known])
+  expect(await db.selectFrom('external_ids').select(['source', 'value']).execute()).toEqual([
+    { source: 'kitsu', value: '7' },
+  ])
+  const other = { ...known, title: 'Other', ids: { mal: 0, anilist: -1, ann: '0' } }
+  expect(await imported(db, [other])).toMatchObject({ added: 1 })
+})
+
+test('works that share an id or a name with another stay apart, and what is not certain is told with its reason', async () => {
+  const db = await freshDatabase()
+  const clover = { itemType: 'manga', title: 'Clover', type: 'Manga', year: 1997, authors: [{ name: 'CLAMP' }] }
+  await imported(db, [
+    { ...clover, ids: { mal: 1, ann: 9 } },
+    { ...clover, ids: { mal: 2 }, title: 'Zaregoto' },
+    { ...clover, ids: { mal: 3 }, title: 'Wanted!' },
+    { ...clover, ids: { mal: 4, kitsu: 4 }, title: 'Monster' },
+  ])
+  const matches: unknown[] = []
+  const summary = await imported(
+    db,
+    [
+      { ...clover, ids: { mangaupdates: 5, ann: 9 }, year: 2007, authors: [{ name: 'Hirakawa, Tetsuhiro' }] },
+      { ...clover, title: 'Zaregoto', type: 'Light Novel', authors: undefined },
+      { itemType: 'manga', title: 'WANTE-D', ids: { mal: 3 }, authors: [{ name: 'Muku' }] },
+      { ...clover, ids: { mal: 4, kitsu: 5, ann: 6 }, title: 'Monster' },
+      { ...clover, ids: { mal: 4, kitsu: 4, anilist: 3 }, title: 'MONSTER', year: 2000 },
+    ],
+    { onSettled: (outcome) => matches.push(...outcome.matches) },
+  )
+
+  expect(summary).toMatchObject({ added: 4, changed: 1 })
+  expect(matches).toMatchObject([
+    {
+      line: 5,
+      name: 'MONSTER',
+      title: 'Monster',
+      kind: 'manga',
+      reason: '2 of 3 ids the same (kitsu, mal); the year is 2000, here 1997',
+    },
+  ])
 })

@@ -24,6 +24,8 @@ export interface ImportSummary extends ImportCounts {
 export interface ImportOptions {
   /** Reads, checks and matches everything, and writes nothing. */
   dryRun?: boolean
+  /** Takes lines again that other lines have overtaken since: else they change nothing. */
+  again?: boolean
   /** Stops after the batch at hand. */
   signal?: AbortSignal
   /** Called when another import runs, for which this one waits. */
@@ -90,6 +92,7 @@ async function importAlone(
   input: AsyncIterable<Uint8Array>,
   {
     dryRun = false,
+    again = false,
     signal,
     onProgress,
     onProblem,
@@ -99,7 +102,7 @@ async function importAlone(
   }: ImportOptions,
 ): Promise<ImportSummary> {
   const counts = { ...nothing }
-  const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, announce }
+  const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, again, announce }
 
   const report = (problem: ImportProblem) => {
     if (signal?.aborted) return
@@ -146,14 +149,15 @@ async function settleOrRefuse(
     const [only, ...more] = titles
     if (only && more.length === 0) {
       report({ line: only.line, reason: `the database refuses it: ${error.message}` })
-      return { added: [], changed: [], unchanged: [] }
+      return { added: [], changed: [], unchanged: [], matches: [] }
     }
-    const outcome: Outcome = { added: [], changed: [], unchanged: [] }
+    const outcome: Outcome = { added: [], changed: [], unchanged: [], matches: [] }
     for (const title of titles) {
-      const { added, changed, unchanged } = await settleOrRefuse(db, settled, [title], settle, report)
+      const { added, changed, unchanged, matches } = await settleOrRefuse(db, settled, [title], settle, report)
       outcome.added.push(...added)
       outcome.changed.push(...changed)
       outcome.unchanged.push(...unchanged)
+      outcome.matches.push(...matches)
     }
     return outcome
   }

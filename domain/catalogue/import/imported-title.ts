@@ -40,6 +40,9 @@ export interface ImportedStaffMember {
   role: string
 }
 
+/** What a line may leave unsaid besides columns: the further names, the cast, the staff. */
+export type Part = 'names' | 'characters' | 'staff'
+
 /** What one line of a catalogue says about a title. */
 export interface ImportedTitle {
   columns: ImportedColumns
@@ -47,8 +50,12 @@ export interface ImportedTitle {
   names: string[]
   /** Its id on other sites, by the site's name. */
   externalIds: Record<string, string>
+  /** Sites of which the line says that the title has no id there. */
+  withoutIds: string[]
   characters: ImportedCharacter[]
   staff: ImportedStaffMember[]
+  /** What the line does not mention: there a title keeps what it has. */
+  unmentioned: (Part | (typeof importedColumns)[number])[]
 }
 
 /** An imported title with the number of its line and its digest: of equal digests, one is enough. */

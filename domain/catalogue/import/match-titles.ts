@@ -1,35 +1,56 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { ImportedColumns, ImportedTitle } from './imported-title.ts'
+import { judgeMatch } from './judge-match.ts'
 
-/** A title of the catalogue that an imported one might be. */
+/** A title of the catalogue that an imported one is taken for. */
 export interface Candidate {
   /** The place of the imported title in what was asked. */
   place: number
   titleId: string
-  sameTitle: boolean
+  title: string
+  certainty: number
   sameYear: boolean
-  /** Of the sites where both have an id, how many agree and how many do not. */
-  agreeing: number
-  differing: number
+  /** Why it is this title, in words; null when every id of the line says so and nothing speaks against it. */
+  doubt: string | null
 }
 
 /** What an imported title is known by. */
-type Known = Pick<ImportedTitle, 'externalIds'> & { columns: Pick<ImportedColumns, 'kind' | 'title' | 'released_on'> }
+export type Known = Pick<ImportedTitle, 'externalIds' | 'names'> & {
+  columns: Pick<ImportedColumns, 'kind' | 'title' | 'format' | 'released_on'>
+  staff: { name: string }[]
+}
 
-/** Titles of the catalogue that share an external id, or kind, title and year, with an imported one. */
+interface Near {
+  place: number
+  titleId: string
+  title: string
+  format: string | null
+  year: string | null
+  ids: Record<string, string>
+  names: string[]
+  people: string[]
+}
+
+/** The titles of the catalogue that imported ones might be, judged by what both are known by. */
 export async function findCandidates(db: Db, titles: Known[]): Promise<Candidate[]> {
+  const near = await findNear(db, titles)
+  return near.flatMap((found) => judge(titles[found.place] as Known, found) ?? [])
+}
+
+/** Titles that share an external id, or kind, title and year, with an imported one. */
+async function findNear(db: Db, titles: Known[]): Promise<Near[]> {
   if (titles.length === 0) return []
   const asked = JSON.stringify(
     titles.map(({ columns, externalIds }, place) => ({
       place,
       kind: columns.kind,
       title: columns.title,
-      year: columns.released_on?.slice(0, 4) ?? null,
+      year: yearOf(columns.released_on),
       ids: externalIds,
     })),
   )
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<Near>`
     with asked as materialized (
       select * from json_to_recordset(${asked}) as a(place int, kind text, title text, year text, ids jsonb)
     ), near as (
@@ -42,49 +63,61 @@ export async function findCandidates(db: Db, titles: Known[]): Promise<Candidate
         from asked a join titles t on t.kind = a.kind and t.title collate title_order = a.title
         where left(t.released_on, 4) is not distinct from a.year
     )
-    select n.place, t.id as "titleId", t.title = a.title as "sameTitle",
-      left(t.released_on, 4) is not distinct from a.year as "sameYear", e.agreeing, e.differing
-    from near n join asked a using (place) join titles t on t.id = n.id
-    cross join lateral (
-      select count(*) filter (where e.value = a.ids ->> e.source) as agreeing,
-        count(*) filter (where e.value <> a.ids ->> e.source) as differing
-      from external_ids e where e.title_id = n.id
-    ) e`.execute(db)
-  return rows.filter(isSameTitle)
+    select n.place, t.id as "titleId", t.title, t.format, left(t.released_on, 4) as year,
+      (select coalesce(json_object_agg(source, value), '{}') from external_ids e where e.title_id = t.id) as ids,
+      array(select name from title_names where title_id = t.id and name <> t.title) as names,
+      array(select name from staff_members where t.kind = 'manga' and title_id = t.id order by position limit 20) as people
+    from near n join titles t on t.id = n.id order by n.place, t.id`.execute(db)
+  return rows
 }
 
-/**
- * Whether a candidate is the imported title. Ids alone decide only when none speaks against it: collections hold
- * several titles under one id. With the same title, as many ids may differ as agree; without a common id at all the
- * year must be the same.
- */
-export function isSameTitle({
-  sameTitle,
-  sameYear,
-  agreeing,
-  differing,
-}: Omit<Candidate, 'place' | 'titleId'>): boolean {
-  if (sameTitle && agreeing > 0) return agreeing >= differing
-  if (differing > 0) return false
-  return agreeing > 0 || (sameTitle && sameYear)
+function judge({ columns, externalIds, names, staff }: Known, found: Near): Candidate | null {
+  const sources = Object.keys(externalIds)
+  const common = sources.filter((source) => source in found.ids)
+  const agreeing = common.filter((source) => found.ids[source] === externalIds[source])
+  const differing = common.filter((source) => found.ids[source] !== externalIds[source])
+  const year = yearOf(columns.released_on)
+  const { isMatch, certainty, doubts } = judgeMatch({
+    kind: columns.kind,
+    agreeing,
+    differing,
+    eachHasOthers: sources.length > common.length && Object.keys(found.ids).length > common.length,
+    sameTitle: columns.title === found.title,
+    line: { names, format: columns.format ?? null, year, authors: staff.map(({ name }) => name).slice(0, 20) },
+    title: { names: [found.title, ...found.names], format: found.format, year: found.year, authors: found.people },
+  })
+  if (!isMatch) return null
+  const isByAllIds = agreeing.length > 0 && agreeing.length === sources.length && doubts.length === 0
+  const { place, titleId, title } = found
+  const doubt = isByAllIds ? null : [describeIds(agreeing, differing, sources), ...doubts].join('; ')
+  return { place, titleId, title, certainty, sameYear: year === found.year, doubt }
+}
+
+function describeIds(agreeing: string[], differing: string[], sources: string[]): string {
+  if (agreeing.length === 0) return 'the same title and year'
+  const same = `${agreeing.length} of ${sources.length} ${sources.length === 1 ? 'id' : 'ids'} the same (${agreeing.join(', ')})`
+  return differing.length === 0 ? same : `${same}, ${differing.length} different (${differing.join(', ')})`
+}
+
+function yearOf(day: string | null | undefined): string | null {
+  return day?.slice(0, 4) ?? null
 }
 
 /** Gives each place at most one title, and each title to at most one place, the closest pairs first. */
-export function pairUp(candidates: Candidate[]): Map<number, string> {
-  const titleOf = new Map<number, string>()
+export function pairUp(candidates: Candidate[]): Map<number, Candidate> {
+  const pairs = new Map<number, Candidate>()
   const given = new Set<string>()
-  for (const { place, titleId } of candidates.toSorted(closestFirst)) {
-    if (titleOf.has(place) || given.has(titleId)) continue
-    titleOf.set(place, titleId)
-    given.add(titleId)
+  for (const candidate of candidates.toSorted(closestFirst)) {
+    if (pairs.has(candidate.place) || given.has(candidate.titleId)) continue
+    pairs.set(candidate.place, candidate)
+    given.add(candidate.titleId)
   }
-  return titleOf
+  return pairs
 }
 
 function closestFirst(one: Candidate, other: Candidate): number {
   return (
-    other.agreeing - other.differing - (one.agreeing - one.differing) ||
-    Number(other.sameTitle) - Number(one.sameTitle) ||
+    other.certainty - one.certainty ||
     Number(other.sameYear) - Number(one.sameYear) ||
     (one.titleId < other.titleId ? -1 : 1)
   )

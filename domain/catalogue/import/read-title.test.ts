@@ -34,6 +34,8 @@ test('a title needs no more than its type and its name; all else is unknown', ()
     externalIds: {},
     characters: [],
     staff: [],
+    withoutIds: [],
+    unmentioned: expect.arrayContaining(['title_english', 'names', 'format', 'imported_score', 'characters', 'staff']),
   })
 })
 

@@ -5,6 +5,7 @@ import { readKnownBy } from './known-by.ts'
 import { readPartialDate } from './partial-date.ts'
 import { readPersonName } from './person-name.ts'
 import { readStoryline } from './storyline.ts'
+import { readUnmentioned } from './unmentioned.ts'
 import { readContentWarning, readFormat, readGenres, readSoundtracks } from './vocabulary.ts'
 
 const longest = { name: 500, text: 2_000, synopsis: 100_000 }
@@ -49,9 +50,10 @@ export function readTitle(line: unknown): ImportedTitle {
       imported_members: readKnownBy(kind, fields),
     },
     names: readNames(title, english, native, fields),
-    externalIds: readExternalIds(fields.record('ids')),
+    ...readExternalIds(fields.record('ids')),
     characters: fields.records('characters').map(readCharacter).filter(hasName),
     staff: readStaff(fields),
+    unmentioned: readUnmentioned(kind, fields),
   }
 }
 
@@ -62,9 +64,18 @@ function readNames(title: string, english: string | null, native: string | null,
   return [...new Set(names.filter((name) => name !== null))]
 }
 
-function readExternalIds(ids: Fields): Record<string, string> {
+function readExternalIds(ids: Fields): Pick<ImportedTitle, 'externalIds' | 'withoutIds'> {
   const pairs = ids.keys().map((source) => [source.slice(0, 100), ids.id(source)] as const)
-  return Object.fromEntries(pairs.filter(([, value]) => value !== '').sort(([one], [other]) => (one < other ? -1 : 1)))
+  pairs.sort(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    externalIds: Object.fromEntries(pairs.filter(([, value]) => value !== '' && !isNoId(value))),
+    withoutIds: pairs.filter(([, value]) => value === '').map(([source]) => source),
+  }
+}
+
+/** 0 and negative numbers stand for an id that is not known. */
+function isNoId(value: string): boolean {
+  return /^[-+]?\d+$/.test(value) && Number(value) <= 0
 }
 
 function readDate(fields: Fields, key: string, yearKey: string): string | null {

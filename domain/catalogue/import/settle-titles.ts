@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { FieldChange } from './change-rules.ts'
 import { deferTitles } from './deferred-titles.ts'
 import type { NumberedTitle } from './imported-title.ts'
-import { findCandidates, pairUp } from './match-titles.ts'
+import type { DoubtfulMatch } from './match-rules.ts'
+import { type Candidate, findCandidates, pairUp } from './match-titles.ts'
+import { findByLine } from './overtaken-lines.ts'
 import { previewChanges } from './preview-changes.ts'
 import { addTitles, changeTitles } from './store-titles.ts'
 
@@ -12,6 +13,8 @@ export interface Settled {
   titleIds: Set<string>
   digests: Set<string>
   dryRun: boolean
+  /** Whether lines that other lines have overtaken are taken again. */
+  again: boolean
   /** Called in each transaction that adds or changes titles. */
   announce: Announce
 }
@@ -26,15 +29,17 @@ export interface Outcome {
   unchanged: NumberedTitle[]
   /** What would change in each of `changed`, where nothing is written. */
   changes?: FieldChange[][]
+  /** Lines taken for a title without all ids saying so. */
+  matches: DoubtfulMatch[]
 }
 
 /**
- * Settles what is certain in a batch: titles that the catalogue has exactly so are unchanged, those that resemble none
+ * Settles what is certain in a batch: titles that have said exactly so are unchanged, those that resemble none
  * of it are added. The others are deferred until every line has been read that is there already.
  */
 export async function settleCertain(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
   const unseen = new Map(titles.flatMap((title) => (settled.digests.has(title.digest) ? [] : [[title.digest, title]])))
-  const known = await findByDigest(db, [...unseen.keys()])
+  const known = await findByLine(db, [...unseen.keys()], settled)
   for (const id of known.values()) settled.titleIds.add(id)
 
   const unknown = [...unseen.values()].filter(({ digest }) => !known.has(digest))
@@ -50,21 +55,27 @@ export async function settleCertain(db: Db, settled: Settled, titles: NumberedTi
   for (const id of ids) settled.titleIds.add(id)
   for (const digest of unseen.keys()) settled.digests.add(digest)
   const fresh = new Set(unknown)
-  return { added, changed: [], unchanged: titles.filter((title) => !fresh.has(title)) }
+  return { added, changed: [], unchanged: titles.filter((title) => !fresh.has(title)), matches: [] }
 }
 
 /** Settles deferred titles: those that are a title no line has claimed change it, the others are added after all. */
 export async function settleResembling(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
   const candidates = (await findCandidates(db, titles)).filter(({ titleId }) => !settled.titleIds.has(titleId))
-  const titleIds = pairUp(candidates)
-  const changed = titles.filter((_, place) => titleIds.has(place))
-  const added = titles.filter((_, place) => !titleIds.has(place))
-  const changedIds = [...titleIds].sort(([one], [other]) => one - other).map(([, id]) => id)
+  const pairs = pairUp(candidates)
+  const changed = titles.filter((_, place) => pairs.has(place))
+  const added = titles.filter((_, place) => !pairs.has(place))
+  const matched = changed.map((line) => ({ line, found: pairs.get(titles.indexOf(line)) as Candidate }))
+  const changedIds = matched.map(({ found }) => found.titleId)
 
   const changes = settled.dryRun ? await previewChanges(db, changedIds, changed) : undefined
   await db.transaction().execute((tx) => store(tx, settled, { added, changed, changedIds }))
   for (const id of changedIds) settled.titleIds.add(id)
-  return { added, changed, unchanged: [], changes }
+  const matches = matched.flatMap(({ line, found }) => doubtful(line, found))
+  return { added, changed, unchanged: [], changes, matches }
+}
+
+function doubtful({ line, columns }: NumberedTitle, { doubt, titleId, title }: Candidate): DoubtfulMatch[] {
+  return doubt === null ? [] : [{ line, name: columns.title, kind: columns.kind, titleId, title, reason: doubt }]
 }
 
 interface Writing {
@@ -80,11 +91,4 @@ async function store(tx: Db, settled: Settled, { added, changed = [], changedIds
   const ids = await addTitles(tx, added)
   await settled.announce(tx, { added: added.length, changed: changed.length })
   return ids
-}
-
-async function findByDigest(db: Db, digests: string[]): Promise<Map<string, string>> {
-  if (digests.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; digest: string }>`
-    select id, import_digest as digest from titles where import_digest = any(${digests})`.execute(db)
-  return new Map(rows.map(({ id, digest }) => [digest, id]))
 }

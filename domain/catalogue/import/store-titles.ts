@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { importedColumns, type NumberedTitle } from './imported-title.ts'
+import { importedColumns, type NumberedTitle, type Part } from './imported-title.ts'
+import { rememberLines } from './overtaken-lines.ts'
 
 const columns = sql.join(importedColumns.map((column) => sql.ref(column)))
 /** A poster that was fetched from the address which the line names still is that poster. */
@@ -22,37 +23,42 @@ export async function addTitles(db: Db, titles: NumberedTitle[]): Promise<string
 
 /**
  * Makes the titles with the given ids say what was imported. Their ids, ratings, counters and reviews, list entries
- * and the moment they were added stay as they are, and so does what an admin has decided.
+ * and the moment they were added stay as they are, and so does what a line does not mention or an admin has decided.
  */
 export async function changeTitles(db: Db, ids: string[], titles: NumberedTitle[]): Promise<void> {
   if (titles.length === 0) return
+  await rememberLines(db, ids)
   const assignments = importedColumns.map(
-    (column) => sql`${sql.ref(column)} = case when ${column} = any(t.edited_fields)
+    (column) => sql`${sql.ref(column)} = case when ${column} = any(t.edited_fields || u.unmentioned)
       then t.${sql.ref(column)} else ${column === 'poster' ? poster : sql`i.${sql.ref(column)}`} end`,
   )
   await sql`
     update titles t
     set import_digest = i.import_digest, updated_at = clock_timestamp(), edit_version = t.edit_version + 1,
       ${sql.join(assignments)}
-    from json_populate_recordset(null::titles, ${titleRows(ids, titles)}) i where t.id = i.id`.execute(db)
+    from json_populate_recordset(null::titles, ${titleRows(ids, titles)}) i
+      join json_to_recordset(${unmentionedRows(ids, titles)}) as u (title_id text, unmentioned text[]) on u.title_id = i.id
+    where t.id = i.id`.execute(db)
+  const mentioning = (part: Part) => ids.filter((_, place) => !titles[place]?.unmentioned.includes(part))
   await sql`
-    delete from title_names n where n.title_id = any(${ids}) and not exists (
+    delete from title_names n where n.title_id = any(${mentioning('names')}) and not exists (
       select from json_populate_recordset(null::title_names, ${nameRows(ids, titles)}) i
       where i.title_id = n.title_id and i.name = n.name)
     and not exists (
       select from titles t where t.id = n.title_id and n.name in (t.title, t.title_english, t.title_native))`.execute(
     db,
   )
-  await sql`delete from external_ids where title_id = any(${ids})`.execute(db)
-  await sql`delete from characters where title_id = any(${ids}) and ${isOpen('characters')}`.execute(db)
-  await sql`delete from staff_members where title_id = any(${ids}) and ${isOpen('staff_members')}`.execute(db)
+  await sql`
+    delete from external_ids e using json_populate_recordset(null::external_ids, ${idRows(ids, titles)}) i
+    where i.title_id = e.title_id and i.source = e.source`.execute(db)
+  await sql`
+    delete from characters where title_id = any(${mentioning('characters')}) and ${isOpen('characters')}`.execute(db)
+  await sql`
+    delete from staff_members where title_id = any(${mentioning('staff')}) and ${isOpen('staff_members')}`.execute(db)
   await addParts(db, ids, titles)
 }
 
 async function addParts(db: Db, ids: string[], titles: NumberedTitle[]): Promise<void> {
-  const externalIds = rowsOf(ids, titles, ({ externalIds }) =>
-    Object.entries(externalIds).map(([source, value]) => ({ source, value })),
-  )
   const characters = rowsOf(ids, titles, ({ characters }) => characters.map(inPosition))
   const staff = rowsOf(ids, titles, ({ staff }) => staff.map(inPosition))
   await sql`
@@ -61,7 +67,9 @@ async function addParts(db: Db, ids: string[], titles: NumberedTitle[]): Promise
     on conflict do nothing`.execute(db)
   await sql`
     insert into external_ids (title_id, source, value)
-    select title_id, source, value from json_populate_recordset(null::external_ids, ${externalIds})`.execute(db)
+    select title_id, source, value from json_populate_recordset(null::external_ids, ${idRows(ids, titles)}) where value is not null`.execute(
+    db,
+  )
   await sql`
     insert into characters (title_id, position, name, image, role, vocal)
     select title_id, position, name, image, role, vocal
@@ -79,6 +87,18 @@ function isOpen(people: 'characters' | 'staff_members') {
 
 function titleRows(ids: string[], titles: NumberedTitle[]): string {
   return rowsOf(ids, titles, ({ digest, columns }, id) => [{ ...columns, id, import_digest: digest }])
+}
+
+function unmentionedRows(ids: string[], titles: NumberedTitle[]): string {
+  return rowsOf(ids, titles, ({ unmentioned }) => [{ unmentioned }])
+}
+
+/** A site that a line has no id of stands there without one. */
+function idRows(ids: string[], titles: NumberedTitle[]): string {
+  return rowsOf(ids, titles, ({ externalIds, withoutIds }) => [
+    ...Object.entries(externalIds).map(([source, value]) => ({ source, value })),
+    ...withoutIds.map((source) => ({ source, value: null })),
+  ])
 }
 
 function nameRows(ids: string[], titles: NumberedTitle[]): string {

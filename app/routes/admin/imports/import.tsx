@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { cancelImport } from '#domain/imports/cancel-import.ts'
-import { findImport, findProblems } from '#domain/imports/queries.ts'
+import { findImport, findMatches, findProblems } from '#domain/imports/queries.ts'
 import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
 import { startImport } from '#domain/imports/start-import.ts'
 import { formatMoment } from '../../../ui/date.ts'
@@ -19,6 +19,7 @@ import type { Route } from './+types/import'
 import { CancelForm, StartForm } from './decision-forms.tsx'
 import { Figures } from './figures.tsx'
 import { importPath, readImportId } from './import-path.ts'
+import { Matches } from './matches.tsx'
 import { PreviewTables, Problems } from './preview-tables.tsx'
 import { Progress } from './progress.tsx'
 
@@ -27,7 +28,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = readImportId(params.id)
   const found = id === null ? undefined : await findImport(db, id)
   if (!found) throw notFound()
-  return { counts, found, problems: await findProblems(db, found.id, previewRows) }
+  const [problems, matches] = await Promise.all([
+    findProblems(db, found.id, previewRows),
+    findMatches(db, found.id, previewRows),
+  ])
+  return { counts, found, problems, matches }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -50,7 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, problems } = loaderData
+  const { counts, problems, matches } = loaderData
   const found = useProgress(loaderData.found, `${importPath(loaderData.found.id)}/progress`, ({ state }) =>
     isUnderway(state),
   )
@@ -72,6 +77,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {state === 'checked' && preview && <StartForm figures={preview.figures} />}
       {state !== 'checked' && !isEnded(state) && <CancelForm />}
       {state === 'checked' && preview && <PreviewTables id={found.id} preview={preview} />}
+      {!isUnderway(state) && <Matches found={found} matches={matches} />}
       {!isUnderway(state) && <Problems found={found} problems={problems} />}
       {isEnded(state) && (
         <p>

@@ -1,0 +1,42 @@
+import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
+import type { Import } from '#domain/imports/queries.ts'
+import { More } from '../more.tsx'
+import { Table } from '../table/table.tsx'
+import { importPath } from './import-path.ts'
+
+const columns = [{ name: 'Line', className: 'import-line' }, { name: 'In the file' }, { name: 'Here' }, { name: 'Why' }]
+
+/** The lines that are taken for a title of the catalogue without all ids saying so. */
+export function Matches({ found, matches }: { found: Import; matches: DoubtfulMatch[] }) {
+  if (matches.length === 0) return null
+  return (
+    <section className="import-rows">
+      <h2>Doubtful matches</h2>
+      <p className="prose">
+        These lines are taken for a title that is here already, though not all of their ids say so.
+      </p>
+      <Table columns={columns}>
+        {matches.map(({ line, name, kind, titleId, title, reason }) => (
+          <tr key={line}>
+            <td>{line.toLocaleString('en')}</td>
+            <th scope="row" className="import-title">
+              {name}
+            </th>
+            <td className="import-title">
+              <a className="text-link" href={`/${kind}/${titleId}`}>
+                {title}
+              </a>
+            </td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </Table>
+      <More shown={matches.length} total={found.doubtful} />
+      <p>
+        <a className="text-link" href={`${importPath(found.id)}/matches`} download>
+          Download all doubtful matches
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
+import { describeMatch } from '#domain/imports/rules.ts'
+
+const shownAtMost = 1_000
+
+/** The lines that were taken for a title without all ids saying so; '' when there are none. */
+export function describeMatches(matches: DoubtfulMatch[]): string {
+  if (matches.length === 0) return ''
+  const shown = matches.slice(0, shownAtMost).map(describeMatch)
+  const more = matches.length - shown.length
+  const end = more > 0 ? `and ${more} more\n` : ''
+  return `Taken for a title without all ids saying so: ${matches.length}\n${shown.join('')}${end}`
+}

@@ -1,0 +1,112 @@
+import { samePeople } from './same-people.ts'
+
+/** What an imported line and a title of the catalogue tell of themselves. */
+export interface Sides {
+  kind: string
+  /** Of the sites where both have an id, those whose ids agree and those whose ids do not. */
+  agreeing: string[]
+  differing: string[]
+  /** Whether each has an id of a site where the other has none. */
+  eachHasOthers: boolean
+  sameTitle: boolean
+  line: Side
+  title: Side
+}
+
+interface Side {
+  /** Every name it is known by; the main one first. */
+  names: string[]
+  format: string | null
+  year: string | null
+  /** A manga's authors. */
+  authors: string[]
+}
+
+export interface Judgement {
+  isMatch: boolean
+  /** How much more speaks for a match than against it. */
+  certainty: number
+  /** What speaks against it, in words. */
+  doubts: string[]
+}
+
+/**
+ * Whether a line is a title (docs/catalogue-format.md, "Which title a line is"). Ids come first: more must agree than
+ * differ, and where some differ the title must be the same; without a common id, title and year must be. What else is
+ * equal then speaks for a match, and what contradicts it, above all format and authors, against it.
+ */
+export function judgeMatch(sides: Sides): Judgement {
+  const { agreeing, differing, eachHasOthers, sameTitle, line, title } = sides
+  const sameName = sharedName(line.names, title.names)
+  const years = line.year && title.year ? Math.abs(Number(line.year) - Number(title.year)) : null
+  const authors = sides.kind === 'manga' ? samePeople(line.authors, title.authors) : null
+
+  const reasonsFor = [
+    agreeing.length - differing.length,
+    isSameMainName(line.names, title.names) ? 1 : 0,
+    sameName && isTelling(sameName) ? 1 : 0,
+    years === 0 && agreeing.length === 0 ? 1 : 0,
+    years === 0 && line.format !== null && line.format === title.format ? 1 : 0,
+    authors ? 1 : 0,
+  ]
+  const against: [weight: number, what: string][] = [
+    [formatDoubt(line.format, title.format), `the format is ${line.format}, here ${title.format}`],
+    [yearDoubt(years), `the year is ${line.year}, here ${title.year}`],
+    [authors === false ? 3 : 0, `by ${line.authors.join(', ')}, here by ${title.authors.join(', ')}`],
+    [sameName === null ? 1 : 0, `no name in common, here ${title.names[0]}`],
+    [
+      eachHasOthers && agreeing.length < 2 ? 2 : 0,
+      agreeing.length === 1 ? 'no other id to compare' : 'no id to compare',
+    ],
+  ]
+  const doubts = against.filter(([weight]) => weight > 0)
+  const certainty = sum(reasonsFor) - sum(doubts.map(([weight]) => weight))
+
+  const byIds = agreeing.length > differing.length && (differing.length === 0 || sameTitle)
+  const byName = agreeing.length + differing.length === 0 && sameTitle && line.year === title.year
+  return { isMatch: (byIds || byName) && certainty > 0, certainty, doubts: doubts.map(([, what]) => what) }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** A novel is not its manga, nor a series its film; other formats are named differently from site to site. */
+function formatDoubt(one: string | null, other: string | null): number {
+  if (one === null || other === null || one === other) return 0
+  const novels = [one, other].filter((format) => format.endsWith('Novel')).length
+  if (novels > 0) return novels === 2 ? 0 : 4
+  const pair = new Set([one, other])
+  return pair.has('TV') && (pair.has('Movie') || pair.has('Music')) ? 4 : 1
+}
+
+/** Sites disagree by a year; a remake comes later. */
+function yearDoubt(years: number | null): number {
+  if (years === null || years < 2) return 0
+  return years < 5 ? 1 : 2
+}
+
+/** A name without case, accents, spaces and punctuation; of nothing but signs, the signs. */
+function bare(name: string): string {
+  const plain = name.normalize('NFKD').toLowerCase()
+  return plain.replace(/[^\p{L}\p{N}]/gu, '') || plain.replace(/\s/g, '')
+}
+
+function isSameMainName([one = '']: string[], [other = '']: string[]): boolean {
+  return bare(one) === bare(other)
+}
+
+function sharedName(ones: string[], others: string[]): string | null {
+  const known = new Set(others.map(bare))
+  const shared = ones.map(bare).filter((name) => known.has(name))
+  return shared.sort((one, other) => other.length - one.length)[0] ?? null
+}
+
+/** Whether hardly two works are called so: sixteen letters, or half as many signs of a script that has thousands. */
+function isTelling(bareName: string): boolean {
+  const letters = [...bareName].reduce(
+    (length, sign) => length + (/\p{Script=Han}|[ぁ-ヿ]|\p{Script=Hangul}/u.test(sign) ? 2 : 1),
+    0,
+  )
+  return letters >= 16
+}

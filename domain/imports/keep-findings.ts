@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
+import type { ImportProblem } from '../catalogue/import/read-batches.ts'
+
+export async function keepProblems(db: Db, importId: number, problems: ImportProblem[]): Promise<void> {
+  if (problems.length === 0) return
+  await sql`
+    insert into import_problems (import_id, line, reason)
+    select ${importId}, line, reason
+    from json_populate_recordset(null::import_problems, ${JSON.stringify(problems.map(storable))})
+    on conflict do nothing`.execute(db)
+}
+
+export async function keepMatches(db: Db, importId: number, matches: DoubtfulMatch[]): Promise<void> {
+  if (matches.length === 0) return
+  const rows = matches.map(({ titleId, ...match }) => ({ ...storable(match), title_id: titleId }))
+  await sql`
+    insert into import_matches (import_id, line, name, kind, title_id, title, reason)
+    select ${importId}, line, name, kind, title_id, title, reason
+    from json_populate_recordset(null::import_matches, ${JSON.stringify(rows)})
+    on conflict do nothing`.execute(db)
+}
+
+/** A reason may repeat what stands in the file. */
+function storable<T extends { reason: string }>(finding: T): T {
+  return { ...finding, reason: finding.reason.slice(0, 500).replaceAll('\0', '�').toWellFormed() }
+}

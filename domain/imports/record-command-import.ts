@@ -1,0 +1,46 @@
+import type { Db } from '#db/connection.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { theCommandLine } from '../audit/rules.ts'
+import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
+import type { ImportProblem } from '../catalogue/import/read-batches.ts'
+import { keepMatches, keepProblems } from './keep-findings.ts'
+import { type Figures, keptProblems, readFileName } from './rules.ts'
+
+interface CommandImport {
+  fileName: string
+  /** Bytes that were read. */
+  size: number
+  state: 'done' | 'cancelled' | 'failed'
+  beganAt: Date
+  figures: Figures
+  problems: ImportProblem[]
+  matches: DoubtfulMatch[]
+}
+
+const largestInteger = 2_147_483_647
+
+/** Lists an import of the command line among the others once it has ended, and writes it down in the log. */
+export async function recordCommandImport(db: Db, ended: CommandImport): Promise<void> {
+  const { state, beganAt, figures } = ended
+  const { added, changed, unchanged, refused } = figures
+  const size = Math.min(largestInteger, Math.max(1, ended.size))
+  const fileName = readFileName(ended.fileName)
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('imports')
+      .values({
+        by_command: true,
+        ...{ file_name: fileName, size, bytes_read: size, state },
+        ...{ added, changed, unchanged, refused },
+        ...{ began_at: beganAt, started_at: beganAt, ended_at: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await keepProblems(tx, id, ended.problems.slice(0, keptProblems))
+    await keepMatches(tx, id, ended.matches.slice(0, keptProblems))
+    const subject = { kind: 'import', id: String(id), name: fileName } as const
+    const action = state === 'cancelled' ? 'import-cancelled' : 'import-finished'
+    const after = { ...(state === 'failed' && { failed: true }), added, changed, unchanged, refused }
+    await recordAdminAction(tx, { adminId: theCommandLine, action, subject, after })
+  })
+}
