@@ -9,11 +9,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
-            // pictures is fetched by who sends one.
+            // pictures is fetched by who sends one; what forms are made of, by pages with a form.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
-                { name: 'shared', test: /\/(app\/(root|ui(?!\/picture-upload)|web)|domain)\b/ },
+                { name: 'forms', test: /\/app\/ui\/form\// },
+                { name: 'shared', test: /\/(app\/(root|ui(?!\/(?:picture-upload|form)\b)|web)|domain)\b/ },
               ],
             },
           },

@@ -1,5 +1,5 @@
-/** What the most common passwords are made of, once digits and signs around it are taken away. */
-const commonWords = new Set(
+/** What the most common passwords are made of, once digits and signs around it are taken away. Pure, so that no browser is sent it. */
+const commonWords = /* @__PURE__ */ wordsOf(
   `aaaaaaaa abcd abcde abcdef abcdefg abcdefgh access admin administrator alexander andrea angel anime anthony
   apple arsenal asdf asdfasdf asdfgh asdfghjk asdfghjkl asshole attack azerty azertyuiop babygirl barcelona baseball
   basketball batman beautiful benjamin bigdaddy blink boomer bonjour brandon buster butterfly caroline carolina
@@ -16,7 +16,7 @@ const commonWords = new Set(
   september shadow shannon silver snoopy soccer sophie spiderman spongebob squirt starwars steelers summer sunshine
   superman superstar survivor swordfish taylor tennis teste test testing thomas thunder tigger tinkerbell toyota
   trustno trustnoone tweety unknown user valentina vanessa victoria volleyball welcome whatever william winner winter
-  wizard yamaha yankees yellow zaq zaqxsw zxcv zxcvbn zxcvbnm`.split(/\s+/),
+  wizard yamaha yankees yellow zaq zaqxsw zxcv zxcvbn zxcvbnm`,
 )
 
 const runs = [
@@ -41,6 +41,10 @@ const disguises: Record<string, string> = {
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().normalize('NFKC')
   return isRepetition(plain) || isRun(plain) || dressings(plain).some((word) => commonWords.has(word))
+}
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.split(/\s+/))
 }
 
 function dressings(plain: string): string[] {

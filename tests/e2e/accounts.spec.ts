@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Birthdate')).toHaveValue('2000-02-29')
       await expect(page.getByLabel('Bio')).toHaveValue('Line one\nLine <two>')
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('No changes to save.')).toBeVisible()
+      await expect(page.getByText('No changes to save.')).toBeInViewport()
 
       await page.getByLabel('User Name').fill('ab')
       await page.getByRole('button', { name: 'Save' }).click()

@@ -79,6 +79,45 @@ test('below 768 px the links are in a side panel that keeps the focus and gives 
   await expect(button).toBeFocused()
 })
 
+test('the side panel holds the search box too, and closes when the window grows', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const panel = page.getByRole('dialog', { name: 'Menu' })
+  await panel.getByRole('combobox', { name: 'Search' }).fill('steins')
+  await expect(panel.getByRole('option', { name: /Steins;Gate/ }).first()).toBeInViewport()
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 820, height: 800 })
+  await expect(panel).toBeHidden()
+  await page.getByRole('link', { name: 'More Animes' }).click()
+  await expect(page).toHaveURL('/browse-animes')
+
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await panel.getByRole('combobox', { name: 'Search' }).fill('steins')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=steins')
+  await expect(panel).toBeHidden()
+})
+
+test('the key / leads to search, not while one types, and not once it is switched off', async ({ page }) => {
+  await page.goto('/search')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await page.getByRole('searchbox', { name: 'Name of a title' }).press('/')
+  await expect(search).not.toBeFocused()
+  await page.getByRole('link', { name: 'Kiroku', exact: true }).focus()
+  await page.keyboard.press('Control+/')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Key / for search: on' }).click()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('button', { name: 'Key / for search: off' })).toBeFocused()
+})
+
 test('a link of the side panel closes it, and so does the way back', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')

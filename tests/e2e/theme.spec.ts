@@ -32,6 +32,21 @@ test('the footer button names the other theme, gives it, and remembers it', asyn
   expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ theme: 'light', btnName: 'Dark Mode' })
 })
 
+test('other open tabs follow the theme', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/browse-animes')
+  const other = await context.newPage()
+  await other.emulateMedia({ colorScheme: 'light' })
+  await other.goto('/')
+
+  await page.getByRole('button', { name: 'Dark Mode' }).click()
+
+  await expect(other.getByRole('button', { name: 'Light Mode' })).toBeVisible()
+  expect(await background(other)).toBe(dark)
+  await other.getByRole('button', { name: 'Light Mode' }).click()
+  await expect(page.getByRole('button', { name: 'Dark Mode' })).toBeVisible()
+})
+
 test('a remembered theme is there before anything is painted', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

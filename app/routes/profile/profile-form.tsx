@@ -20,20 +20,23 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFormProps) {
   const submit = useSubmit()
   const { problem, onInput } = useProblem(refusal?.problem)
-  const [nothingToSend, setNothingToSend] = useState(false)
+  // How often Save had nothing to send since something was typed.
+  const [unchanged, setUnchanged] = useState(0)
   const shown = { ...profile, birthdate: profile.birthdate ?? '', ...refusal?.typed }
 
   function sendChanges(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const changes = changedFields(new FormData(event.currentTarget), profile)
-    setNothingToSend(!changes)
     if (changes) submit(changes, { method: 'post' })
+    setUnchanged(changes ? 0 : unchanged + 1)
   }
 
   return (
     <>
       <ProblemBanner problem={problem} />
-      <Banner kind="success">{nothingToSend ? 'No changes to save.' : saidByServer}</Banner>
+      <Banner kind="success" turn={unchanged}>
+        {unchanged > 0 ? 'No changes to save.' : saidByServer}
+      </Banner>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -41,7 +44,7 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
         noValidate
         onSubmit={sendChanges}
         onInput={(event) => {
-          setNothingToSend(false)
+          setUnchanged(0)
           onInput(event)
         }}
       >

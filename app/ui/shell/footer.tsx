@@ -1,3 +1,4 @@
+import { SearchKeyButton } from './search-key-button.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -15,7 +16,10 @@ export function Footer({ siteName }: { siteName: string }) {
             keep your own record of them.
           </p>
         </section>
-        <ThemeButton />
+        <div className="footer-buttons">
+          <ThemeButton />
+          <SearchKeyButton />
+        </div>
       </div>
       <p className="page footer-copyright">© 2022 {siteName}</p>
     </footer>

@@ -15,7 +15,7 @@ export function Navbar({ siteName, user }: { siteName: string; user: SignedIn | 
           </span>
           <span className="brand-name">{siteName}</span>
         </a>
-        <SearchBox />
+        <SearchBox isMain />
         <nav className="navbar-links" aria-label="Main">
           <button type="button" className="navbar-item menu-button" popoverTarget="menu">
             Menu

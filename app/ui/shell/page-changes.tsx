@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router'
 import { closeMenus } from './close-menus.ts'
-import { keepTheme } from './theme.ts'
+import { followTheme, keepTheme } from './theme.ts'
 
 /** Outlives the frame, which is made anew, `html` and all, where a page fails and where it is left again. */
 let shown: { location: Location; title: string } | undefined
@@ -16,6 +16,7 @@ export function PageChanges() {
   const [announced, setAnnounced] = useState('')
 
   useLayoutEffect(keepTheme, [])
+  useEffect(followTheme, [])
 
   useEffect(() => {
     const before = shown

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { titlePath } from '../paths.ts'
+import { closeMenus } from './close-menus.ts'
+import { useSearchKey } from './search-key.ts'
 import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
  * The search of every page: a GET form, and with scripts a combobox after ARIA's pattern. Choosing a suggestion goes
  * to the title, Enter without one to the results page (§2).
+ * @param isMain whether the key / leads here
  */
-export function SearchBox() {
+export function SearchBox({ isMain = false }: { isMain?: boolean }) {
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -16,6 +19,7 @@ export function SearchBox() {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const titles = useSuggestions(open ? query : '')
+  useSearchKey(input, isMain)
   const shown = open && titles.length > 0
   const chosen = shown ? titles[active] : undefined
 
@@ -24,14 +28,19 @@ export function SearchBox() {
     setActive(-1)
   }
 
-  function goTo(path: string) {
+  /** What was typed goes once the title is there. */
+  async function goTo(path: string) {
     close()
+    input.current?.blur()
+    await navigate(path)
+    if (location.pathname !== path) return
     setQuery('')
-    if (input.current) {
-      input.current.value = ''
-      input.current.blur()
-    }
-    navigate(path)
+    if (input.current) input.current.value = ''
+  }
+
+  function submit() {
+    close()
+    closeMenus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,7 +60,7 @@ export function SearchBox() {
 
   return (
     <search className="search">
-      <Form action="/search" className="search-form" onSubmit={close}>
+      <Form action="/search" className="search-form" onSubmit={submit}>
         <input
           ref={input}
           className="search-input"
@@ -60,6 +69,7 @@ export function SearchBox() {
           role="combobox"
           aria-label="Search animes and mangas"
           aria-autocomplete="list"
+          aria-keyshortcuts={isMain ? '/' : undefined}
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
           aria-activedescendant={chosen && `${listId}-${active}`}

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { SearchBox } from './search-box.tsx'
 import type { SignedIn } from './signed-in.ts'
 import { SiteLinks } from './site-links.tsx'
 import { UserLinks } from './user-menu.tsx'
@@ -21,8 +23,15 @@ export function SidePanelButton() {
   )
 }
 
-/** The navbar's links below 768 px: a dialog, which keeps the focus and gives it back. */
+/** What the navbar holds, below 768 px: a dialog, which keeps the focus and gives it back. It closes when the window grows. */
 export function SidePanel({ user }: { user: SignedIn | null }) {
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 768px)')
+    const closeWhenWide = () => wide.matches && panel()?.close()
+    wide.addEventListener('change', closeWhenWide)
+    return () => wide.removeEventListener('change', closeWhenWide)
+  }, [])
+
   return (
     <dialog id={panelId} className="side-panel" aria-label="Menu" closedby="any">
       <button
@@ -35,6 +44,7 @@ export function SidePanel({ user }: { user: SignedIn | null }) {
       >
         <span className="cross" />
       </button>
+      <SearchBox />
       <nav aria-label="Side panel">
         <SiteLinks className="side-panel-links" />
       </nav>
@@ -56,6 +66,10 @@ export function SidePanel({ user }: { user: SignedIn | null }) {
 
 function runWhereUnknown(action: (panel: HTMLDialogElement) => void) {
   if ('commandForElement' in HTMLButtonElement.prototype) return
-  const panel = document.getElementById(panelId)
-  if (panel instanceof HTMLDialogElement) action(panel)
+  const dialog = panel()
+  if (dialog) action(dialog)
+}
+
+function panel() {
+  return document.getElementById(panelId) as HTMLDialogElement | null
 }

@@ -30,6 +30,20 @@ export function keepTheme() {
   else kept = dataset.theme
 }
 
+/** Follows what is chosen in another tab. @returns what ends it */
+export function followTheme() {
+  function follow({ key, storageArea }: StorageEvent) {
+    if (storageArea !== localStorage || (key !== 'theme' && key !== null)) return
+    const theme = localStorage.getItem('theme')
+    kept = theme === 'light' || theme === 'dark' ? theme : undefined
+    const { dataset } = document.documentElement
+    if (kept) dataset.theme = kept
+    else delete dataset.theme
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
 function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   if (chosen === 'light' || chosen === 'dark') return chosen

@@ -15,6 +15,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
         <span className="user-email">{user.email}</span>
       </button>
       <div id="user-menu" className="menu user-menu" popover="auto">
+        <p className="quiet user-menu-email">{user.email}</p>
         <UserLinks user={user} className="menu-links" />
       </div>
     </>
