@@ -181,3 +181,25 @@ test('a table that somebody holds locked is 503 for who needs it, within five se
   expect(ready.status).toBe(200)
   expect((await ask(address, '/browse-animes')).status).toBe(200)
 })
+
+test.each([
+  ['a standby that is not the primary yet', '25006', 503],
+  ['a full disk', '53100', 503],
+  ['too many connections', '53300', 503],
+  ['a server that stops', '57P01', 503],
+  ['a bug', '42P01', 500],
+])('a form that fails for %s (%s) is answered with %i, and kept pages stay', async (_, code, status) => {
+  const { address, lines } = await aSite((db) =>
+    sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(db),
+  )
+  const kept = await timed(ask(address, '/'))
+
+  const posted = await ask(address, '/profile', { method: 'POST' })
+
+  expect(posted.status).toBe(status)
+  expect(posted.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
+  expect(await timed(ask(address, '/'))).toMatchObject({ status: 200, text: kept.text })
+  expect((await ask(address, '/readyz')).status).toBe(200)
+  const failures = lines.filter(({ err }) => err)
+  expect(failures).toHaveLength(code === '57P01' ? 0 : 1)
+})

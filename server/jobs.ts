@@ -30,8 +30,12 @@ const keptSeconds = 3600
 /** Starts to work on the queue. */
 export async function startJobs(jobs: Job<never>[], { databaseUrl, log, retryDelay = 5 }: Options): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'kiroku jobs', schedule: false })
-  // That the database is away is logged once, by those who notice first (http.ts).
-  boss.on('error', (error) => log[isUnreachable(markAway(error)) ? 'debug' : 'warn']({ err: error }, 'jobs'))
+  boss.on('error', (given) => {
+    // Errors of its workers are copies, which are no Errors.
+    const err = given instanceof Error ? given : Object.assign(new Error(), given)
+    // That the database is away is logged once, by those who notice first (http.ts).
+    log[isUnreachable(markAway(err)) ? 'debug' : 'warn']({ err }, 'jobs')
+  })
   await boss.start()
   for (const { name, run } of jobs) {
     await boss.createQueue(name)
