@@ -38,6 +38,8 @@ export default [
   route('admin-dashboard/add', 'routes/admin/add.tsx'),
   route('admin-dashboard/delete/:kind/:id', 'routes/admin/deletion/delete.tsx'),
   route('admin-dashboard/deleted-titles', 'routes/admin/deletion/undo.ts'),
+  route('admin-dashboard/demo', 'routes/admin/deletion/demo.tsx'),
+  route('admin-dashboard/setup', 'routes/admin/setup/dismiss.ts'),
   route('admin-dashboard/imports', 'routes/admin/imports/imports.tsx'),
   route('admin-dashboard/imports/:id', 'routes/admin/imports/import.tsx'),
   route('admin-dashboard/imports/:id/progress', 'routes/admin/imports/progress-data.ts'),

@@ -350,6 +350,7 @@ export interface Titles {
   imported_members: number | null;
   imported_score: Numeric | null;
   imported_voters: number | null;
+  is_demo: Generated<boolean>;
   kind: string;
   mean_score: Generated<number>;
   popularity: Generated<number>;
@@ -395,9 +396,11 @@ export interface Users {
   email: string;
   email_verified: Generated<boolean>;
   gender: Generated<string>;
+  generated_password_digest: string | null;
   id: string;
   image: Generated<string>;
   is_admin: Generated<boolean>;
+  setup_dismissed_at: Timestamp | null;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
   updated_at: Generated<Timestamp>;

@@ -122,6 +122,41 @@ test('the page of a title leads to its form, for an admin only, and visitors see
   expect((await get('/anime/1')).body.toString()).not.toContain('admin-dashboard-edit')
 })
 
+test('the demo catalogue says that it is one, and is removed once other titles are there', async () => {
+  const { db, get, post, said, visit } = await aSite()
+  await db.updateTable('titles').set({ is_demo: true }).execute()
+  const [page, removal] = ['/admin-dashboard', '/admin-dashboard/demo']
+  const shown = async (path: string) => (await get(path)).body.toString().replaceAll('<!-- -->', '')
+
+  expect(await shown(page)).toContain('It can be removed once you have imported or added titles of your own.')
+  expect((await visit('/')).body.toString()).toContain('This site shows titles of a demo catalogue.')
+  expect(said(await post(removal, emptyTitleForm('anime')))).toContain('There are no other titles yet')
+
+  await aTitle(db, { id: '2', title: 'Own' })
+  expect(await shown(page)).toContain(`href="${removal}"`)
+  expect(await shown(removal)).toContain('1 title would be deleted.')
+  const removed = await post(removal, emptyTitleForm('anime'))
+  expect([removed.headers.location, said(removed)]).toEqual([page, 'The demo catalogue was removed: 1 title.'])
+  expect((await get(removal)).headers.location).toBe(page)
+  expect(said(await post(removal, emptyTitleForm('anime')))).toBe('The demo catalogue has been removed already')
+  await expect.poll(async () => (await visit('/')).body.toString()).not.toContain('demo catalogue')
+})
+
+test('the admin is told what to do next, only what is not done, and not for ever', async () => {
+  const { db, get, post } = await aSite()
+  await db.deleteFrom('titles').execute()
+  const shown = async () => (await get('/admin-dashboard')).body.toString()
+
+  expect(await shown()).toContain('Import a catalogue')
+  expect(await shown()).toContain('Set BASE_URL')
+  expect(await shown()).not.toContain('Fetch the posters')
+  await aTitle(db, { id: '2', poster: 'https://a.example/1.jpg' })
+  expect(await shown()).not.toContain('Import a catalogue')
+  expect(await shown()).toContain('Fetch the posters')
+  expect((await post('/admin-dashboard/setup', emptyTitleForm('anime'))).headers.location).toBe('/admin-dashboard')
+  expect(await shown()).not.toContain('What to do next')
+})
+
 test('a title that the database will not save is typed still, and the failure is in the log', async () => {
   const { db, post, lines } = await aSite()
   const form = aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin'), title: 'Half saved' } })

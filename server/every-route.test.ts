@@ -57,6 +57,8 @@ const expected: Record<string, Expected> = {
   'admin-dashboard/add': { path: '/admin-dashboard/add', status: 302 },
   'admin-dashboard/delete/:kind/:id': { path: '/admin-dashboard/delete/anime/1', status: 302 },
   'admin-dashboard/deleted-titles': { path: '/admin-dashboard/deleted-titles', status: 302 },
+  'admin-dashboard/demo': { path: '/admin-dashboard/demo', status: 302 },
+  'admin-dashboard/setup': { path: '/admin-dashboard/setup', status: 302 },
   'admin-dashboard/imports': { path: '/admin-dashboard/imports', status: 302 },
   'admin-dashboard/imports/:id': { path: '/admin-dashboard/imports/1', status: 302 },
   'admin-dashboard/imports/:id/progress': { path: '/admin-dashboard/imports/1/progress', status: 302 },

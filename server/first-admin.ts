@@ -9,7 +9,11 @@ export async function makeFirstAdmin(
   { adminEmail: email, adminPassword }: Pick<Configuration, 'adminEmail' | 'adminPassword'>,
 ): Promise<string> {
   const password = adminPassword ?? randomPassword()
-  const answer = await createAdmin(db, { email, password })
+  const answer = await createAdmin(db, {
+    email,
+    password,
+    isGenerated: adminPassword === null || adminPassword === undefined,
+  })
   if (answer === 'taken') {
     return `\n${email} (ADMIN_EMAIL) belongs to a reader, who does not become admin by it. Name another address.\n`
   }

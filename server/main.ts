@@ -53,7 +53,16 @@ export async function serve(): Promise<number> {
     try {
       const queueResetMail = (email: string, goal: string | null) =>
         jobs.add(resetMails, { email, ...(goal && { goal }) })
-      const services = { db, unlimitedDb, storage, pictures, site, accounts, queueResetMail }
+      const services = {
+        db,
+        unlimitedDb,
+        storage,
+        pictures,
+        site,
+        accounts,
+        queueResetMail,
+        sendsMail: configuration.smtpUrl !== null,
+      }
       const http = await listen({
         host,
         port,

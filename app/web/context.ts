@@ -23,6 +23,8 @@ export interface Services {
   site: Site
   accounts: Accounts
   queueResetMail: QueueResetMail
+  /** Whether mails leave the machine; else they are written into a folder. */
+  sendsMail?: boolean
 }
 
 export const services = createContext<Services>()

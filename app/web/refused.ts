@@ -50,6 +50,8 @@ const statuses: Record<string, number> = {
   'title-busy': 409,
   'title-replaced': 409,
   'undo-late': 409,
+  'demo-gone': 409,
+  'demo-alone': 409,
   'too-many-attempts': 429,
   'too-many-pictures': 429,
   'import-underway': 409,

@@ -6,6 +6,7 @@ export const adminActions = {
   'title-changed': 'Title changed',
   'title-deleted': 'Title deleted',
   'title-restored': 'Title restored',
+  'demo-removed': 'Demo catalogue removed',
   'import-started': 'Import started',
   'import-cancelled': 'Import cancelled',
   'import-finished': 'Import finished',

@@ -123,6 +123,7 @@ test('home’s rows, fetched together, are what each is alone', async () => {
     animes: [],
     mangas: [],
     upcoming: [],
+    hasDemo: false,
   })
   for (let n = 0; n < 12; n++) {
     const released_on = `${2001 + n * 40}-01-01`
@@ -139,6 +140,7 @@ test('home’s rows, fetched together, are what each is alone', async () => {
       animes: await findTopTitles(db, 'anime', 'latest'),
       mangas: await findTopTitles(db, 'manga', 'name'),
       upcoming: await findUpcoming(db, upcoming),
+      hasDemo: false,
     })
   }
 })

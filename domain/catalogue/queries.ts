@@ -68,7 +68,8 @@ export async function findHomeRows(db: Db, wanted: { animes: Sort; mangas: Sort;
   const name = `home_${wanted.animes}_${wanted.mangas}_${wanted.upcoming}`.replaceAll('-', '_')
   const { rows } = await sql<HomeRows>`${sql.raw(`-- prepare: ${name}\n`)}
     select ${list(topTitles('anime', wanted.animes))} as animes, ${list(topTitles('manga', wanted.mangas))} as mangas,
-      ${list(upcomingTitles(wanted.upcoming))} as upcoming`.execute(db)
+      ${list(upcomingTitles(wanted.upcoming))} as upcoming,
+      exists (select from titles where is_demo) as "hasDemo"`.execute(db)
   return rows[0] as HomeRows
 }
 
@@ -76,6 +77,8 @@ export interface HomeRows {
   animes: TitleCard[]
   mangas: TitleCard[]
   upcoming: TitleCard[]
+  /** Whether titles of the demo catalogue are there. */
+  hasDemo: boolean
 }
 
 /** How many titles of a kind there are. */

@@ -49,6 +49,14 @@ export async function countRemotePosters(db: Db): Promise<number> {
   return rows[0]?.posters ?? 0
 }
 
+/** Whether there is a poster to fetch. */
+export async function hasRemotePosters(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from titles where ${isRemote}) as some`.execute(
+    db,
+  )
+  return rows[0]?.some ?? false
+}
+
 /** The titles whose posters are elsewhere, oldest first, after the first `offset`. */
 export async function findRemotePosters(db: Db, { offset, limit }: { offset: number; limit: number }) {
   const { rows } = await sql<RemotePoster>`

@@ -18,14 +18,14 @@ const keptSeconds = 60
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choices = readChoices(new URL(request.url).searchParams)
-  const { animes, mangas, upcoming } = await loadRows(context, choices)
+  const { animes, mangas, upcoming, hasDemo } = await loadRows(context, choices)
   const shown = [...(animes ?? []), ...(mangas ?? []), ...(upcoming ?? [])]
   if (animes && mangas && upcoming) {
     const orders = [orderTag('anime', choices.animes), orderTag('manga', choices.mangas)]
     const tags = [...kinds.map(listTag), ...orders, ...shown.map(({ id }) => titleTag(id))]
     keepPage(context, { tags, maxAge: keptSeconds })
   }
-  return { choices, animes, mangas, upcoming, listed: await findListed(context, shown) }
+  return { choices, animes, mangas, upcoming, hasDemo, listed: await findListed(context, shown) }
 }
 
 /** A row stays whose choice has not changed. */
@@ -38,6 +38,7 @@ standIn('/', ({ url, before }) => {
     animes: stays('animes') ? last?.animes : null,
     mangas: stays('mangas') ? last?.mangas : null,
     upcoming: stays('upcoming') ? last?.upcoming : null,
+    hasDemo: last?.hasDemo ?? false,
     listed: last?.listed ?? null,
   }
 })
@@ -49,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { choices, animes, mangas, upcoming, listed } = loaderData
+  const { choices, animes, mangas, upcoming, hasDemo, listed } = loaderData
   const { site } = matches[0].loaderData
   const page = homePath(choices)
   return (
@@ -62,6 +63,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <MoreCards />
         <ReportCard reportEmail={site.reportEmail} />
         <UpcomingRow titles={upcoming} choices={choices} page={page} />
+        {hasDemo && <p className="quiet">This site shows titles of a demo catalogue.</p>}
       </div>
     </Listed>
   )

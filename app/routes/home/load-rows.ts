@@ -4,7 +4,7 @@ import { services } from '../../web/context.ts'
 import { orNull, orReport } from '../../web/or-report.ts'
 import type { Choices } from './choices.ts'
 
-type Rows = { [Row in keyof HomeRows]: HomeRows[Row] | null }
+type Rows = { [Row in keyof Omit<HomeRows, 'hasDemo'>]: HomeRows[Row] | null } & Pick<HomeRows, 'hasDemo'>
 
 /**
  * Home's rows, in one trip to the database. When that fails, they are asked for one by one, so that a row that cannot
@@ -20,5 +20,5 @@ export async function loadRows(context: Readonly<RouterContextProvider>, choices
     orReport(context, findTopTitles(db, 'manga', choices.mangas)),
     orReport(context, findUpcoming(db, choices.upcoming)),
   ])
-  return { animes, mangas, upcoming }
+  return { animes, mangas, upcoming, hasDemo: false }
 }

@@ -21,9 +21,29 @@ export async function withTitleLocked<Result>(
   titleId: string,
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result | null> {
+  return withoutWaiting(db, async (tx) => ((await lockTitle(tx, titleId)) ? await work(tx) : null))
+}
+
+/**
+ * The same with several titles, which `work` is given: those that are still there.
+ * @throws Refusal 'title-busy' when that never succeeds
+ */
+export async function withTitlesLocked<Result>(
+  db: Db,
+  titleIds: string[],
+  work: (tx: Db, titleIds: string[]) => Promise<Result>,
+): Promise<Result> {
+  return withoutWaiting(db, async (tx) => {
+    const locked: string[] = []
+    for (const titleId of titleIds) if (await lockTitle(tx, titleId)) locked.push(titleId)
+    return work(tx, locked)
+  })
+}
+
+async function withoutWaiting<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => ((await lockTitle(tx, titleId)) ? await work(tx) : null))
+      return await db.transaction().execute(work)
     } catch (error) {
       if (!isLocked(error)) throw error
       await sleep(pauseMs * Math.random())

@@ -1,22 +1,31 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Kind } from '../rules.ts'
 import { parts } from './parts.ts'
-import { type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
+import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
+
+/** How much goes with the titles of these ids. */
+const belongingsOf = (ids: RawBuilder<unknown>) => sql`json_build_object(
+  'characters', (select count(*) from characters where title_id = any(${ids})),
+  'staff', (select count(*) from staff_members where title_id = any(${ids})),
+  'reviews', (select count(*) from reviews where title_id = any(${ids})),
+  'votes', (select count(*) from helpful_votes v join reviews r on r.id = v.review_id where r.title_id = any(${ids})),
+  'ratings', (select count(*) from ratings where title_id = any(${ids})),
+  'listEntries', (select count(*) from list_entries where title_id = any(${ids})))`
 
 /** A title, and how much would go with it; null when there is no such title. */
 export async function findDeletableTitle(db: Db, id: string): Promise<DeletableTitle | null> {
   const { rows } = await sql<DeletableTitle>`
-    select t.id, t.kind, t.title, json_build_object(
-      'characters', (select count(*) from characters where title_id = t.id),
-      'staff', (select count(*) from staff_members where title_id = t.id),
-      'reviews', (select count(*) from reviews where title_id = t.id),
-      'votes', (select count(*) from helpful_votes v join reviews r on r.id = v.review_id where r.title_id = t.id),
-      'ratings', (select count(*) from ratings where title_id = t.id),
-      'listEntries', (select count(*) from list_entries where title_id = t.id)
-    ) as belongings
+    select t.id, t.kind, t.title, ${belongingsOf(sql`array[t.id]`)} as belongings
     from titles t where t.id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+/** How much would go with all of these titles. */
+export async function countBelongings(db: Db, ids: string[]): Promise<Belongings> {
+  const { rows } = await sql<{ belongings: Belongings }>`
+    select ${belongingsOf(sql`${ids}::text[]`)} as belongings`.execute(db)
+  return (rows[0] as { belongings: Belongings }).belongings
 }
 
 const canBeUndone = sql<boolean>`deleted_at > now() - ${undoMinutes} * interval '1 minute'`

@@ -31,3 +31,13 @@ export interface DeletedTitle {
   /** Whole minutes that are left to undo it. */
   minutesLeft: number
 }
+
+/** What is there of the demo catalogue. */
+export interface Demo {
+  /** Titles that nobody has edited: those that can be removed. */
+  titles: number
+  /** Titles that an admin has edited; they stay. */
+  edited: number
+  /** Titles that are not the demo's. */
+  others: number
+}

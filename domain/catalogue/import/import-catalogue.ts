@@ -116,6 +116,7 @@ async function importAlone(
       counts.added += outcome.added.length
       counts.changed += outcome.changed.length
       counts.unchanged += outcome.unchanged.length
+      if (!dryRun) await takeOver(db, outcome)
       onSettled?.(outcome)
       await onProgress?.(counts)
     }
@@ -166,6 +167,13 @@ async function settleOrRefuse(
 /** Data exceptions, broken constraints and values beyond PostgreSQL's limits: the classes 22, 23 and 54. */
 function isAboutData(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code))
+}
+
+/** Titles that a catalogue has too are the demo's no more. */
+async function takeOver(db: Db, { changed, unchanged }: Outcome): Promise<void> {
+  const digests = [...changed, ...unchanged].map(({ digest }) => digest)
+  if (digests.length === 0) return
+  await sql`update titles set is_demo = false where is_demo and import_digest = any(${digests})`.execute(db)
 }
 
 /** New plans for the new sizes, and index-only scans that need not look at the rows. */

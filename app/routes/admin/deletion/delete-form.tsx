@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { type Belongings, type DeletableTitle, undoMinutes } from '#domain/catalogue/deletion/rules.ts'
+import { type DeletableTitle, undoMinutes } from '#domain/catalogue/deletion/rules.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
+import { BelongingsList } from './belongings-list.tsx'
 import { deletePath } from './delete-path.ts'
-
-const names: Record<keyof Belongings, [one: string, many: string]> = {
-  characters: ['character', 'characters'],
-  staff: ['staff member', 'staff members'],
-  reviews: ['review', 'reviews'],
-  votes: ['helpful vote', 'helpful votes'],
-  ratings: ['rating', 'ratings'],
-  listEntries: ['list entry', 'list entries'],
-}
 
 interface DeleteFormProps {
   title: DeletableTitle
@@ -26,16 +18,7 @@ export function DeleteForm({ title, from, children }: DeleteFormProps) {
   return (
     <Form method="post" action={deletePath(title, from)} className="delete-form">
       <p>With it go</p>
-      <ul className="belongings">
-        {Object.entries(names).map(([each, [one, many]]) => {
-          const count = title.belongings[each as keyof Belongings]
-          return (
-            <li key={each}>
-              <b>{count.toLocaleString('en')}</b> {count === 1 ? one : many}
-            </li>
-          )
-        })}
-      </ul>
+      <BelongingsList belongings={title.belongings} />
       <p className="quiet">You can undo this for {undoMinutes} minutes.</p>
       <div className="modal-actions">
         {children}

@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { findDemo } from '#domain/catalogue/deletion/demo-queries.ts'
 import { findDeletedTitles } from '#domain/catalogue/deletion/queries.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
@@ -6,22 +7,25 @@ import { findTablePage } from '#domain/catalogue/table/queries.ts'
 import { isPlainlyId, readTableFilter, readTableOrder } from '#domain/catalogue/table/rules.ts'
 import { readPage } from '../../../ui/read-page.ts'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { findSteps } from '../setup/find-steps.ts'
 import { tablePath } from './table-path.ts'
 
 /** One page of a kind's table, as the address asks; a page that is not there redirects to the nearest that is. */
 export async function loadTable(kind: Kind, context: Readonly<RouterContextProvider>, url: URL) {
-  const { db, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context)
   const query = readQuery(url.searchParams.get('q'))
   const asIs = readTableFilter(kind, url.searchParams, query)
   const filter = isPlainlyId(query) ? ({ ...asIs, searched: 'id' } as const) : asIs
   const order = readTableOrder(url.searchParams.get('sort'), filter)
   const asked = url.searchParams.get('page')
-  const [found, deleted] = await Promise.all([
+  const [found, deleted, demo] = await Promise.all([
     findTablePage(db, kind, { ...filter, order, page: readPage(asked) }),
     findDeletedTitles(db),
+    findDemo(db),
   ])
 
   const view = { ...filter, order, page: found.page }
   if (asked !== null && asked !== String(found.page)) throw redirect(tablePath(kind, view))
-  return { kind, view, found, deleted, counts }
+  const steps = kind === 'anime' ? await findSteps(context, admin.userId, demo) : []
+  return { kind, view, found, deleted, demo, steps, counts }
 }

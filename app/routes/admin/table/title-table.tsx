@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import type { DeletedTitle } from '#domain/catalogue/deletion/rules.ts'
+import type { DeletedTitle, Demo } from '#domain/catalogue/deletion/rules.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Column, nextOrder, type TablePage, type TableRow } from '#domain/catalogue/table/rules.ts'
 import { Cover } from '../../../ui/cover.tsx'
@@ -11,6 +11,9 @@ import { words } from '../../../ui/words.ts'
 import { DeleteDialog, type Doomed } from '../deletion/delete-dialog.tsx'
 import { deletePath } from '../deletion/delete-path.ts'
 import { DeletedTitles } from '../deletion/deleted-titles.tsx'
+import { DemoNotice } from '../deletion/demo-notice.tsx'
+import type { Step } from '../setup/find-steps.ts'
+import { NextSteps } from '../setup/next-steps.tsx'
 import { tabs } from '../tabs.ts'
 import { Filters, SearchedIn } from './filters.tsx'
 import { GoToPage } from './go-to-page.tsx'
@@ -22,10 +25,12 @@ interface TitleTableProps {
   view: TableView
   found: TablePage
   deleted: DeletedTitle[]
+  demo: Demo | null
+  steps: Step[]
 }
 
 /** The table of a kind's titles (§2, Admin dashboard). Its headings sort. */
-export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
+export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTableProps) {
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   const here = tablePath(kind, view)
   const params = paramsOf(view)
@@ -33,6 +38,8 @@ export function TitleTable({ kind, view, found, deleted }: TitleTableProps) {
   const many = words[kind].many.toLowerCase()
   return (
     <>
+      <NextSteps open={steps} />
+      <DemoNotice demo={demo} />
       <DeletedTitles titles={deleted} here={here} />
       <TableSearch
         action={tabs[tabOfKind[kind]].path}

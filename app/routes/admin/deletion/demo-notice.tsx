@@ -1,0 +1,21 @@
+import type { Demo } from '#domain/catalogue/deletion/rules.ts'
+import { totalOf } from '../../../ui/count-of.ts'
+
+export const demoPath = '/admin-dashboard/demo'
+
+/** Says in the dashboard that titles are the demo's, and leads to their removal once others are there. */
+export function DemoNotice({ demo }: { demo: Demo | null }) {
+  if (!demo || demo.titles === 0) return null
+  return (
+    <p className="notice">
+      {totalOf(demo.titles, 'title')} {demo.titles === 1 ? 'is' : 'are'} of the demo catalogue.{' '}
+      {demo.others + demo.edited > 0 ? (
+        <a className="text-link" href={demoPath}>
+          Remove the demo catalogue
+        </a>
+      ) : (
+        'It can be removed once you have imported or added titles of your own.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router'
+import { findAdminSetup } from '#domain/accounts/setup.ts'
+import type { Demo } from '#domain/catalogue/deletion/rules.ts'
+import { countTitles } from '#domain/catalogue/queries.ts'
+import { hasRemotePosters } from '#domain/posters/queries.ts'
+import { services } from '../../../web/context.ts'
+
+export type Step = 'password' | 'catalogue' | 'posters' | 'address' | 'mail'
+
+/** What an admin had better do first, as far as it can be seen from inside; empty when all is done, or dismissed. */
+export async function findSteps(
+  context: Readonly<RouterContextProvider>,
+  adminId: string,
+  demo: Demo | null,
+): Promise<Step[]> {
+  const { db, site, sendsMail } = context.get(services)
+  const { hasGeneratedPassword, isDismissed } = await findAdminSetup(db, adminId)
+  if (isDismissed) return []
+  const [animes, mangas, posters] = await Promise.all([
+    countTitles(db, 'anime'),
+    countTitles(db, 'manga'),
+    hasRemotePosters(db),
+  ])
+  const isOpen: Record<Step, boolean> = {
+    password: hasGeneratedPassword,
+    catalogue: demo ? demo.others === 0 : animes + mangas === 0,
+    posters,
+    address: isLocal(site.baseUrl),
+    mail: sendsMail === false,
+  }
+  return (Object.keys(isOpen) as Step[]).filter((step) => isOpen[step])
+}
+
+/** Whether nobody else can open the address. */
+function isLocal(baseUrl: string): boolean {
+  return /^(localhost|127\..*|\[::1\])$/.test(new URL(baseUrl).hostname)
+}

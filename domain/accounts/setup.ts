@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+
+/** What an admin's account says of a first visit. */
+export interface AdminSetup {
+  /** Whether the password is still the one that was made up for them. */
+  hasGeneratedPassword: boolean
+  isDismissed: boolean
+}
+
+export async function findAdminSetup(db: Db, adminId: string): Promise<AdminSetup> {
+  const { rows } = await sql<AdminSetup>`
+    select u.setup_dismissed_at is not null as "isDismissed", exists (
+      select from accounts a where a.user_id = u.id
+        and encode(sha256(convert_to(a.password, 'UTF8')), 'hex') = u.generated_password_digest) as "hasGeneratedPassword"
+    from users u where u.id = ${adminId}`.execute(db)
+  return rows[0] ?? { hasGeneratedPassword: false, isDismissed: false }
+}
+
+/** From now on the admin is not told what to do first. */
+export async function dismissSetup(db: Db, adminId: string): Promise<void> {
+  await db.updateTable('users').set({ setup_dismissed_at: new Date() }).where('id', '=', adminId).execute()
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Demo } from './rules.ts'
+
+/** The demo catalogue as far as it is there; null when nothing of it is. */
+export async function findDemo(db: Db): Promise<Demo | null> {
+  const { rows } = await sql<Demo>`
+    select count(*) filter (where edited_fields = '{}') as titles,
+      count(*) filter (where edited_fields <> '{}') as edited,
+      (select sum(titles) from title_counts)::integer - count(*) as others
+    from titles where is_demo`.execute(db)
+  const [demo] = rows
+  return demo && demo.titles + demo.edited > 0 ? demo : null
+}
+
+/** The titles of the demo that no admin has edited. */
+export async function findDemoIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from titles where is_demo and edited_fields = '{}' order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { findDemo } from './deletion/demo-queries.ts'
+import { fillDemoCatalogue } from './import/fill-demo-catalogue.ts'
+import { importCatalogue } from './import/import-catalogue.ts'
+import { removeDemo } from './remove-demo.ts'
+
+test('the demo catalogue is removed with what readers made of it; what was edited and all other titles stay', async () => {
+  const db = await freshDatabase()
+  await aBusyTitle(db, { id: '1', title: 'Demo', is_demo: true })
+  await aTitle(db, { id: '2', title: 'Edited', is_demo: true, edited_fields: ['studio'] })
+  await aTitle(db, { id: '3', title: 'Own' })
+  expect(await findDemo(db)).toEqual({ titles: 1, edited: 1, others: 1 })
+
+  expect(await removeDemo(db, 'admin')).toBe(1)
+
+  expect(await db.selectFrom('titles').select('id').orderBy('id').execute()).toEqual([{ id: '2' }, { id: '3' }])
+  const [entry] = await db.selectFrom('admin_actions').select(['action', 'before']).execute()
+  expect(entry).toEqual({
+    action: 'demo-removed',
+    before: { titles: 1, characters: 1, staff: 1, reviews: 1, votes: 1, ratings: 2, listEntries: 1 },
+  })
+  await expect(removeDemo(db, 'admin')).rejects.toMatchObject({ code: 'demo-gone' })
+})
+
+test('of two admins who remove it at once one is told that it is gone', async () => {
+  const db = await freshDatabase()
+  for (const id of ['1', '2', '3']) await aTitle(db, { id, is_demo: id !== '3' })
+  const both = await Promise.allSettled([removeDemo(db, 'one'), removeDemo(db, 'other')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find((each) => each.status === 'rejected')?.reason).toMatchObject({ code: 'demo-gone' })
+  expect(await db.selectFrom('admin_actions').select('id').execute()).toHaveLength(1)
+})
+
+test('the demo is not removed while there is nothing else', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { is_demo: true })
+  await expect(removeDemo(db, 'admin')).rejects.toMatchObject({ code: 'demo-alone' })
+})
+
+test('titles that an import brings too are the demo\u2019s no more, whether it changes them or not', async () => {
+  const db = await freshDatabase()
+  const demo = await fillDemoCatalogue(db)
+  expect(await findDemo(db)).toEqual({ titles: demo, edited: 0, others: 0 })
+  const { readFile } = await import('node:fs/promises')
+  const text = await readFile(new URL('../../db/demo/anime.jsonl', import.meta.url), 'utf8')
+  const [same = '', other = ''] = text.split('\n')
+  const changed = JSON.stringify({ ...JSON.parse(other), studios: ['Somebody Else'], studio: 'Somebody Else' })
+
+  const lines = async function* () {
+    yield Buffer.from([same, changed].join('\n'))
+  }
+  await importCatalogue(db, lines(), { dryRun: true })
+  expect((await findDemo(db))?.titles).toBe(demo)
+  await importCatalogue(db, lines())
+
+  expect(await findDemo(db)).toEqual({ titles: demo - 2, edited: 0, others: 2 })
+})

@@ -1,0 +1,35 @@
+import { clearPages, everyPage } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { Refusal } from '../refusal.ts'
+import { findDemo, findDemoIds } from './deletion/demo-queries.ts'
+import { withTitlesLocked } from './deletion/lock-title.ts'
+import { countBelongings } from './deletion/queries.ts'
+
+/**
+ * Deletes the demo catalogue with all that readers made of it, in one transaction and for ever. Titles that an admin has
+ * edited stay, and so do those that an import has taken over.
+ * @returns how many titles were deleted
+ * @throws Refusal 'demo-gone' when nothing is left of it, 'demo-alone' when there is no other title yet, or 'title-busy'
+ */
+export async function removeDemo(db: Db, adminId: string): Promise<number> {
+  return withTitlesLocked(db, await findDemoIds(db), async (tx, locked) => {
+    const demo = await findDemo(tx)
+    if (!demo || demo.titles === 0) throw new Refusal('demo-gone', 'The demo catalogue has been removed already')
+    if (demo.others + demo.edited === 0) {
+      throw new Refusal('demo-alone', 'There are no other titles yet. Import a catalogue or add a title first')
+    }
+    const unedited = new Set(await findDemoIds(tx))
+    const ids = locked.filter((id) => unedited.has(id))
+    const belongings = await countBelongings(tx, ids)
+    await tx.deleteFrom('titles').where('id', 'in', ids).execute()
+    await recordAdminAction(tx, {
+      adminId,
+      action: 'demo-removed',
+      subject: { kind: 'import', id: 'demo', name: 'of this site' },
+      before: { titles: ids.length, ...belongings },
+    })
+    await clearPages(tx, [everyPage])
+    return ids.length
+  })
+}
