@@ -1,14 +1,4 @@
-/** Runs one piece of work after another, in the order in which they were handed in. */
-export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const next = last.then(work, work)
-    last = next
-    return next
-  }
-}
-
-/** The same, for each name apart. */
+/** Runs one piece of work of each name after another, in the order in which they were handed in. */
 export function oneAtATimeEach(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const lasts = new Map<string, Promise<unknown>>()
   return (name, work) => {

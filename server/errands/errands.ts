@@ -39,7 +39,7 @@ export const errands: Record<string, Errand> = {
   posters: {
     find: async (db) => (await findPresentPosterRun(db))?.id ?? null,
     async work(db, storage, id, { signal }) {
-      const pictures = openPictures()
+      const pictures = openPictures({ processes: 1 })
       const fetchPicture = (address: string) => fetchRemotePicture(address)
       await workOnPosters(db, { storage, pictures }, id, { signal, fetchPicture }).finally(() => pictures.stop())
     },

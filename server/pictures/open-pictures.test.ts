@@ -12,7 +12,7 @@ import { openPictures } from './open-pictures.ts'
 const heavy = fileURLToPath(new URL('../../tests/support/heavy-pictures.ts', import.meta.url))
 
 test('one process makes one picture after another, and refuses what is no picture', async () => {
-  const pictures = somePictures()
+  const pictures = somePictures({ processes: 1 })
 
   const outcomes = await Promise.allSettled([
     pictures.make([await aPicture('jpeg')], 'imgs'),
@@ -76,7 +76,7 @@ test('kill -9 of the process in the middle of a picture is said, and the next pi
 })
 
 test('a storage that falls silent or breaks off holds up nobody but its own picture', async () => {
-  const pictures = somePictures({ reading: 500 })
+  const pictures = somePictures({ processes: 1, reading: 500 })
   async function* silent() {
     yield Buffer.from('half of a')
     await new Promise(() => {})
@@ -99,8 +99,23 @@ test('a storage that falls silent or breaks off holds up nobody but its own pict
   ])
 })
 
+test('a picture that takes long keeps no other waiting', async () => {
+  const pictures = somePictures()
+  const large = await sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: 'red' } })
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer()
+  const made: string[] = []
+
+  const first = pictures.make([large], 'imgs').then(() => made.push('large'))
+  await pictures.make([await aPicture('png')], 'userImgs').then(() => made.push('small'))
+  await pictures.make([await aPicture('gif')], 'userImgs').then(() => made.push('second'))
+  await first
+
+  expect(made).toEqual(['small', 'second', 'large'])
+})
+
 test('more pictures than may wait are refused at once', async () => {
-  const pictures = somePictures({ atOnce: 2 })
+  const pictures = somePictures({ processes: 1, waiting: 1 })
   const picture = await aPicture('png')
 
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => pictures.make([picture], 'userImgs')))

@@ -2,14 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Variant } from '#domain/media/make-variants.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
-import { oneAtATime } from '#domain/media/queue.ts'
 import { pictureRefusals } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { askProcess, type Bounds, startProcess } from './ask-process.ts'
 import type { FromMaker } from './messages.ts'
 
 export interface Pictures extends PictureMaker {
-  /** Ends the process that makes them, if there is one. */
+  /** Ends the processes that make them. */
   stop(): void
 }
 
@@ -18,20 +17,59 @@ const usual = {
   memory: 1_200_000_000,
   time: 30_000,
   reading: 60_000,
-  /** How many pictures are made or wait for it; one more is refused. */
-  atOnce: 20,
-  /** Milliseconds without a picture after which the process ends. */
+  /** How many processes there may be: a reader has one picture made at a time, so that none keeps all others waiting. */
+  processes: 2,
+  /** How many pictures wait for a process; one more is refused. */
+  waiting: 20,
+  /** Milliseconds without a picture after which a process ends. */
   idle: 30_000,
 }
 
 /**
- * Makes pictures one after another, in a child process with bounds. It is started for the first picture, stays while
- * more come, and is killed when one takes too much: the next gets a new one.
+ * Makes pictures in child processes with bounds, one at a time in each. A process is started when a picture comes and
+ * none is free, stays while more come, and is killed when a picture takes too much: the next gets a new one.
  */
 export function openPictures(given: Partial<Bounds & typeof usual> = {}): Pictures {
   const bounds = { ...usual, ...given }
-  const inOrder = oneAtATime()
-  let wanted = 0
+  const makers = Array.from({ length: bounds.processes }, () => aMaker(bounds))
+  // The one that was used last is still warm.
+  const free = [...makers]
+  const waiting: ((maker: Maker) => void)[] = []
+
+  async function take(): Promise<Maker> {
+    const maker = free.pop()
+    if (maker) return maker
+    if (waiting.length >= bounds.waiting) throw refusal('pictures-busy')
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  function giveBack(maker: Maker): void {
+    const next = waiting.shift()
+    if (next) next(maker)
+    else free.push(maker)
+  }
+
+  return {
+    async make(...picture) {
+      const maker = await take()
+      try {
+        return read(await maker.ask(...picture))
+      } finally {
+        giveBack(maker)
+      }
+    },
+    stop() {
+      for (const maker of makers) maker.stop()
+    },
+  }
+}
+
+interface Maker {
+  ask(...picture: Parameters<PictureMaker['make']>): Promise<FromMaker>
+  stop(): void
+}
+
+function aMaker(bounds: Bounds & { idle: number }): Maker {
   let present: ChildProcess | undefined
   let ending: NodeJS.Timeout | undefined
 
@@ -51,30 +89,20 @@ export function openPictures(given: Partial<Bounds & typeof usual> = {}): Pictur
     present = undefined
   }
 
-  async function ask(...picture: Parameters<PictureMaker['make']>): Promise<FromMaker> {
-    clearTimeout(ending)
-    const child = present ?? start()
-    keepAlive(child, true)
-    try {
-      return await askProcess(child, bounds, ...picture)
-    } catch (error) {
-      child.kill('SIGKILL')
-      if (present === child) present = undefined
-      throw error
-    } finally {
-      keepAlive(child, false)
-      ending = setTimeout(stop, bounds.idle).unref()
-    }
-  }
-
   return {
-    async make(...picture) {
-      if (wanted >= bounds.atOnce) throw refusal('pictures-busy')
-      wanted++
+    async ask(...picture) {
+      clearTimeout(ending)
+      const child = present ?? start()
+      keepAlive(child, true)
       try {
-        return read(await inOrder(() => ask(...picture)))
+        return await askProcess(child, bounds, ...picture)
+      } catch (error) {
+        child.kill('SIGKILL')
+        if (present === child) present = undefined
+        throw error
       } finally {
-        wanted--
+        keepAlive(child, false)
+        ending = setTimeout(stop, bounds.idle).unref()
       }
     },
     stop,

@@ -1,4 +1,3 @@
-import { getPriority, setPriority } from 'node:os'
 import { makeVariants } from '#domain/media/make-variants.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
@@ -10,8 +9,6 @@ const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 // The parent answers what is under way, and then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-// Readers come first.
-setPriority(Math.min(19, getPriority() + 5))
 setInterval(() => {
   if (process.memoryUsage.rss() > mostBytes) end()
 }, 20).unref()
