@@ -10,6 +10,9 @@ const missing = [
   '/a/b/c/d',
   '/anime/17/somebody',
   '/reviews',
+  '/%ff',
+  '/anime/%ff',
+  '/anime/17%00',
 ]
 
 for (const path of missing) {
@@ -23,6 +26,20 @@ for (const path of missing) {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   })
 }
+
+test('the 404 page of an address that cannot be read works as any other', async ({ page }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto('/anime/%ff')
+
+  await page
+    .getByRole('button', { name: /^(Dark|Light)/ })
+    .first()
+    .click()
+  await page.getByRole('main').getByRole('link', { name: 'Browse Mangas' }).click()
+  await expect(page).toHaveURL(/\/browse-mangas$/)
+  expect(errors).toEqual([])
+})
 
 test('the 404 page leads on, by search and to the catalogue', async ({ page, site }) => {
   const title = await aTitle(site.db, { title: 'Hidden Valley' })

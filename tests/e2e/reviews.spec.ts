@@ -13,6 +13,28 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
+    test('a long review is read to its end on a page of its own, and the list is where it was', async ({
+      page,
+      context,
+      site,
+    }) => {
+      const { id } = await aTitle(site.db, { title: '無'.repeat(240) })
+      const body = `${'A long review, word by word. '.repeat(150)}The end.`
+      const review = await aReview(site.db, { title_id: id, body })
+      await signIn(site.db, context, site.address)
+      await page.goto(`/reviews/anime/x/${id}`)
+      await expect(page.getByText('The end.')).toHaveCount(0)
+      await page.getByText('Read more').click()
+      await page.getByRole('link', { name: 'Read the whole review' }).click()
+
+      await expect(page.getByText('The end.')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 800 })
+      expect(await sidewaysScroll(page)).toBe(0)
+      await page.getByRole('link', { name: 'All reviews' }).click()
+      await expect(page).toHaveURL(new RegExp(`#review-${review.id}$`))
+    })
+
     test('a review is written after a few tries, found helpful once, and deleted', async ({ page, context, site }) => {
       const { id } = await aTitle(site.db, { title })
       await aReview(site.db, { title_id: id, like_count: 1, overall_score: 2, body: 'Not for me.' })

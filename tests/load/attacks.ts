@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { connect as connectTo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { reviewsPath } from '#app/ui/paths.ts'
 import { connect } from '#db/connection.ts'
@@ -36,6 +37,8 @@ export async function benchAttacks(databaseUrl: string): Promise<Figure[]> {
     }
     figures.sort((a, b) => Number.parseFloat(b.measured) - Number.parseFloat(a.measured))
 
+    figures.push(await memoryOfHalfSentBodies(site))
+
     const all: number[] = []
     await askBeside(site, attack({ port: site.port, clients, seconds, ...signed }), all)
     all.sort((a, b) => a - b)
@@ -71,6 +74,20 @@ async function askBeside(site: Server, done: Promise<unknown>, waits: number[]):
   agent.destroy()
 }
 
+const halves = 250
+
+async function memoryOfHalfSentBodies(site: Server): Promise<Figure> {
+  const before = await site.megabytes()
+  const head = 'POST /add-review/anime/a/1 HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n'
+  const half = Buffer.from(head + 'a'.repeat(990_000))
+  const sockets = Array.from({ length: halves }, () => connectTo(site.port, '127.0.0.1').on('error', () => {}))
+  for (const socket of sockets) socket.write(half)
+  await wait(5_000)
+  const taken = (await site.megabytes()) - before
+  for (const socket of sockets) socket.destroy()
+  return atMost(`memory that ${halves} bodies of 990 kB take, each without its end`, 100, taken, ' MB')
+}
+
 async function keptPage({ address }: Server): Promise<void> {
   for (let time = 0; time < 500; time++) await ask(address, '/')
 }
@@ -79,7 +96,7 @@ async function aReaderOfLongReviews(databaseUrl: string) {
   const db = connect(databaseUrl, { connections: 1 })
   const title = { ...(await aTitle(db, { title: 'Long reviews' })), kind: 'anime' as const }
   for (let n = 0; n < 20; n++) await aReview(db, { title_id: title.id, body: `${n}${'<'.repeat(20_000)}` })
-  await signedIn(db, 'reader-of-long-reviews')
+  await signedIn(db, 'reader')
   await db.destroy()
-  return { cookie: sessionCookie('reader-of-long-reviews'), reviews: reviewsPath(title) }
+  return { cookie: sessionCookie('reader'), reviews: reviewsPath(title) }
 }
