@@ -16,11 +16,15 @@ test('what is no verb, or follows one that takes nothing, or is no address, is r
     kiroku('constructor'),
     kiroku('migrate', '--help'),
     kiroku('admin', 'create', 'me @site.example'),
+    kiroku('user', 'lock', 'me@site.example'),
+    kiroku('users', 'one', 'two'),
   ])
 
   expect(answers).toEqual([
     { code: 2, said: 'There is no verb constructor; ./kiroku help lists them\n' },
     { code: 2, said: 'Usage: ./kiroku migrate\n' },
     { code: 2, said: 'Usage: ./kiroku admin create|reset-password E-MAIL\n' },
+    { code: 2, said: 'Usage: ./kiroku user unlock|sign-out E-MAIL\n' },
+    { code: 2, said: 'Usage: ./kiroku users [PART]\n' },
   ])
 })

@@ -35,8 +35,18 @@ export const verbs: Record<string, Verb> = {
   },
   admin: {
     usage: 'admin create|reset-password E-MAIL',
-    does: "make an admin's account, or give any account a new password",
+    does: "make an admin's account, or give any account a new password and lift its lock",
     load: () => import('./admin.ts'),
+  },
+  users: {
+    usage: 'users [PART]',
+    does: 'list the users, or those with PART in their name or e-mail address',
+    load: () => import('./users.ts'),
+  },
+  user: {
+    usage: 'user unlock|sign-out E-MAIL',
+    does: 'forget failed tries to get into an account, or end all of its sessions',
+    load: () => import('./user.ts'),
   },
   doctor: {
     usage: 'doctor',

@@ -20,6 +20,7 @@ import { type HttpServer, startHttpServer } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { sendBySmtp } from './mail/send-by-smtp.ts'
+import { sweepMails } from './mail/sweep-mails.ts'
 import { writeToFolder } from './mail/write-to-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { openPictures } from './pictures/open-pictures.ts'
@@ -49,6 +50,7 @@ export async function serve(): Promise<number> {
     const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
     const sweeping = repeat(3600, (stopping) => sweep(unlimitedDb, storage, stopping), log)
     const forgetting = repeat(60, () => forgetDeletedTitles(unlimitedDb), log)
+    const sweepingMails = repeat(60, () => sweepMails(mailFolder(configuration)), log)
     const errands = runErrands({ db: unlimitedDb, log, environment: { DATABASE_URL: database.url } })
     try {
       const queueResetMail = (email: string, goal: string | null) =>
@@ -78,7 +80,7 @@ export async function serve(): Promise<number> {
       await http.close()
       return 0
     } finally {
-      await Promise.all([sweeping.stop(), forgetting.stop(), errands.stop()])
+      await Promise.all([sweeping.stop(), forgetting.stop(), sweepingMails.stop(), errands.stop()])
       await jobs.stop()
       pictures.stop()
     }
@@ -97,8 +99,13 @@ async function sweep(db: Db, storage: Storage, stopping: AbortSignal): Promise<v
   await sweepStrays(db, storage, { stopping })
 }
 
-function mailer({ smtpUrl, mailFrom, dataDir }: Configuration, log: Logger) {
-  return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : writeToFolder(join(dataDir, 'mail'), mailFrom, log)
+function mailFolder({ dataDir }: Configuration): string {
+  return join(dataDir, 'mail')
+}
+
+function mailer(configuration: Configuration, log: Logger) {
+  const { smtpUrl, mailFrom } = configuration
+  return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : writeToFolder(mailFolder(configuration), mailFrom, log)
 }
 
 /** The disk that holds pictures or the database, if either is on this machine. */

@@ -146,6 +146,7 @@ export function networkOf(address: string): string {
   return [...groups, ...zeros, ...after].slice(0, 4).join(':')
 }
 
-function digestOf(account: string): string {
+/** The form in which an account is named in the keys of counts. */
+export function digestOf(account: string): string {
   return createHash('sha256').update(account).digest('base64url')
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { hashOf } from './secrets.ts'
+import { noSuchAccount } from './set-password.ts'
 
 /** Ends one session, by its token; none without one. */
 export async function endSession(db: Db, token: string | null): Promise<void> {
@@ -14,4 +15,16 @@ export async function endOwnSession(db: Db, userId: string, sessionId: string): 
 /** Ends all of the user's sessions but the one with this token. */
 export async function endOtherSessions(db: Db, userId: string, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute()
+}
+
+/**
+ * Ends all sessions of a user.
+ * @returns how many there were
+ * @throws Refusal 'no-such-account' when nobody has the address
+ */
+export async function endAllSessions(db: Db, email: string): Promise<number> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (!user) throw noSuchAccount(email)
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', user.id).executeTakeFirst()
+  return Number(ended.numDeletedRows)
 }

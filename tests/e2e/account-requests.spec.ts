@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import routes from '#app/routes.ts'
 import type { Db } from '#db/connection.ts'
 import { countAttempts } from '#domain/accounts/attempts.ts'
+import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/ask.ts'
 import { expect, newEmail, test } from './accounts-site.ts'
@@ -89,6 +90,30 @@ test('too many attempts are told how long to wait', async ({ site }) => {
   expect(replies.map(({ status }) => status)).toEqual([200, 429, 429])
   expect(Number(replies[1]?.headers['retry-after'])).toBeGreaterThan(500)
   expect(replies[1]?.body.toString()).toContain('Too many attempts. Please try again in 10 minutes.')
+})
+
+test('who has tried too often is offered a new password beside the message, at both sign-ins', async ({ site }) => {
+  const limit = { tries: 1, seconds: 600 }
+  const { attempts } = site.services.accounts
+  const { ...unlimited } = attempts
+  const email = newEmail()
+  await createAdmin(site.db, { email, password: goodPassword })
+  Object.assign(attempts, countAttempts(site.db, { signIn: { perAccountAndNetwork: limit } }))
+  const body = `email=${email}&password=wrong`
+  const send = (path: string) => ask(site.address, path, { method: 'POST', headers: asForm, body })
+
+  const replies = [await send('/sign-in?to=/profile'), await send('/sign-in?to=/profile'), await send('/admin/sign-in')]
+  Object.assign(attempts, unlimited)
+
+  expect(replies.map(({ status }) => status)).toEqual([403, 429, 429])
+  const [first, second, admins] = replies.map(({ body }) => body.toString())
+  expect(first).not.toContain('lets you in at once')
+  expect(second).toMatch(
+    /Too many attempts[^<]*<\/p>.*?href="\/forget-password\?to=%2Fprofile">Forgot password<\/a>.*?lets you in at once/s,
+  )
+  expect(admins).toMatch(
+    /Too many attempts[^<]*<\/p>.*?href="\/forget-password\?to=%2Fadmin-dashboard">Forgot password<\/a>/s,
+  )
 })
 
 /** The route's paths and those below it, with something in place of each parameter. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { suspendUser } from '#domain/accounts/suspend-user.ts'
 import { ask } from '#tests/support/ask.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, signUpOn, test } from './accounts-site.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -31,6 +32,85 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/sign-in')
       await page.getByRole('link', { name: 'Sign in with Club' }).click()
       await expect(page.getByRole('button', { name: email })).toBeVisible()
+    })
+  })
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a name that does not fit is asked for, and an address that is not verified leads to sign-up', async ({
+      page,
+      site,
+    }) => {
+      const email = newEmail()
+      site.provider.person = { sub: randomUUID(), email, email_verified: true, name: 'M' }
+      await page.goto('/sign-in?to=/profile')
+      await page.getByRole('link', { name: 'Sign in with Club' }).click()
+      await page.getByRole('button', { name: 'Let me in' }).click()
+      await page.getByRole('button', { name: 'Let me in' }).click()
+      await expect(page).toHaveURL('/sign-up/name')
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      }
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page.getByText('Please enter valid username!')).toBeVisible()
+      await expect(page.getByLabel('Username')).toHaveValue('M')
+      await page.getByLabel('Username').fill('Mari')
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page).toHaveURL('/profile')
+      await expect(page.getByLabel('User Name')).toHaveValue('Mari')
+      await page.goto('/sign-up/name')
+      await expect(page).toHaveURL('/')
+
+      await page.context().clearCookies()
+      site.provider.person = { sub: randomUUID(), email: newEmail(), email_verified: false, name: 'Somebody' }
+      await page.goto('/sign-in?to=/profile')
+      await page.getByRole('link', { name: 'Sign in with Club' }).click()
+      await page.getByRole('button', { name: 'Let me in' }).click()
+      await page.getByRole('button', { name: 'Let me in' }).click()
+      await expect(page).toHaveURL('/sign-up?error=email_unverified&to=%2Fprofile')
+      await expect(page.getByRole('alert').locator('.banner')).toHaveText(
+        'The account there has no verified email address. Please sign up by email.',
+      )
+    })
+
+    test('a reader adds a way to sign in after the password, and removes all but the last', async ({ page, site }) => {
+      const reader = await signUpOn(page)
+      site.provider.person = { sub: randomUUID(), email: reader.email, email_verified: true, name: 'Mari' }
+      await page.goto('/auth/oidc?add')
+      await expect(page).toHaveURL('/profile/ways')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByLabel('Current Password').fill('wrong')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('This is not your current password.')).toBeVisible()
+      await page.getByLabel('Current Password').fill(reader.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Add Club' }).click()
+      await page.getByRole('button', { name: 'Let me in' }).click()
+      await page.getByRole('button', { name: 'Let me in' }).click()
+      await expect(page).toHaveURL('/profile/ways')
+      await expect(page.getByText('Club is added.')).toBeVisible()
+
+      if (javaScriptEnabled) {
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+        await page.setViewportSize({ width: 1280, height: 800 })
+      }
+      await page.getByRole('button', { name: 'Remove Password' }).click()
+      await expect(page.getByText('Removed.')).toBeVisible()
+      await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0)
+      await expect(page.getByText('You have no password here.')).toBeVisible()
+
+      await page.context().clearCookies({ domain: 'localhost', name: 'kiroku.session_token' })
+      await page.goto('/sign-in')
+      await page.getByRole('link', { name: 'Sign in with Club' }).click()
+      await expect(page.getByRole('button', { name: reader.email })).toBeVisible()
     })
   })
 }

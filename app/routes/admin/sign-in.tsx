@@ -4,6 +4,7 @@ import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
 import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
 import { Door } from '../../ui/form/door.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { forgotPasswordFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
 import { redirectWith } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
@@ -41,7 +42,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminSignIn({ actionData }: Route.ComponentProps) {
   return (
     <Door heading="Admin Sign In">
-      <CredentialsForm found={actionData?.problem} email={actionData?.typed.email} />
+      <CredentialsForm
+        found={actionData?.problem}
+        email={actionData?.typed.email}
+        forgotPassword={forgotPasswordFor('/admin-dashboard')}
+      />
     </Door>
   )
 }

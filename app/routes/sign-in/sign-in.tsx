@@ -44,7 +44,11 @@ export default function SignIn({
 }: Route.ComponentProps) {
   return (
     <Door heading="Sign In">
-      <CredentialsForm found={actionData?.problem ?? atProvider} email={actionData?.typed.email} />
+      <CredentialsForm
+        found={actionData?.problem ?? atProvider}
+        email={actionData?.typed.email}
+        forgotPassword={forgotPasswordFor(origin)}
+      />
       <ProviderLinks providers={providers} verb="Sign in" origin={origin} />
       <p className="door-ways">
         <a className="text-link" href={signUpFor(origin)}>

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 
 export interface FormProblem {
   sentence: string
+  /** What was refused, as the server calls it. */
+  code?: string
   field?: string
 }
 

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { findSession } from '#domain/accounts/find-session.ts'
+import { signIn } from '#domain/accounts/sign-in.ts'
+import { suspendUser } from '#domain/accounts/suspend-user.ts'
+import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+
+const email = 'reader@site.example'
+
+test('an operator lists users, lifts a lock, signs somebody out and gives a new password', {
+  timeout: 120_000,
+}, async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const accounts = await someAccounts(db)
+  const { token } = await aSignUp(accounts, { email })
+  await aUser(db, { email: 'admin@site.example', user_name: 'Ad\u001b[2Jmin', is_admin: true })
+  const { id } = await aUser(db, { email: 'loud@site.example', user_name: 'Loud' })
+  await suspendUser(db, 'admin', id, 'Spam')
+  const kiroku = async (...args: string[]) => {
+    const main = new URL('./main.ts', import.meta.url).pathname
+    const program = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, DATABASE_URL: url } })
+    const [said, wrong, [code]] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, 'close'),
+    ])
+    return { said, wrong, code }
+  }
+  const since = `since ${new Date().toISOString().slice(0, 10)}`
+  const lock = () =>
+    Promise.all(
+      Array.from({ length: 11 }, () => signIn(accounts, { email, password: 'x' }, aVisitor()).catch(() => {})),
+    )
+  const signInNow = (password: string) => signIn(accounts, { email, password }, aVisitor())
+
+  await lock()
+  await expect(signInNow(goodPassword)).rejects.toMatchObject({ code: 'too-many-attempts' })
+  const [all, some] = await Promise.all([kiroku('users'), kiroku('users', 'LOUD')])
+  expect(all.said.split('\n')).toEqual([
+    `admin@site.example  Ad\ufffd[2Jmin  ${since}  0 sessions  admin`,
+    `loud@site.example  Loud  ${since}  0 sessions  suspended`,
+    `${email}  Reader  ${since}  1 session  locked`,
+    '3 users',
+    '',
+  ])
+  expect(some.said).toMatch(/^loud@site\.example.*\n1 user\n$/)
+
+  expect(await kiroku('user', 'unlock', email)).toMatchObject({ code: 0, wrong: '' })
+  await signInNow(goodPassword)
+  expect(await findSession(db, token)).not.toBeNull()
+  expect((await kiroku('user', 'sign-out', email)).said).toBe(`${email} is signed out: 2 sessions ended\n`)
+  expect(await findSession(db, token)).toBeNull()
+
+  await lock()
+  const { said } = await kiroku('admin', 'reset-password', email)
+  await signInNow(/is now (.*)/.exec(said)?.[1] ?? '')
+  const nobody = await kiroku('user', 'unlock', 'nobody@site.example')
+  expect(nobody).toMatchObject({ code: 1, wrong: 'Nobody has the address nobody@site.example\n' })
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { defaultLimits, digestOf } from './attempts.ts'
+
+/** A user as the operator sees them on a terminal. */
+export interface UserLine {
+  email: string
+  userName: string
+  joinedAt: Date
+  isAdmin: boolean
+  isSuspended: boolean
+  /** How many sessions they have. */
+  sessions: number
+  /** Whether somebody somewhere has used up the tries for the account, and is being kept out for a while. */
+  isLocked: boolean
+}
+
+/** The users whose name or address holds `part`, by address; all without one. */
+export async function listUsers(db: Db, part = ''): Promise<UserLine[]> {
+  const like = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<Omit<UserLine, 'isLocked'>>`
+    select u.email::text as email, u.user_name as "userName", u.created_at as "joinedAt", u.is_admin as "isAdmin",
+      u.suspended_at is not null as "isSuspended",
+      (select count(*) from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions
+    from users u where u.user_name ilike ${like} or u.email::text ilike ${like}
+    order by u.email`.execute(db)
+  const locked = await findLocked(db)
+  return rows.map((user) => ({ ...user, isLocked: locked.has(digestOf(user.email.toLowerCase())) }))
+}
+
+async function findLocked(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ account: string }>`
+    select split_part(split_part(key, ':', 2), '/', 1) as account from attempts
+    where expire > extract(epoch from now()) * 1000 and (
+      key like 'signIn-account:%' and points >= ${defaultLimits.signIn.perAccount.tries}
+      or key like 'signIn-network:%' and points >= ${defaultLimits.signIn.perAccountAndNetwork.tries})`.execute(db)
+  return new Set(rows.map(({ account }) => account))
+}

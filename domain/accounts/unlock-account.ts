@@ -1,0 +1,13 @@
+import type { Db } from '#db/connection.ts'
+import { forgiveAccount } from './attempts.ts'
+import { noSuchAccount } from './set-password.ts'
+
+/**
+ * Forgets every try to sign in to an account or to reset its password: its owner can try again at once.
+ * @throws Refusal 'no-such-account' when nobody has the address
+ */
+export async function unlockAccount(db: Db, email: string): Promise<void> {
+  const user = await db.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst()
+  if (!user) throw noSuchAccount(email)
+  await forgiveAccount(db, user)
+}

@@ -1,0 +1,19 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lifetime } from '#domain/accounts/lifetime.ts'
+
+/** The names that write-to-folder.ts gives, also while it writes. */
+const ours = /^\.?\d{4}-\d{2}-\d{2}T[\w-]+\.eml$/
+
+/** Deletes the mails in the folder whose link has expired. What else lies there is somebody's own. */
+export async function sweepMails(folder: string, now = Date.now()): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((each) => ours.test(each))) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => null)
+    if (written?.isFile() && now - written.mtimeMs > lifetime.resetCodeSeconds * 1000) await rm(path, { force: true })
+  }
+}
