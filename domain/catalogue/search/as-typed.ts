@@ -69,8 +69,10 @@ export function longWholeName({ key }: Typed): Way[] {
  * much as a name, for the title and not only for its sequel that carries the abbreviation as a name.
  */
 export function initials(typed: Typed): Way[] {
+  // Several words are no initials, unless all but the first say which season.
+  if (typed.series.words.slice(1).some((word) => !/^[0-9]+$/.test(word))) return []
   return spellingsOf(typed)
-    .filter((key) => /^[a-z][a-z0-9]{1,11}$/.test(key))
+    .filter((key) => /^[a-z][a-z0-9]{1,8}$/.test(key))
     .map((key) => {
       const areAName = sql`exists (select from search_keys k join search_initials o on o.title_id = k.title_id
         where k.key = ${key} and k.place < 2 and o.initials = ${key} and o.is_whole)`

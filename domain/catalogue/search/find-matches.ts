@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { findPage, foldQuery, type MatchPage, type Wanted } from './queries.ts'
 import type { Typed } from './rules.ts'
-import { isAsTyped, lastWays, otherWays, waysAsTyped } from './ways.ts'
+import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
 /**
  * One page of the ids of every title that matches, in the order of suggestTitles or a given one, and what was typed as
@@ -19,6 +19,6 @@ export async function findMatches(
 
   const ways = [...waysAsTyped(typed), ...otherWays(typed)]
   const found = await findPage(db, ways, page, wanted)
-  if (isAsTyped(found.best)) return { ...found, typed }
+  if (isFound(typed, found.best)) return { ...found, typed }
   return { ...(await findPage(db, [...ways, ...lastWays(typed)], page, wanted)), typed }
 }

@@ -35,6 +35,8 @@ export interface Typed {
 export const mistakeInNameFrom = 2
 export const mistakeInStartFrom = 4
 export const twoMistakesFrom = 6
+/** The fewest letters of a name that is hardly ever one mistake away from another. */
+export const longName = 10
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -68,14 +70,15 @@ export function withNeighboursSwapped(text: string): string[] {
 }
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+const romaji = [...'abcdefghijkmnoprstuwyz']
 
-/** The text with another letter in place of, or before, each letter that stands in or beside a long vowel. */
+/** The text with another letter of romaji in place of, or before, each letter that stands in or beside a long vowel. */
 export function withOtherLettersInVowels(text: string): string[] {
   const letters = lettersOf(text)
   return letters.flatMap((_, place) => {
-    const around = letters.slice(Math.max(0, place - 2), place + 3).join('')
-    if (!/[ou]{2}|[ou].[ou]/.test(around)) return []
-    return alphabet.flatMap((other) => [0, 1].map((gone) => letters.toSpliced(place, gone, other).join('')))
+    const around = letters.slice(Math.max(0, place - 1), place + 2).join('')
+    if (!/[ou]{2}/.test(around)) return []
+    return romaji.flatMap((other) => [0, 1].map((gone) => letters.toSpliced(place, gone, other).join('')))
   })
 }
 

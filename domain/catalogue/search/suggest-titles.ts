@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { findBest, findFoundTitles, foldQuery, type Match } from './queries.ts'
 import { type FoundTitle, suggestionsSize } from './rules.ts'
-import { isAsTyped, lastWays, otherWays, waysAsTyped } from './ways.ts'
+import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
 /**
  * The titles a reader most likely means by what is typed so far (decisions: navbar search). A title typed whole comes
@@ -17,7 +17,7 @@ export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]
   if (found.length < suggestionsSize) {
     found = bestOf([...found, ...(await findBest(db, otherWays(typed), suggestionsSize))])
   }
-  if (!isAsTyped(found[0]?.weight ?? null)) {
+  if (!isFound(typed, found[0]?.weight ?? null)) {
     found = bestOf([...found, ...(await findBest(db, lastWays(typed), suggestionsSize))])
   }
   const ids = found.map(({ id }) => id)

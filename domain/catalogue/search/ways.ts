@@ -1,6 +1,6 @@
 import { initials, longWholeName, restOfSeries, startOfFewLetters, startOfWord, wordsInAnyOrder } from './as-typed.ts'
 import type { Way } from './matching.ts'
-import { lettersOf, mistakeInNameFrom, mistakeInStartFrom, type Typed, twoMistakesFrom } from './rules.ts'
+import { lettersOf, longName, mistakeInNameFrom, mistakeInStartFrom, type Typed, twoMistakesFrom } from './rules.ts'
 import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName, withMistakeBelow } from './with-a-mistake.ts'
 
 /** What finds names as they were typed, and their initials. */
@@ -9,9 +9,10 @@ export function waysAsTyped(typed: Typed): Way[] {
   return [...starts, ...longWholeName(typed), ...initials(typed)]
 }
 
-/** Whether a match of this weight is one without a mistake. */
-export function isAsTyped(weight: number | null): boolean {
-  return weight !== null && weight > withMistakeBelow
+/** Whether the best match, of this weight, leaves nothing to be tried: a near hit on a short name may not be what is meant. */
+export function isFound(typed: Typed, best: number | null): boolean {
+  if (best === null) return false
+  return best > withMistakeBelow || lettersOf(typed.key).length >= longName
 }
 
 /** What is tried besides where that does not find enough. */
@@ -21,7 +22,7 @@ export function otherWays(typed: Typed): Way[] {
   return ways
 }
 
-/** What is tried besides where nothing is found as typed. */
+/** What is tried besides where that leaves something to be tried. */
 export function lastWays(typed: Typed): Way[] {
   const { length } = lettersOf(typed.key)
   const ways: Way[] = []
