@@ -33,17 +33,19 @@ export function isPictureFolder(folder: UploadFolder): folder is Folder {
   return folder !== 'catalogues'
 }
 
+const canceled = 'The upload was canceled'
+
 /** The named errors of storage (§9), and what a person is told. */
 export const storageErrors = {
   'invalid-root-operation': 'This upload does not say what it is for',
   'no-download-url': 'There is no finished upload here. Please choose the picture again',
   'no-default-bucket': 'The place where pictures are kept cannot be reached. Please try again later',
-  canceled: 'The upload was canceled',
+  canceled,
 } as const
 
 /** What the browser tells of an upload of which the server said nothing. */
 export const uploadErrors = {
-  canceled: storageErrors.canceled,
+  canceled,
   failed: 'The upload failed. Please check your connection and try again',
 } as const
 
@@ -53,13 +55,16 @@ export const catalogueRefusals = {
   'catalogue-size': 'This file is larger than 256 MB',
 } as const
 
+/** What the browser says by itself of a file that it does not send. */
+export const fileRefusals = { size: 'This picture is larger than 32 MB', empty: 'This file is empty' } as const
+
 /** What a person is told of a picture that is not taken (decisions, "Images"). */
 export const pictureRefusals = {
   'picture-kind': 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
   'picture-damaged': 'This picture cannot be read. It may be damaged',
   'picture-pixels': 'This picture has more than 40 megapixels',
-  'picture-size': 'This picture is larger than 32 MB',
-  'picture-empty': 'This file is empty',
+  'picture-size': fileRefusals.size,
+  'picture-empty': fileRefusals.empty,
   'picture-heavy': 'This picture takes too much time or memory to read. Please choose another one',
   'picture-not-small': 'Without JavaScript a picture may have at most 256 KB',
   'too-many-pictures': 'Too many pictures today. Please try again tomorrow',
