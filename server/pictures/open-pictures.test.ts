@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { pictureRefusals } from '#domain/media/rules.ts'
 import { isAlive, until } from '#tests/support/kiroku.ts'
 import { aPicture, colours } from '#tests/support/pictures.ts'
 import { openPictures } from './open-pictures.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const heavy = fileURLToPath(new URL('../../tests/support/heavy-pictures.ts', import.meta.url))
 
@@ -101,7 +103,7 @@ test('a storage that falls silent or breaks off holds up nobody but its own pict
 
 test('a picture that takes long keeps no other waiting', async () => {
   const pictures = somePictures()
-  const large = await sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: 'red' } })
+  const large = await sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: 'red' } })
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer()
   const made: string[] = []
