@@ -1,5 +1,3 @@
-import pg from 'pg'
-
 /** Both copies of this file, the server's and the built site's, know each other's errors by it. */
 const mark = Symbol.for('kiroku.away')
 
@@ -32,12 +30,14 @@ export function markAway(error: unknown): unknown {
 }
 
 function whyAway(error: unknown): Why | null {
-  if (error instanceof pg.DatabaseError) {
-    const code = error.code ?? ''
+  if (!(error instanceof Error)) return null
+  // pg-boss passes on copies, of which `instanceof DatabaseError` knows nothing.
+  if ('severity' in error && 'code' in error) {
+    const code = String(error.code)
     if (unreachable.test(code)) return 'unreachable'
     return passing.test(code) ? 'unable' : null
   }
-  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return null
+  if (error instanceof TypeError || error instanceof RangeError) return null
   return 'syscall' in error || /terminat|timeout|not queryable|connection/i.test(error.message) ? 'unreachable' : null
 }
 
