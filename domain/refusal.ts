@@ -4,6 +4,10 @@ const mark = Symbol.for('kiroku.refusal')
 interface About {
   /** The form field that caused it. */
   field?: string
+  /** Other form fields that are wrong too. */
+  alsoWrong?: string[]
+  /** What helps beside the sentence. */
+  more?: string
   /** Seconds after which the same may be tried again. */
   retryAfter?: number
 }
@@ -13,17 +17,46 @@ export class Refusal extends Error {
   readonly [mark] = true
   readonly code: string
   readonly field: string | undefined
+  readonly alsoWrong: string[] | undefined
+  readonly more: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: string, sentence: string, { field, retryAfter }: About = {}) {
+  constructor(code: string, sentence: string, { field, alsoWrong, more, retryAfter }: About = {}) {
     super(sentence)
     this.name = 'Refusal'
     this.code = code
     this.field = field
+    this.alsoWrong = alsoWrong
+    this.more = more
     this.retryAfter = retryAfter
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && mark in value
   }
+}
+
+/**
+ * Reads every field of a form, in order (§5): one sentence is shown, and all fields that are wrong are marked.
+ * @throws Refusal of the first field that is wrong; it names the others
+ */
+export function readFields<Read extends object>(readers: { [Field in keyof Read]: () => Read[Field] }): Read {
+  const read: Partial<Read> = {}
+  const refusals: Refusal[] = []
+  for (const field of Object.keys(readers) as (keyof Read)[]) {
+    try {
+      read[field] = readers[field]()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refusals.push(error)
+    }
+  }
+  const [first, ...others] = refusals
+  if (!first) return read as Read
+  const alsoWrong = [first, ...others].flatMap((each) => [
+    ...(each === first ? [] : [each.field ?? '']),
+    ...(each.alsoWrong ?? []),
+  ])
+  const { code, message, field, more, retryAfter } = first
+  throw new Refusal(code, message, { field, more, retryAfter, alsoWrong })
 }

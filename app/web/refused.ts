@@ -7,6 +7,10 @@ export interface Problem {
   code: string
   sentence: string
   field?: string
+  /** Other fields that are wrong too. */
+  alsoWrong?: string[]
+  /** What helps beside the sentence. */
+  more?: string
 }
 
 export interface Refused<Typed = Record<string, string>> {
@@ -78,10 +82,10 @@ export function refused<Typed = Record<string, string>>(
   typed: Typed = {} as Typed,
 ) {
   if (!(error instanceof Refusal)) throw error
-  const { code, message: sentence, field, retryAfter } = error
+  const { code, message: sentence, field, alsoWrong, more, retryAfter } = error
   if (error.cause) context.get(visit).report(error)
   context.set(secondsToWait, retryAfter ?? null)
-  const answer: Refused<Typed> = { problem: { code, sentence, field }, typed }
+  const answer: Refused<Typed> = { problem: { code, sentence, field, alsoWrong, more }, typed }
   return data(answer, { status: statusOf(error) })
 }
 

@@ -1,5 +1,5 @@
 import { isLongerThan } from '../catalogue/long-text-rules.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, readFields } from '../refusal.ts'
 import { isCommonPassword } from './password-rules.ts'
 
 /** Specification §5 for accounts, in its order and with its sentences. */
@@ -8,6 +8,7 @@ export const sentences = {
   email: 'Please enter valid email!',
   password: 'Please enter valid password! Password should be more than 8 characters',
   longPassword: 'Please enter valid password! Password should be at most 128 characters',
+  commonPassword: 'This password is among those that are guessed first.',
   confirmation: 'Confirm password mismatch!',
   gender: 'Please choose a gender from the list!',
   birthdate: 'Please enter valid birthdate!',
@@ -18,7 +19,7 @@ export const genders = ['Male', 'Female', 'Other'] as const
 export type Gender = (typeof genders)[number] | ''
 
 /** Characters as a reader counts them. */
-const longestBio = 2_000
+export const longestBio = 2_000
 const longestPassword = 128
 const shortestPassword = 8
 // RFC 5321: an address has at most 254 characters, 64 of them before the @. The signs are those better-auth takes.
@@ -51,10 +52,11 @@ export interface ProfileChanges {
  * @throws Refusal with the sentence for the first field that is wrong
  */
 export function readSignUp(form: FormData): SignUp {
-  const userName = readUserName(form)
-  const address = readEmail(form)
-  const password = readNewPassword(form)
-  return { userName, email: address, password }
+  return readFields({
+    userName: () => readUserName(form),
+    email: () => readEmail(form),
+    password: () => readNewPassword(form),
+  })
 }
 
 /**
@@ -73,17 +75,30 @@ export function readCredentials(form: FormData): Credentials {
  * @throws Refusal
  */
 export function readNewPassword(form: FormData): string {
+  const { password } = readFields({ password: () => readPassword(form), confirmation: () => readConfirmation(form) })
+  return password
+}
+
+function readPassword(form: FormData): string {
   const password = readText(form, 'password')
   if (length(password) > longestPassword) {
     throw new Refusal('password-long', sentences.longPassword, { field: 'password' })
   }
-  if (length(password) < shortestPassword || password.includes('\0') || isCommonPassword(password)) {
+  if (length(password) < shortestPassword || password.includes('\0')) {
     throw new Refusal('password', sentences.password, { field: 'password' })
   }
-  if (readText(form, 'confirmation') !== password) {
-    throw new Refusal('confirmation', sentences.confirmation, { field: 'confirmation' })
+  if (isCommonPassword(password)) {
+    throw new Refusal('password', sentences.password, { field: 'password', more: sentences.commonPassword })
   }
   return password
+}
+
+function readConfirmation(form: FormData): string {
+  const confirmation = readText(form, 'confirmation')
+  if (confirmation === '' || confirmation !== readText(form, 'password')) {
+    throw new Refusal('confirmation', sentences.confirmation, { field: 'confirmation' })
+  }
+  return confirmation
 }
 
 /** Whether something can be anybody's password at all; what cannot is not tried. */
@@ -111,13 +126,13 @@ export function readEmail(form: FormData): string {
  * @throws Refusal
  */
 export function readProfile(form: FormData, today = new Date()): ProfileChanges {
-  return {
-    ...(form.has('userName') && { userName: readUserName(form) }),
-    ...(form.has('gender') && { gender: readGender(form) }),
-    ...(form.has('birthdate') && { birthdate: readBirthdate(form, today) }),
-    ...(form.has('bio') && { bio: readBio(form) }),
-    ...(form.has('image') && { image: readText(form, 'image') }),
-  }
+  return readFields<ProfileChanges>({
+    ...(form.has('userName') && { userName: () => readUserName(form) }),
+    ...(form.has('gender') && { gender: () => readGender(form) }),
+    ...(form.has('birthdate') && { birthdate: () => readBirthdate(form, today) }),
+    ...(form.has('bio') && { bio: () => readBio(form) }),
+    ...(form.has('image') && { image: () => readText(form, 'image') }),
+  })
 }
 
 /** What whoever does not know the right address or password is told, whichever of them it was. */

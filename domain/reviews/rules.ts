@@ -1,6 +1,6 @@
 import { isLongerThan } from '../catalogue/long-text-rules.ts'
 import { type Kind, previewReads } from '../catalogue/rules.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, readFields } from '../refusal.ts'
 
 /** Reviews' words and numbers (specification §2, §5, §9). Browser-safe. */
 
@@ -25,7 +25,7 @@ export const scoreLabels: Record<ScoreName, string> = {
 }
 
 /** Characters as a reader counts them. Reviews that were longer before this limit stay. */
-const longestReview = 20_000
+export const longestReview = 20_000
 
 /** Ids are millisecond timestamps as text (§9): digits. */
 export function isReviewId(value: string): boolean {
@@ -64,8 +64,10 @@ export function scoreField(name: ScoreName): string {
  * @throws Refusal with the sentence for the first field that is wrong
  */
 export function readReview(kind: Kind, typed: Record<string, string>): Review {
-  const given = scoresOf[kind].map((name) => [name, readScore(name, typed[scoreField(name)] ?? '')])
-  return { scores: Object.fromEntries(given), text: readReviewText(typed.review ?? '') }
+  const scores = scoresOf[kind].map((name) => [name, () => readScore(name, typed[scoreField(name)] ?? '')])
+  const text = () => readReviewText(typed.review ?? '')
+  const { text: read, ...given } = readFields<Scores & { text: string }>({ ...Object.fromEntries(scores), text })
+  return { scores: given, text: read }
 }
 
 function readScore(name: ScoreName, typed: string): number | null {

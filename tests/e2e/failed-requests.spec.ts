@@ -141,6 +141,40 @@ test('offline, one is told so, on a narrow screen and in both themes', async ({ 
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
+test('all wrong fields are marked, a common password is told so, and a password can be shown', async ({ page }) => {
+  await page.goto('/sign-up')
+  await expect(page.getByText('3 to 20 characters')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(4)
+  await expect(page.locator('.field-problem:not(:empty)')).toHaveText(['Please enter valid username!'])
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.getByLabel('Email').fill(newEmail())
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Username').fill('Mari')
+  await expect(page.locator('.field-problem:not(:empty)')).toHaveCount(0)
+
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('password1')
+  await page.getByRole('button', { name: 'Show what is typed: Password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(page).toHaveURL('/sign-up')
+  await page.getByLabel('Confirm Password').fill('password1')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('This password is among those that are guessed first.')).toBeVisible()
+})
+
+test('a long text is counted as its reader counts, aloud only near its limit', async ({ page, context, site }) => {
+  await signIn(site.db, context, site.address)
+  await page.goto('/profile')
+  await expect(page.getByText('At most 2,000 characters')).toBeVisible()
+  await page.getByLabel('Bio').fill('👩‍👩‍👧‍👦 walks')
+  await expect(page.getByText('7 / 2,000')).toBeVisible()
+  await expect(page.getByText('characters left')).toHaveCount(0)
+  await page.getByLabel('Bio').fill('a'.repeat(1990))
+  await expect(page.getByRole('status').getByText('10 characters left')).toBeAttached()
+})
+
 let readers = 0
 
 /** Somebody new, signed in. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Profile } from '#domain/accounts/queries.ts'
-import { genders } from '#domain/accounts/rules.ts'
+import { genders, longestBio } from '#domain/accounts/rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, Select, TextArea } from '../../ui/form/field.tsx'
@@ -55,6 +55,7 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
         <Field
           label="User Name"
           name="userName"
+          hint="3 to 20 characters"
           autoComplete="nickname"
           defaultValue={shown.userName}
           problem={problem}
@@ -77,6 +78,7 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
           label="Bio"
           name="bio"
           rows={3}
+          limit={longestBio}
           placeholder="Write something about yourself."
           defaultValue={shown.bio}
           problem={problem}

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
-import { scoreField, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
+import { longestReview, scoreField, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
@@ -77,7 +77,15 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
           ))}
         </fieldset>
         <div className="review-field">
-          <TextArea label="Review" name="review" rows={7} aria-required defaultValue={typed.review} problem={problem} />
+          <TextArea
+            label="Review"
+            name="review"
+            rows={7}
+            limit={longestReview}
+            aria-required
+            defaultValue={typed.review}
+            problem={problem}
+          />
         </div>
         <div className="review-form-ways">
           <ProblemBanner problem={problem} />

@@ -3,7 +3,7 @@ import { readSignUp } from '#domain/accounts/rules.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Door } from '../../ui/form/door.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, PasswordField } from '../../ui/form/field.tsx'
 import { ProviderLinks } from '../../ui/form/provider-links.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
@@ -54,6 +54,7 @@ export default function SignUp({
         <Field
           label="Username"
           name="userName"
+          hint="3 to 20 characters"
           autoComplete="nickname"
           defaultValue={typed?.userName}
           problem={problem}
@@ -66,14 +67,14 @@ export default function SignUp({
           defaultValue={typed?.email}
           problem={problem}
         />
-        <Field label="Password" name="password" type="password" autoComplete="new-password" problem={problem} />
-        <Field
-          label="Confirm Password"
-          name="confirmation"
-          type="password"
+        <PasswordField
+          label="Password"
+          name="password"
+          hint="At least 8 characters"
           autoComplete="new-password"
           problem={problem}
         />
+        <PasswordField label="Confirm Password" name="confirmation" autoComplete="new-password" problem={problem} />
         <Submit waiting="Signing up">Sign Up</Submit>
       </Form>
       <ProviderLinks providers={providers} verb="Sign up" origin={origin} />

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { ProblemBanner } from './banner.tsx'
-import { Field } from './field.tsx'
+import { Field, PasswordField } from './field.tsx'
 import { Submit } from './submit.tsx'
 import { type FormProblem, useProblem } from './use-problem.ts'
 
@@ -37,14 +37,7 @@ export function CredentialsForm({ found, email, forgotPassword }: CredentialsFor
           defaultValue={email}
           problem={problem}
         />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          problem={problem}
-        />
+        <PasswordField label="Password" name="password" required autoComplete="current-password" problem={problem} />
         <Submit waiting="Signing in">Sign In</Submit>
       </Form>
     </>

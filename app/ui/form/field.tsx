@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Counter } from './counter.tsx'
 import type { FormProblem } from './use-problem.ts'
 
 interface Labelled {
@@ -15,10 +16,37 @@ export function Field({ label, name, hint, problem, ...input }: Labelled & Compo
   return frame(<input {...input} {...control} />)
 }
 
-/** A labelled field for several lines; else as Field. */
-export function TextArea({ label, name, hint, problem, ...textarea }: Labelled & ComponentProps<'textarea'>) {
+/** A labelled field for several lines; else as Field. Of a text with a limit the characters are counted. */
+export function TextArea({
+  label,
+  name,
+  limit,
+  hint = limit === undefined ? undefined : `At most ${limit.toLocaleString('en')} characters`,
+  problem,
+  ...textarea
+}: Labelled & { limit?: number } & ComponentProps<'textarea'>) {
   const { frame, control } = useLabelled<HTMLTextAreaElement>({ label, name, hint, problem })
-  return frame(<textarea {...textarea} {...control} />)
+  return frame(
+    <>
+      <textarea {...textarea} {...control} />
+      {limit && <Counter field={control.ref} limit={limit} />}
+    </>,
+  )
+}
+
+/** A labelled field for a password, which can be shown; else as Field. */
+export function PasswordField({ label, name, hint, problem, ...input }: Labelled & ComponentProps<'input'>) {
+  const { frame, control } = useLabelled<HTMLInputElement>({ label, name, hint, problem })
+  const [isShown, setShown] = useState(false)
+  return frame(
+    <div className="password-field">
+      <input {...input} {...control} type={isShown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+      <button type="button" className="text-button needs-script" onClick={() => setShown(!isShown)}>
+        {isShown ? 'Hide' : 'Show'}
+        <span className="spoken"> what is typed: {label}</span>
+      </button>
+    </div>,
+  )
 }
 
 /** A labelled dropdown; else as Field. */
@@ -51,10 +79,12 @@ function useLabelled<Element extends HTMLElement>({ label, name, hint, problem }
 export function useWrongField<Element extends HTMLElement>(name: string, problem: FormProblem | undefined) {
   const field = useRef<Element>(null)
   const wrong = problem?.field === name ? problem : undefined
+  const found = wrong?.found ?? wrong
   useEffect(() => {
-    if (wrong) field.current?.focus()
-  }, [wrong])
-  const marks = { ref: field, ...(wrong && { 'aria-invalid': true, autoFocus: true }) }
+    if (found) field.current?.focus()
+  }, [found])
+  const isWrong = wrong !== undefined || problem?.alsoWrong?.includes(name)
+  const marks = { ref: field, ...(isWrong && { 'aria-invalid': true }), ...(wrong && { autoFocus: true }) }
   return { field, wrong, marks }
 }
 
@@ -68,6 +98,12 @@ export function FieldProblem({ id, problem }: { id: string; problem: FormProblem
   return (
     <p id={`${id}-problem`} className="field-problem" role="alert">
       {problem?.sentence}
+      {problem?.more && (
+        <>
+          <br />
+          {problem.more}
+        </>
+      )}
     </p>
   )
 }

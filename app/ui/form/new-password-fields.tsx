@@ -1,18 +1,18 @@
-import { Field } from './field.tsx'
+import { PasswordField } from './field.tsx'
 import type { FormProblem } from './use-problem.ts'
 
 /** A new password, twice, for those who have one to replace (§2). */
 export function NewPasswordFields({ problem }: { problem?: FormProblem }) {
   return (
     <>
-      <Field label="New Password" name="password" type="password" autoComplete="new-password" problem={problem} />
-      <Field
-        label="Confirm New Password"
-        name="confirmation"
-        type="password"
+      <PasswordField
+        label="New Password"
+        name="password"
+        hint="At least 8 characters"
         autoComplete="new-password"
         problem={problem}
       />
+      <PasswordField label="Confirm New Password" name="confirmation" autoComplete="new-password" problem={problem} />
     </>
   )
 }

@@ -5,20 +5,33 @@ export interface FormProblem {
   /** What was refused, as the server calls it. */
   code?: string
   field?: string
+  /** Other fields that are wrong too; they are marked. */
+  alsoWrong?: string[]
+  /** What helps beside the sentence. */
+  more?: string
+  /** What was found, where some of it is edited already. */
+  found?: FormProblem
 }
 
-/** What is wrong with a form, until the field that caused it is edited (§5); without one, until any is. */
+/** What is wrong with a form. Editing a field clears what is wrong with it (§5); editing any clears what is of no field. */
 export function useProblem(found: FormProblem | undefined) {
-  const [edited, setEdited] = useState<FormProblem>()
-  const problem = found !== edited ? found : undefined
+  const [edits, setEdits] = useState<{ of?: FormProblem; names: string[] }>({ names: [] })
+  const names = edits.of === found ? edits.names : []
 
   return {
-    problem,
+    problem: leftOf(found, names),
     onInput(event: FormEvent<HTMLFormElement>) {
       const { name } = event.target as HTMLInputElement
-      if (problem && (problem.field === undefined || problem.field === name)) setEdited(problem)
+      if (found && !names.includes(name)) setEdits({ of: found, names: [...names, name] })
     },
     /** Nothing of what was wrong is left in the form. */
-    forget: () => setEdited(found),
+    forget: () => found && setEdits({ of: found, names: [found.field ?? '', ...(found.alsoWrong ?? [])] }),
   }
+}
+
+function leftOf(found: FormProblem | undefined, edited: string[]): FormProblem | undefined {
+  if (!found || edited.length === 0) return found
+  const alsoWrong = found.alsoWrong?.filter((name) => !edited.includes(name)) ?? []
+  if (found.field && !edited.includes(found.field)) return { ...found, alsoWrong, found }
+  return alsoWrong.length > 0 ? { sentence: '', alsoWrong } : undefined
 }

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** How many characters a field holds, as readers count them. Said aloud only where the limit is near. */
+export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement | null>; limit: number }) {
+  const [count, setCount] = useState<number>()
+
+  useEffect(() => {
+    const area = field.current
+    if (!area) return
+    let seen: string | undefined
+    const look = () => {
+      if (area.value === seen) return
+      seen = area.value
+      setCount(lengthOf(seen))
+    }
+    look()
+    // A form that is filled or emptied by a script says nothing.
+    const timer = setInterval(look, 1000)
+    area.addEventListener('input', look)
+    return () => {
+      clearInterval(timer)
+      area.removeEventListener('input', look)
+    }
+  }, [field])
+
+  const left = limit - (count ?? 0)
+  const isNear = left <= limit / 10
+  return (
+    <>
+      <p className="quiet counter" data-over={left < 0 || undefined} aria-hidden="true">
+        {count !== undefined && `${count.toLocaleString('en')} / ${limit.toLocaleString('en')}`}
+      </p>
+      <p className="spoken" role="status">
+        {isNear &&
+          (left < 0 ? `${(-left).toLocaleString('en')} characters too many` : `${nearest(left)} characters left`)}
+      </p>
+    </>
+  )
+}
+
+/** Not every key is to be spoken of. */
+function nearest(left: number): string {
+  return left < 20 ? String(left) : `About ${(Math.round(left / 20) * 20).toLocaleString('en')}`
+}
+
+export function lengthOf(text: string): number {
+  const trimmed = text.trim()
+  // Where each is one character, counting is quick.
+  if (/^[\n\x20-\x7e]*$/.test(trimmed)) return trimmed.length
+  return [...graphemes.segment(trimmed)].length
+}
