@@ -1,6 +1,6 @@
-/** So many of a thing, the unknown as '?': "1 episode", "12 episodes", "? episodes" (§2). */
-export function countOf(number: number | null, thing: string): string {
-  return number === 1 ? `1 ${thing}` : `${number ?? '?'} ${thing}s`
+/** So many of a thing: "1 episode", "12 episodes" (§2). */
+export function countOf(number: number, thing: string): string {
+  return number === 1 ? `1 ${thing}` : `${number} ${thing}s`
 }
 
 /** How many there are of a thing in all: "1 title", "68,910 titles". */

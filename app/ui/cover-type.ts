@@ -2,49 +2,63 @@
 
 /** The type sizes of cover.css, `fit-0` first. */
 const sizes = [62, 46, 36, 29, 24, 21, 18.5, 16.5, 14.5, 13, 11.5, 10, 8.5, 7.5, 6.5]
-const columnWidth = 73
+const columnWidth = 74
 const columnHeight = 112
 const leading = 1.06
-/** A word may be broken only where the type is too small for it to hurt. */
-const breakableFrom = sizes.indexOf(11.5)
 
-/** A word may end at these signs, by their code: what follows may stand on the next line. */
-const space = 0x20
-const hyphen = 0x2d
-const wideSpace = 0x3000
-const asciiWidths = Array.from({ length: 0x80 }, (_, code) => widthOfAscii(String.fromCharCode(code)))
+/** After these characters a line may end. Browsers know of spaces only, and of some hyphens. */
+const breaks = ' \u3000-/:\u2605\u2606\u30fb\uff1a\uff0f'
+const unbroken = /([-/:\u2605\u2606\u30fb\uff1a\uff0f])(?=[^\s\u200b])/g
 
 /**
- * The index of the largest size at which the title stays inside its column.
- * @param wide for faces that run wider than a sans serif
+ * The widths of characters in ems, in the widest of the bold faces that systems usually have: what fits in that fits in
+ * all of them. Any other character of ASCII is 0.7 wide.
  */
-export function fitTitle(title: string, wide: boolean): number {
-  const words = widthsOfWords(title, wide ? 1.12 : 1.02)
+const asciiWidths = tableOf({
+  0.35: " 'ijl,.I|`",
+  0.42: '-/:;\\f!()[]rt',
+  0.55: '*"_Jcz?',
+  0.62: 'Lsvxy',
+  0.66: 'EFSTaeko',
+  0.8: 'ABKRVXDGHNOQU#+<=>^~&',
+  0.92: 'w',
+  1.1: 'MmW@%',
+})
+
+/** The title with an invisible place to break after each character at which a line may end. */
+export function withBreaks(title: string): string {
+  return title.replace(unbroken, '$1\u200b')
+}
+
+/** The index of the largest size at which the title fits its column with no word broken; the last one where none does. */
+export function fitTitle(title: string): number {
+  const words = widthsOfWords(title)
   const longest = Math.max(...words)
-  const fit = sizes.findIndex((size, index) => {
+  const fit = sizes.findIndex((size) => {
     const room = columnWidth / size
-    return (index >= breakableFrom || longest <= room) && height(words, room) * size <= columnHeight
+    return longest <= room && heightOf(words, room) * size <= columnHeight
   })
   return fit === -1 ? sizes.length - 1 : fit
 }
 
-/** The widths of the words in ems of a bold sans serif, rather too wide than too narrow. */
-function widthsOfWords(title: string, stretch: number): number[] {
+/** The widths, in ems, of the parts between which a line may end; each ideograph is a part. */
+function widthsOfWords(title: string): number[] {
   const words: number[] = []
   let width = 0
   for (let i = 0; i < title.length; i++) {
     const code = title.charCodeAt(i)
-    width += asciiWidths[code] ?? widthBeyondAscii(code)
-    if (code === space || code === hyphen || code === wideSpace) {
-      words.push(width * stretch)
+    const wide = code >= 0x2e80
+    width += asciiWidths[code] ?? (wide ? widthOfWide(code) : 0.75)
+    if (wide || breaks.includes(title[i] as string)) {
+      words.push(width)
       width = 0
     }
   }
-  words.push(width * stretch)
+  words.push(width)
   return words
 }
 
-function height(words: number[], room: number): number {
+function heightOf(words: number[], room: number): number {
   let lines = 1
   let used = 0
   for (const word of words) {
@@ -53,23 +67,19 @@ function height(words: number[], room: number): number {
       used = 0
     }
     used += word
-    while (used > room) {
-      lines += 1
-      used -= room
-    }
   }
   return lines * leading
 }
 
-function widthOfAscii(sign: string): number {
-  if (' ijlItfr.,:;!|\'"()[]-'.includes(sign)) return 0.33
-  if ('WMmw@%'.includes(sign)) return 0.88
-  if (sign >= 'A' && sign <= 'Z') return 0.7
-  return 0.57
+/** As wide as it is high. A character beyond U+FFFF is two codes, of which the second adds nothing. */
+function widthOfWide(code: number): number {
+  return code >= 0xdc00 && code < 0xe000 ? 0 : 1
 }
 
-/** CJK is as wide as it is high. Of a sign beyond U+FFFF, which is two codes, the second counts nothing. */
-function widthBeyondAscii(code: number): number {
-  if (code < 0x2e80) return 0.57
-  return code >= 0xdc00 && code < 0xe000 ? 0 : 1
+function tableOf(groups: Record<string, string>): number[] {
+  const table: number[] = Array(0x80).fill(0.7)
+  for (const [width, characters] of Object.entries(groups)) {
+    for (const character of characters) table[character.charCodeAt(0)] = Number(width)
+  }
+  return table
 }

@@ -11,6 +11,8 @@ interface TitleCardProps {
   page: string
   /** For covers on the first screen. */
   eager?: boolean
+  /** The class of its cover's tones, which its neighbours have a say in. */
+  tone?: string
   /** For lists that hold both kinds. */
   showKind?: boolean
 }
@@ -19,15 +21,15 @@ interface TitleCardProps {
  * A title in a list: cover, title, year and score, add button (§2). An item of the `ul` around it.
  * A page shows dozens of these: elements are few, and a plain link does (see client-links.tsx).
  */
-export function TitleCard({ title, page, eager, showKind }: TitleCardProps) {
-  const facts = `${title.year ?? '?'} · ${scoreInWords(title.score)}`
+export function TitleCard({ title, page, eager, tone, showKind }: TitleCardProps) {
+  const facts = [showKind && words[title.kind].one, title.year, scoreInWords(title.score)].filter(Boolean)
   return (
     <li className="card">
       <a className="card-link" href={titlePath(title)}>
-        <Cover title={title} eager={eager} />
+        <Cover title={title} eager={eager} tone={tone} />
         <span className="card-title">{title.title}</span>
       </a>
-      <p className="card-facts">{showKind ? `${words[title.kind].one} · ${facts}` : facts}</p>
+      <p className="card-facts">{facts.join(' · ')}</p>
       <AddToList title={title} page={page} />
     </li>
   )

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
 import { TitleCard } from './title-card.tsx'
+import { tonesBeside } from './tones.ts'
 
 /** Titles side by side, scrolled by swipe, by the two buttons and by keyboard; 4, 3, 2 or 1 at a time (§9). */
 export function TitleRow({ name, titles, page }: { name: string; titles: Title[]; page: string }) {
   const row = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const ends = useEnds(track, titles)
+  const tones = tonesBeside(titles.map(({ id }) => id))
 
   // At the end of the row its button goes, and the focus with it: the button for the way back takes it.
   useLayoutEffect(() => {
@@ -23,8 +25,8 @@ export function TitleRow({ name, titles, page }: { name: string; titles: Title[]
   return (
     <div className="row" ref={row}>
       <ul className="row-track" ref={track}>
-        {titles.map((title) => (
-          <TitleCard key={title.id} title={title} page={page} />
+        {titles.map((title, place) => (
+          <TitleCard key={title.id} title={title} tone={tones[place]} page={page} />
         ))}
       </ul>
       <button

@@ -72,17 +72,17 @@ test('a manga page has chapters and readers, and neither warning nor music', asy
   await expect(page.getByRole('link', { name: 'Add Berserk to Readlist' })).toBeVisible()
 })
 
-test('a title of which nothing is known says so', async ({ page, site: { db } }) => {
+test('of a title of which nothing is known only what is known is shown', async ({ page, site: { db } }) => {
   const bare = await aTitle(db, { title: 'A', genres: [] })
   await page.goto(`/anime/${bare.id}`)
 
-  await expect(page.locator('.title-facts dd')).toHaveText(['? episodes x ? minutes', '?', '?', '?'])
+  await expect(page.locator('.title-facts dd')).toHaveText(['TV Series'])
+  await expect(page.locator('.stage')).toHaveCount(0)
   await expect(page.getByText('Not rated yet')).toBeVisible()
   await expect(page.getByText('No reviews yet.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Storyline',
     'User Reviews',
-    'Genre',
     'Content Warning',
     'Sound tracks',
   ])
@@ -193,6 +193,35 @@ test('a short story stands at its heading, however much there is beside it', asy
   const heading = await page.getByRole('heading', { name: 'Storyline' }).boundingBox()
   const story = await page.getByText('A short story.').boundingBox()
   expect((story?.y ?? 0) - (heading?.y ?? 0)).toBeLessThan(60)
+})
+
+test('cover and title come first on a phone, then score and buttons, then the picture', async ({
+  page,
+  site: { db },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const title = await aTitle(db, { title: 'Mushishi', trailer_url: trailer })
+  await page.goto(`/anime/${title.id}`)
+
+  const tops = ['.title-header > .cover', 'h1', '.standing', '.stage', '.title-facts'].map((part) =>
+    page.locator(part).evaluate((element) => element.getBoundingClientRect().top),
+  )
+  const [cover = 0, heading = 0, ...below] = await Promise.all(tops)
+  expect(heading - cover).toBeLessThan(168)
+  expect(below).toEqual(below.toSorted((a, b) => a - b))
+  expect(below[0]).toBeGreaterThan(heading)
+})
+
+test('mangas show no voices', async ({ page, site: { db } }) => {
+  const manga = await aTitle(db, { kind: 'manga' })
+  await db
+    .insertInto('characters')
+    .values({ title_id: manga.id, name: 'Guts', vocal: 'Somebody', position: 1 })
+    .execute()
+  await page.goto(`/manga/${manga.id}`)
+
+  await expect(page.getByText('Guts')).toBeVisible()
+  await expect(page.getByText('Somebody')).toHaveCount(0)
 })
 
 test('the first screen holds picture, cover, facts, score and buttons', async ({ page, site: { db } }) => {

@@ -8,6 +8,7 @@ import { Listed } from '../../ui/lists/listed.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { browsePaths, myListPaths } from '../../ui/paths.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
+import { tonesBeside } from '../../ui/tones.ts'
 import { words } from '../../ui/words.ts'
 import { browsePath } from './browse-path.ts'
 
@@ -65,10 +66,11 @@ function Titles({ kind, found, page }: { kind: Kind; found: Found; page: string 
       </p>
     )
   }
+  const tones = tonesBeside(found.titles.map(({ id }) => id))
   return (
     <ul className="card-grid">
-      {found.titles.map((title) => (
-        <TitleCard key={title.id} title={title} page={page} eager />
+      {found.titles.map((title, place) => (
+        <TitleCard key={title.id} title={title} tone={tones[place]} page={page} eager />
       ))}
     </ul>
   )

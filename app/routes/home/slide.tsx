@@ -1,6 +1,7 @@
 import type { Kind, TitleCard } from '#domain/catalogue/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { browsePaths } from '../../ui/paths.ts'
+import { tonesBeside } from '../../ui/tones.ts'
 import { words } from '../../ui/words.ts'
 
 const texts = {
@@ -24,12 +25,13 @@ interface SlideProps {
 
 export function Slide({ kind, covers, hidden, place }: SlideProps) {
   const { heading, text } = texts[kind]
+  const tones = tonesBeside(covers.map(({ id }) => id))
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern of ARIA asks for a group
     <div className="slide" role="group" aria-roledescription="slide" aria-label={place} inert={hidden}>
       <div className="wall">
-        {covers.map((title) => (
-          <Cover key={title.id} title={title} />
+        {covers.map((title, place) => (
+          <Cover key={title.id} title={title} tone={tones[place]} />
         ))}
       </div>
       <div className="page slide-text">

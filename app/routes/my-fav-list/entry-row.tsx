@@ -14,8 +14,9 @@ interface EntryRowProps {
 
 /** One title of the list (§2). Its link leads to the title's page with the reader's own entry. */
 export function EntryRow({ entry, page, userId }: EntryRowProps) {
-  const { title, episodes, endYear, genre, stars } = entry
-  const years = title.year && title.year === endYear ? title.year : `${title.year ?? '?'}–${endYear ?? '?'}`
+  const { title, episodes, genre, stars } = entry
+  const length = episodes && countOf(episodes, title.kind === 'anime' ? 'episode' : 'chapter')
+  const facts = [yearsOf(entry), length].filter(Boolean)
   return (
     <li className="entry">
       <Cover title={title} />
@@ -23,8 +24,8 @@ export function EntryRow({ entry, page, userId }: EntryRowProps) {
         <a className="entry-title" href={`${titlePath(title)}/${userId}`}>
           {title.title}
         </a>
-        <p className="quiet">{`${years} · ${countOf(episodes, title.kind === 'anime' ? 'episode' : 'chapter')}`}</p>
-        <p className="quiet">{genre || '?'}</p>
+        {facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>}
+        {genre && <p className="quiet">{genre}</p>}
       </div>
       <div className="entry-scores">
         <p>{scoreInWords(title.score)}</p>
@@ -38,4 +39,10 @@ export function EntryRow({ entry, page, userId }: EntryRowProps) {
       <StatusForm entry={entry} title={title} page={page} />
     </li>
   )
+}
+
+/** An unknown end is '?' (§2); nothing where neither end nor beginning is known. */
+function yearsOf({ title: { year }, endYear }: ListEntry): string | null {
+  if (!year) return endYear && `until ${endYear}`
+  return year === endYear ? year : `${year}–${endYear ?? '?'}`
 }

@@ -1,6 +1,7 @@
 import type { SearchPage } from '#domain/catalogue/search/rules.ts'
 import { totalOf } from '../../ui/count-of.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
+import { tonesBeside } from '../../ui/tones.ts'
 import { searchPath } from './search-path.ts'
 
 export function Results({ query, found }: { query: string; found: SearchPage }) {
@@ -21,12 +22,13 @@ export function Results({ query, found }: { query: string; found: SearchPage }) 
       </div>
     )
   }
+  const tones = tonesBeside(found.titles.map(({ id }) => id))
   return (
     <>
       <p className="quiet search-count">{totalOf(found.total, 'title')}</p>
       <ul className="card-grid search-results">
-        {found.titles.map((title) => (
-          <TitleCard key={title.id} title={title} page={searchPath(query, found.page)} showKind />
+        {found.titles.map((title, place) => (
+          <TitleCard key={title.id} title={title} tone={tones[place]} page={searchPath(query, found.page)} showKind />
         ))}
       </ul>
     </>

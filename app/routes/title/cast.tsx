@@ -1,8 +1,8 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
-/** Characters with their voice actors, and staff (§2); either is absent where nobody is known. */
-export function Cast({ characters, staff }: TitlePage) {
+/** Characters, an anime's with their voice actors, and staff (§2); either is absent where nobody is known. */
+export function Cast({ kind, characters, staff }: TitlePage) {
   return (
     <>
       {characters.length > 0 && (
@@ -15,7 +15,7 @@ export function Cast({ characters, staff }: TitlePage) {
                 <Portrait name={name} image={image} />
                 <b>{name}</b>
                 {role && <span>{role}</span>}
-                {vocal && <span className="voice">Voice: {vocal}</span>}
+                {kind === 'anime' && vocal && <span className="voice">Voice: {vocal}</span>}
               </li>
             ))}
           </ul>

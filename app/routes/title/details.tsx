@@ -5,8 +5,12 @@ import { Folded } from '../../ui/folded.tsx'
 export function Details({ title }: { title: TitlePage }) {
   return (
     <aside className="title-details" aria-label="Details">
-      <h2>Genre</h2>
-      <p>{title.genres.join(', ') || '?'}</p>
+      {title.genres.length > 0 && (
+        <>
+          <h2>Genre</h2>
+          <p>{title.genres.join(', ')}</p>
+        </>
+      )}
       {title.kind === 'anime' && (
         <>
           <h2>Content Warning</h2>

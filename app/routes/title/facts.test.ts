@@ -38,8 +38,17 @@ test('the facts of a manga are its chapters, its publisher and its years', () =>
   ])
 })
 
-test('whatever is unknown is a question mark', () => {
-  const values = (kind: 'anime' | 'manga') => factsOf({ ...unknown, kind } as TitlePage).map(([, value]) => value)
-  expect(values('anime')).toEqual(['? episodes x ? minutes', '?', '?', '?'])
-  expect(values('manga')).toEqual(['? chapters', '?', '?', '?'])
+test('what is unknown is left out', () => {
+  expect(factsOf({ ...unknown, kind: 'anime' } as TitlePage)).toEqual([['Format', 'TV Series']])
+  expect(factsOf({ ...unknown, kind: 'manga' } as TitlePage)).toEqual([['Format', 'Manga']])
+  expect(factsOf({ ...unknown, kind: 'anime', duration: 24 } as TitlePage)).toEqual([['TV Series', '24 minutes']])
+  expect(factsOf({ ...unknown, kind: 'anime', episodes: 26 } as TitlePage)).toEqual([['TV Series', '26 episodes']])
+})
+
+test('the end of what has begun is a question mark while it is unknown', () => {
+  expect(factsOf({ ...unknown, kind: 'manga', year: '1989' } as TitlePage).slice(1)).toEqual([
+    ['Released', '1989'],
+    ['Ended', '?'],
+  ])
+  expect(factsOf({ ...unknown, kind: 'manga', endYear: '1989' } as TitlePage).slice(1)).toEqual([['Ended', '1989']])
 })

@@ -1,8 +1,6 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { countOf } from '../../ui/count-of.ts'
 
-const unknown = '?'
-
 /**
  * What a title is, in a word (§2, decisions): the format that came with imported data, TV as 'TV Series'; without one,
  * an anime of a single episode is a Movie.
@@ -13,18 +11,22 @@ export function formatOf({ kind, format, episodes }: Pick<TitlePage, 'kind' | 'f
   return episodes === 1 ? 'Movie' : 'TV Series'
 }
 
-/** The facts under a title, label and value, the unknown as '?' (§2). */
+/** The facts under a title, label and value. What is unknown is left out, but for the end of what has begun: '?' (§2). */
 export function factsOf(title: TitlePage): [label: string, value: string][] {
-  return [
-    [formatOf(title), lengthOf(title)],
-    [title.kind === 'anime' ? 'Animation Studio' : 'Publication Studio', title.studio || unknown],
-    ['Released', title.year ?? unknown],
-    ['Ended', title.endYear ?? unknown],
+  const { kind, studio, year, endYear } = title
+  const format = formatOf(title)
+  const length = lengthOf(title)
+  const facts: [string, string | null][] = [
+    length ? [format, length] : ['Format', format],
+    [kind === 'anime' ? 'Animation Studio' : 'Publication Studio', studio || null],
+    ['Released', year],
+    ['Ended', endYear ?? (year && '?')],
   ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
 function lengthOf({ kind, episodes, duration }: TitlePage): string {
-  return kind === 'anime'
-    ? `${countOf(episodes, 'episode')} x ${countOf(duration, 'minute')}`
-    : countOf(episodes, 'chapter')
+  if (kind === 'manga') return episodes ? countOf(episodes, 'chapter') : ''
+  const parts = [episodes && countOf(episodes, 'episode'), duration && countOf(duration, 'minute')]
+  return parts.filter(Boolean).join(' x ')
 }

@@ -1,15 +1,17 @@
 import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
+import { tonesBeside } from '../../ui/tones.ts'
 
 /** Up to four titles under a heading; nothing where there are none. */
 export function SimilarRow({ heading, titles, page }: { heading: string; titles: Title[]; page: string }) {
   if (titles.length === 0) return null
+  const tones = tonesBeside(titles.map(({ id }) => id))
   return (
     <section className="page similar-row">
       <h2>{heading}</h2>
       <ul className="similar">
-        {titles.map((title) => (
-          <TitleCard key={title.id} title={title} page={page} />
+        {titles.map((title, place) => (
+          <TitleCard key={title.id} title={title} tone={tones[place]} page={page} />
         ))}
       </ul>
     </section>

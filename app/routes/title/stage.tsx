@@ -1,24 +1,19 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { readTrailer } from '#domain/catalogue/trailer-rules.ts'
-import { nativeLanguage } from '../../ui/native-language.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { motifOf, toneOf } from '../../ui/tones.ts'
 import { Trailer } from './trailer.tsx'
 
 /**
- * The wide picture of a title: an anime's trailer, a manga's header image (§2). Behind either, and where there is neither,
- * stands the poster out of focus, and behind that the drawing of the generated cover.
+ * The wide picture of a title: an anime's trailer, a manga's header image (§2); nothing where there is neither. Behind a
+ * trailer stands the poster out of focus, and behind that the drawing of the generated cover.
  */
 export function Stage({ title }: { title: TitlePage }) {
   const trailer = title.kind === 'anime' ? readTrailer(title.trailerUrl) : null
   const header = title.kind === 'manga' ? title.headerImage : null
+  if (!trailer && !header) return null
   return (
     <div className={`stage ${toneOf(title.id)} motif-${motifOf(title.id)}`}>
-      {title.titleNative && !trailer && (
-        <span className="stage-name" lang={nativeLanguage(title.titleNative)} aria-hidden="true">
-          {title.titleNative}
-        </span>
-      )}
       {header ? (
         <Picture address={header} alt="" sizes="(min-width: 992px) 800px, 100vw" fetchPriority="high" />
       ) : (

@@ -29,10 +29,8 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
         )}
         {titleEnglish && titleEnglish !== title.title && <p className="quiet">{titleEnglish}</p>}
       </div>
-      <div className="title-side">
-        <Stage title={title} />
-        <Standing title={title} own={own} />
-      </div>
+      <Standing title={title} own={own} />
+      <Stage title={title} />
       <div className="title-facts">
         <dl>
           {factsOf(title).map(([label, value]) => (

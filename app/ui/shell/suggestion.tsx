@@ -25,7 +25,7 @@ export function Suggestion({ id, title, active, onChoose }: SuggestionProps) {
       <Cover title={title} />
       <span className="suggestion-name">{title.title}</span>
       <span className="quiet">
-        {words[title.kind].one} · {title.year ?? '?'}
+        {[words[title.kind].one, title.year].filter(Boolean).join(' · ')}
         {title.matchedName && ` · ${title.matchedName}`}
       </span>
     </div>
