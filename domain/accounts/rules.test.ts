@@ -107,3 +107,11 @@ test.each([
 ] as Record<string, string>[])('%j is no profile', (fields) => {
   expect(() => readProfile(aForm(fields))).toThrow(expect.objectContaining({ field: Object.keys(fields)[0] }))
 })
+
+test('a name and a bio keep at most six accents on a character', () => {
+  const zalgo = `a${'\u0301'.repeat(7)}${'\u0302'.repeat(80)}bc`
+  expect(readProfile(aForm({ bio: zalgo })).bio).toBe(`a${'\u0301'.repeat(6)}bc`)
+  expect(readProfile(aForm({ userName: `bc${'\u0302'.repeat(17)}` })).userName).toBe(
+    `bĉ${'\u0302'.repeat(6)}`.normalize('NFC'),
+  )
+})

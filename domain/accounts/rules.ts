@@ -1,4 +1,5 @@
 import { isLongerThan } from '../catalogue/long-text-rules.ts'
+import { unstacked } from '../catalogue/text-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { isCommonPassword } from './password-rules.ts'
 
@@ -157,7 +158,7 @@ export function isUserName(name: string): boolean {
  * @throws Refusal
  */
 export function readUserName(form: FormData): string {
-  const name = readText(form, 'userName').trim().normalize('NFC')
+  const name = unstacked(readText(form, 'userName').trim().normalize('NFC'))
   if (!isUserName(name)) throw new Refusal('user-name', sentences.userName, { field: 'userName' })
   return name
 }
@@ -183,7 +184,7 @@ function readBirthdate(form: FormData, today: Date): string | null {
 function readBio(form: FormData): string {
   const bio = readText(form, 'bio').trim()
   if (isLongerThan(longestBio, bio) || bio.includes('\0')) throw new Refusal('bio', sentences.bio, { field: 'bio' })
-  return bio
+  return unstacked(bio)
 }
 
 function length(text: string): number {

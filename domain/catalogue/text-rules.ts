@@ -1,8 +1,16 @@
 const unseen = /[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/g
 const notPlain = /[\p{Cc}\u2028\u2029\u00a0\u200b\ufeff\u202a-\u202e\u2066-\u2069]+| {2,}|^\s|\s$/u
 
-/** A text on one line, without invisible signs and needless space. */
-export function oneLine(text: string): string {
+const stacked = /(\p{M}{6})\p{M}+/gu
+
+/** At most six accents on a character: no script has more, and a browser never breaks a line within a stack of them. */
+export function unstacked(text: string): string {
+  return text.replace(stacked, '$1')
+}
+
+/** A text on one line, without invisible signs, stacked accents and needless space. */
+export function oneLine(given: string): string {
+  const text = unstacked(given)
   if (!notPlain.test(text) && text.isWellFormed()) return text
   return text
     .toWellFormed()
@@ -11,9 +19,9 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** A text of several lines, without invisible signs and needless space; at most one empty line between two. */
+/** A text of several lines, without invisible signs, stacked accents and needless space; at most one empty line between two. */
 export function manyLines(text: string): string {
-  return text
+  return unstacked(text)
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\v\f]/g, '\n')
     .replace(/\u2029/g, '\n\n')

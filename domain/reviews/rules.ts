@@ -1,5 +1,6 @@
 import { isLongerThan } from '../catalogue/long-text-rules.ts'
 import { type Kind, previewReads } from '../catalogue/rules.ts'
+import { unstacked } from '../catalogue/text-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 
 /** Reviews' words and numbers (specification §2, §5, §9). Browser-safe. */
@@ -87,7 +88,7 @@ function readReviewText(typed: string): string {
     throw new Refusal('review-empty', sentences.review, { field: 'review' })
   }
   if (isLongerThan(longestReview, text)) throw new Refusal('review-long', sentences.longReview, { field: 'review' })
-  return text
+  return unstacked(text)
 }
 
 /** The orders of §2, always descending, as they stand in the URL. */

@@ -3,6 +3,7 @@ import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { findPlace, findReviewsPage, findWholeReview } from '#domain/reviews/queries.ts'
 import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
+import { totalOf } from '../../ui/count-of.ts'
 import { standIn } from '../../ui/failure/stand-in.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -82,7 +83,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
             </a>
           </p>
         )}
-        {found && !isWhole && <p className="quiet">{`${found.total.toLocaleString('en')} reviews`}</p>}
+        {found && !isWhole && <p className="quiet">{totalOf(found.total, 'review')}</p>}
         <a className="button" href={addReviewPath(title)}>
           + Review
         </a>

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import { isLongerThan } from '../long-text-rules.ts'
 import { oneLine } from '../text-rules.ts'
 
 /** One line of a catalogue, taken apart field by field; what has the wrong shape is refused with the field's name. */
@@ -91,7 +92,8 @@ export function refuse(reason: string): never {
 }
 
 function checked(value: string, key: string, longest: number): string {
-  if (value.length > longest) refuse(`${key} has ${value.length} characters, more than ${longest}`)
+  if (isLongerThan(longest, value)) refuse(`${key} has more than ${longest.toLocaleString('en')} characters`)
   if (value.includes('\0')) refuse(`${key} contains the character U+0000`)
+  if (!value.isWellFormed()) refuse(`${key} contains half of a character (a surrogate without its other half)`)
   return value
 }

@@ -1,3 +1,4 @@
+import { unstacked } from '../text-rules.ts'
 import { decodeEntities } from './entities.ts'
 
 const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*`
@@ -35,7 +36,7 @@ const inlineTags = [
 export function plainText(source: string): string {
   let text = withPlainBreaks(source)
   if (/[<[]/.test(text)) text = withoutTags(text)
-  return tidy(decodeEntities(text))
+  return tidy(unstacked(decodeEntities(text)))
 }
 
 function withPlainBreaks(text: string): string {

@@ -186,9 +186,12 @@ test.each([
   [{ itemType: 'anime' }, 'title is missing'],
   [{ ...anime, title: ' \u200b ' }, 'title is missing'],
   [{ ...anime, title: 5 }, 'title is not text'],
-  [{ ...anime, title: 'x'.repeat(501) }, 'title has 501 characters, more than 500'],
-  [{ ...anime, synopsis: 'x'.repeat(100_001) }, 'synopsis has 100001 characters, more than 100000'],
+  [{ ...anime, title: 'x'.repeat(501) }, 'title has more than 500 characters'],
+  [{ ...anime, synopsis: 'x'.repeat(100_001) }, 'synopsis has more than 100,000 characters'],
   [{ ...anime, synopsis: 'a\0' }, 'synopsis contains the character U+0000'],
+  [{ ...anime, synopsis: 'half \ud83d' }, 'synopsis contains half of a character (a surrogate without its other half)'],
+  [{ ...anime, synonyms: ['\udc4d'] }, 'synonyms contains half of a character (a surrogate without its other half)'],
+  [{ ...anime, title: `e${'\u0301'.repeat(8_001)}` }, 'title has more than 500 characters'],
   [{ ...anime, synonyms: 'X' }, 'synonyms is not a list'],
   [{ ...anime, synonyms: [1] }, 'synonyms holds something that is not text'],
   [{ ...anime, ids: 5 }, 'ids is not a JSON object'],
@@ -224,4 +227,12 @@ test('any JSON is either taken or refused', () => {
       }
     }),
   )
+})
+
+test('a name may have 500 characters as readers count them, and no more than six accents on each', () => {
+  const flags = '🏴󠁧󠁢󠁳󠁣󠁴󠁿'.repeat(50) + '👍🏽'.repeat(450)
+  expect(readTitle({ ...anime, title: flags }).columns.title).toBe(flags)
+  const stack = `Z${'\u0301'.repeat(80)}algo ก็้`
+  expect(readTitle({ ...anime, title: stack }).columns.title).toBe(`Z${'\u0301'.repeat(6)}algo ก็้`)
+  expect(readTitle({ ...anime, synopsis: stack }).columns.storyline).toBe(`Z${'\u0301'.repeat(6)}algo ก็้`)
 })

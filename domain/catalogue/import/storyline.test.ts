@@ -61,7 +61,20 @@ test('what a spoiler tag hides is left out, with its heading', () => {
   expect(readStoryline('Open.\n\n[b][u]Polish / Polski:[/u][/b]\n[spoiler]Historia[/spoiler]')).toBe('Open.')
   expect(readStoryline('Open.\nContents:\n[spoiler]1. It ends')).toBe('Open.')
   expect(readStoryline('She meets [spoiler]her father[/spoiler] there.')).toBe('She meets … there.')
-  expect(readStoryline('[spoiler]All there is.[/spoiler]')).toBe('All there is.')
+  expect(readStoryline('[spoiler]All there is.[/spoiler]')).toBe('')
+  expect(readStoryline('[spoiler]All there is.')).toBe('')
+  expect(readStoryline('Open. [spoiler]One [spoiler=x]two[/spoiler] three[/spoiler]')).toBe('Open. …')
+})
+
+test.each(['~!He dies!~', '||He dies||', '<spoiler>He dies</spoiler>', '[SPOILER ]He dies[/Spoiler ]'])(
+  'what other sites hide as %s is left out too',
+  (hidden) => {
+    expect(readStoryline(`It ends: here ${hidden} there.`)).toBe('It ends: here … there.')
+  },
+)
+
+test('marks that hide nothing are text', () => {
+  for (const text of ["Let's go~! Now!", 'a || b', '5 || 6 or 7 || 8 ||']) expect(readStoryline(text)).toBe(text)
 })
 
 test('a note that there is no synopsis is none', () => {
@@ -121,6 +134,7 @@ test.each([
   '<!--',
   '<script>',
   '[spoiler]',
+  '~!',
   '[url=a]',
   '[url][b]',
   '<a x=1 ',

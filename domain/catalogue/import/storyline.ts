@@ -2,7 +2,9 @@ import { plainText } from './plain-text.ts'
 
 const placeholder = /^No synopsis (?:information )?has been added\b[\s\S]{0,120}$/i
 const credit = /[([]((?:source|from|writt+en|adapted from|description from|translation from)\b[^()[\]\n]{1,200})[)\]]$/i
-const hiddenPart = /\[spoiler(?:=[^[\]\n]*)?\][\s\S]*?(?:\[\/spoiler\s*\]|$)/gi
+const spoilerTag = /\[(\/?)spoiler(?:=[^[\]\n]*)?\s*\]/gi
+/** How other sites hide a part: HTML-like tags, AniList's marks, Discord's. */
+const spoilersElsewhere = /<(\/?)spoiler\s*>|~!((?:(?!~!)[\s\S]){1,2000}?)!~|\|\|(?=\S)([^|\n]{1,2000})\|\|/gi
 const headingAtEnd =
   /(?:^|\n|\[hr\])[ \t]*(?:(?:\[[biu]\]\s*)+[^[\]\n]{1,60}(?:\[\/[biu]\][:\s]*)+|[^[\]\n]{1,60}:\s*)$/i
 const link = /\[url(?:=[^[\]\n]*)?\](?:[^[\]\n]|\[\/?(?:img|b|i|u)\])*\[\/url\]/gi
@@ -12,11 +14,11 @@ const linksHeading = /^(?:official )?links?:$/i
  * The storyline of a title as plain text, from a synopsis that may hold HTML or BBCode.
  *
  * It is for reading: lines that hold nothing but links go, and so does what its author hid behind a spoiler tag,
- * which plain text could not hide. A credit at the end becomes a paragraph of its own: "(Source: …)". What says
+ * which plain text could not hide; where everything is hidden there is no storyline. A credit at the end becomes a paragraph of its own: "(Source: …)". What says
  * only that there is no synopsis is none.
  */
 export function readStoryline(synopsis: string): string {
-  const text = plainText(withoutLinkLines(withoutHiddenParts(synopsis))) || plainText(withoutLinkLines(synopsis))
+  const text = plainText(withoutLinkLines(withoutHiddenParts(inOneSpelling(synopsis))))
   if (placeholder.test(text)) return ''
   return withCreditApart(text)
 }
@@ -25,15 +27,33 @@ export function readStoryline(synopsis: string): string {
 function withoutHiddenParts(synopsis: string): string {
   let open = ''
   let from = 0
-  for (const hidden of synopsis.matchAll(hiddenPart)) {
-    open += synopsis.slice(from, hidden.index)
-    from = hidden.index + hidden[0].length
+  for (const [start, end] of hiddenParts(synopsis)) {
+    open += synopsis.slice(from, start)
+    from = end
     const nearby = open.slice(-120)
     const withoutHeading = nearby.replace(headingAtEnd, '\n')
     if (withoutHeading !== nearby) open = open.slice(0, -nearby.length) + withoutHeading
     else if (/[^\s\]]\s*$/.test(nearby) && !/\n\s*$/.test(nearby)) open += '…'
   }
   return open + synopsis.slice(from)
+}
+
+/** Where each hidden part begins and ends. Parts may hold others; one that is never closed hides all that follows. */
+function* hiddenParts(synopsis: string): Generator<[start: number, end: number]> {
+  let depth = 0
+  let start = 0
+  for (const { 0: tag, 1: closing, index } of synopsis.matchAll(spoilerTag)) {
+    if (depth === 0) start = index
+    if (!closing) depth += 1
+    else if (depth > 0 && --depth === 0) yield [start, index + tag.length]
+  }
+  if (depth > 0) yield [start, synopsis.length]
+}
+
+function inOneSpelling(synopsis: string): string {
+  return synopsis.replace(spoilersElsewhere, (_, slash, anilist, discord) =>
+    slash === undefined ? `[spoiler]${anilist ?? discord}[/spoiler]` : `[${slash}spoiler]`,
+  )
 }
 
 function withoutLinkLines(synopsis: string): string {
