@@ -137,9 +137,19 @@ export async function findTitleCard(db: Db, id: string): Promise<TitleCard | nul
   return rows[0]?.card ?? null
 }
 
+/** A title's latest reviews and how many it has, as parts of `json_build_object`. */
+const reviewParts = sql`'reviews', (select coalesce(json_agg(r), '[]') from (
+        select r.id, u.user_name as author, u.image as "authorImage", r.posted_at as "postedAt",
+          r.overall_score as "overallScore", r.like_count as "likeCount", left(r.body, ${previewReads}) as text
+        from reviews r join users u on u.id = r.user_id
+        where r.title_id = t.id and ${isPublic} order by r.posted_at desc, r.id desc limit 3) r),
+      'reviewCount', (select count(*) from reviews r where r.title_id = t.id and ${isPublic})`
+
 /** Everything the item page shows, in one round trip; null when there is no such title. */
-export async function findTitlePage(db: Db, id: string): Promise<TitlePage | null> {
-  const { rows } = await sql<{ page: TitlePage }>`-- prepare: title_page
+export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
+  const { rows } = await sql<{
+    page: TitlePage
+  }>`-- prepare: title_page${sql.raw(withReviews ? '' : '_without_reviews')}
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'title', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
       'poster', t.poster, 'year', left(t.released_on, 4), 'score', ${card} -> 'score', 'format', t.format,
@@ -155,12 +165,7 @@ export async function findTitlePage(db: Db, id: string): Promise<TitlePage | nul
       'staff', (select coalesce(json_agg(json_build_object(
         'name', s.name, 'image', s.image, 'role', s.role) order by s.position), '[]')
         from staff_members s where s.title_id = t.id),
-      'reviews', (select coalesce(json_agg(r), '[]') from (
-        select r.id, u.user_name as author, u.image as "authorImage", r.posted_at as "postedAt",
-          r.overall_score as "overallScore", r.like_count as "likeCount", left(r.body, ${previewReads}) as text
-        from reviews r join users u on u.id = r.user_id
-        where r.title_id = t.id and ${isPublic} order by r.posted_at desc, r.id desc limit 3) r),
-      'reviewCount', (select count(*) from reviews r where r.title_id = t.id and ${isPublic}),
+      ${withReviews ? reviewParts : sql`'reviews', null, 'reviewCount', 0`},
       'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},
       'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}
     ) as page

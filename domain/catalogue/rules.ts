@@ -137,7 +137,8 @@ export interface TitlePage extends TitleCard {
   counters: Counters
   characters: Character[]
   staff: StaffMember[]
-  reviews: ReviewPreview[]
+  /** Null where they could not be read. */
+  reviews: ReviewPreview[] | null
   reviewCount: number
   moreLikeThis: TitleCard[]
   related: TitleCard[]

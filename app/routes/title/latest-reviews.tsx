@@ -1,7 +1,8 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatDate } from '../../ui/date.ts'
-import { reviewsPath } from '../../ui/paths.ts'
+import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { reviewsPath, titlePath } from '../../ui/paths.ts'
 
 /** The three latest reviews, cut short, and the way to all of them (§2). */
 export function LatestReviews({ title }: { title: TitlePage }) {
@@ -13,7 +14,9 @@ export function LatestReviews({ title }: { title: TitlePage }) {
           See All Reviews
         </a>
       </div>
-      {title.reviews.length === 0 ? (
+      {!title.reviews ? (
+        <FetchFailed what="reviews" page={titlePath(title)} />
+      ) : title.reviews.length === 0 ? (
         <p className="quiet">No reviews yet. Yours could be the first.</p>
       ) : (
         <ul className="review-previews">

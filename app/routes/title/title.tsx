@@ -8,6 +8,8 @@ import { services } from '../../web/context.ts'
 import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import { notFound } from '../../web/not-found.ts'
+import { orLess } from '../../web/or-less.ts'
+import { orReport } from '../../web/or-report.ts'
 import { sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/title'
 import { EditLink } from './edit-link.tsx'
@@ -18,13 +20,18 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
   const userId = sessionOf(context)?.userId
-  const [title, own] = await Promise.all([findTitlePage(db, id), userId ? findStanding(db, userId, id) : null])
+  const withoutReviews = () => findTitlePage(db, id, { withReviews: false })
+  const [title, own] = await Promise.all([
+    orLess(context, findTitlePage(db, id), withoutReviews),
+    // It knows the reader's own review.
+    userId ? orReport(context, findStanding(db, userId, id)) : null,
+  ])
   if (!title) throw notFound()
   if (title.kind !== kind) throw redirect(titlePath(title), 301)
 
   const shown = [title, ...title.moreLikeThis, ...title.related]
-  keepPage(context, { tags: [catalogueTag, ...shown.map((each) => titleTag(each.id))] })
-  const reviews = title.reviews.map((review) => ({ ...review, text: previewOf(review.text) }))
+  if (title.reviews) keepPage(context, { tags: [catalogueTag, ...shown.map((each) => titleTag(each.id))] })
+  const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
   return { title: { ...title, reviews }, own, listed }
 }

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router'
+import { isAway } from '#db/away.ts'
+import { visit } from './context.ts'
+
+/**
+ * What was asked for, or, when that failed, less: the failure is logged, and the page works without the rest (§8). A database that
+ * is away is not asked again.
+ */
+export async function orLess<T>(
+  context: Readonly<RouterContextProvider>,
+  all: Promise<T>,
+  less: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await all
+  } catch (error) {
+    if (isAway(error)) throw error
+    context.get(visit).report(error)
+    return less()
+  }
+}
