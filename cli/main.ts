@@ -2,7 +2,8 @@ import { onStopSignal } from '#server/stop-signals.ts'
 import { verbs } from './verbs.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
-const verb = new Map(Object.entries(verbs)).get(name === '--help' || name === '-h' ? 'help' : name)
+const options: Record<string, string> = { '--help': 'help', '-h': 'help', '--version': 'version', '-v': 'version' }
+const verb = new Map(Object.entries(verbs)).get(options[name] ?? name)
 
 if (!verb) {
   process.stderr.write(`There is no verb ${name}; ./kiroku help lists them\n`)

@@ -1,3 +1,5 @@
+import { version } from '#server/version.ts'
+
 interface Verb {
   usage: string
   does: string
@@ -14,6 +16,12 @@ interface Verb {
 /** Everything the `kiroku` command can do. */
 export const verbs: Record<string, Verb> = {
   help: { usage: 'help', does: 'list the verbs', load: async () => ({ run: listVerbs }) },
+  version: {
+    usage: 'version',
+    does: 'say which version of Kiroku this is (so does --version)',
+    takesNothing: true,
+    load: async () => ({ run: sayVersion }),
+  },
   serve: {
     usage: 'serve',
     does: 'run the site (npm start does the same)',
@@ -54,6 +62,11 @@ export const verbs: Record<string, Verb> = {
     takesNothing: true,
     load: () => import('./doctor.ts'),
   },
+}
+
+async function sayVersion(): Promise<number> {
+  process.stdout.write(`${version}\n`)
+  return 0
 }
 
 async function listVerbs(): Promise<number> {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -247,6 +248,14 @@ test('a server that stops says so, answers everything that is under way, and bre
 
   expect(new Set(replies)).toEqual(new Set([200]))
   await expect(ask(address, '/')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('alive says which version it is', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { address } = await aServer({ db, url, write: () => ({ html: 'page' }) })
+
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect((await ask(address, '/healthz')).body.toString()).toBe(`alive, Kiroku ${version}\n`)
 })
 
 test('ready means that the database answers and has every migration', async () => {

@@ -27,6 +27,7 @@ import { openPictures } from './pictures/open-pictures.ts'
 import { repeat } from './repeat.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 import { onStopSignal } from './stop-signals.ts'
+import { version } from './version.ts'
 
 /** Runs the site until it is told to stop; returns the exit code. */
 export async function serve(): Promise<number> {
@@ -34,6 +35,7 @@ export async function serve(): Promise<number> {
   const configuration = readConfiguration(readEnvironment())
   const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, trustedProxies } = configuration
   const log = createLog(logLevel)
+  log.info({ version }, 'Starting Kiroku')
 
   const database = await openDatabase(configuration, (line, level) => log[level]({ postgres: line }))
   const unlimitedDb = connect(database.url)

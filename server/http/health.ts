@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#db/connection.ts'
 import { isMigrated } from '#db/migrate.ts'
+import { version } from '../version.ts'
 import type { Answer } from './answer.ts'
 import { strictPolicy } from './headers.ts'
 
 const longestWait = 2_000
 
-/** /healthz: the process lives. */
+/** /healthz: the process lives, and which version it is. */
 export function answerAlive(): Answer {
-  return plainText(200, 'alive')
+  return plainText(200, `alive, Kiroku ${version}`)
 }
 
 /** The disk that the site writes to. Bytes. */

@@ -26,8 +26,13 @@ test('a command works while the site does not run, whatever server the surroundi
 
   expect(await kiroku(['migrate'], { environment }).ended).toBe(0)
 
-  const site = await startKiroku(folder)
+  const site = await startKiroku(folder, { environment: { LOG_LEVEL: 'info' } })
   expect(site.output()).toContain('is at')
+  const [first = ''] = site
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(JSON.parse(first)).toMatchObject({ msg: 'Starting Kiroku', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
 })
 
 test.runIf(isRoot)('root runs it below a folder closed to others', async () => {
