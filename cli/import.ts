@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { giveWay } from '#server/give-way.ts'
 import { onStopSignal } from '#server/stop-signals.ts'
 import { readArguments, usage } from './import/arguments.ts'
 import { importFile } from './import/import-file.ts'
@@ -17,6 +18,8 @@ export async function run(args: string[]): Promise<number> {
   // A line lives for one batch only. With a young generation that does not grow, it is not kept longer than that.
   setFlagsFromString('--semi-space-growth-factor=1')
 
+  giveWay()
+
   const stop = new AbortController()
   let exitCode = 0
   onStopSignal((code) => {
@@ -28,7 +31,7 @@ export async function run(args: string[]): Promise<number> {
   try {
     const { stdin, stdout, stderr } = process
     const { refused } = await withDatabase((db) =>
-      importFile(db, request, { stdin, stdout, stderr, signal: stop.signal }),
+      importFile(db, request, { stdin, stdout, stderr, signal: stop.signal, onConnected: giveWay }),
     )
     return exitCode || (refused > 0 ? 1 : 0)
   } catch (error) {

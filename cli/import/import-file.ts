@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type ImportCounts, type ImportSummary, importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
 import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
@@ -8,6 +9,7 @@ import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 import { recordCommandImport } from '#domain/imports/record-command-import.ts'
 import { keptProblems } from '#domain/imports/rules.ts'
 import type { ImportRequest } from './arguments.ts'
+import { letOthersGoFirst } from './let-others-go-first.ts'
 import { describeMatches } from './matches.ts'
 import { openProblemsFile, Problems } from './problems.ts'
 import { duration, Progress, type ProgressScreen, type Reading } from './progress.ts'
@@ -18,13 +20,15 @@ export interface Surroundings {
   stderr: ProgressScreen
   /** Ends the import after the batch at hand. */
   signal: AbortSignal
+  /** Told which server process does the work, as PostgreSQL numbers it. */
+  onConnected?: (backend: number) => void
 }
 
 /** Imports what is asked for, telling how it goes on standard error and how it ended on standard output. */
 export async function importFile(
   db: Db,
   { file, dryRun, again, problemsFile }: ImportRequest,
-  { stdin, stdout, stderr, signal }: Surroundings,
+  { stdin, stdout, stderr, signal, onConnected }: Surroundings,
 ): Promise<ImportSummary> {
   const reading: Reading = { bytesRead: 0, bytesInAll: file === '-' ? null : await sizeOf(file) }
   const allProblems = problemsFile === null ? null : await openProblemsFile(problemsFile, file)
@@ -56,9 +60,11 @@ export async function importFile(
       dryRun,
       again,
       signal,
-      onProgress(counts) {
+      onConnected,
+      async onProgress(counts) {
         figures = { ...counts }
         progress.show(counts)
+        await letOthersGoFirst(() => sql`select`.execute(db))
       },
       onProblem(problem) {
         problems.add(problem)

@@ -1,5 +1,5 @@
-import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { ClearNowAndThen } from '../catalogue/import/clear-now-and-then.ts'
 import { type ImportOptions, importCatalogue } from '../catalogue/import/import-catalogue.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
 import { readUpload, UploadGone } from '../media/read-upload.ts'
@@ -12,12 +12,12 @@ interface Working {
   signal?: AbortSignal
   /** Lets others have the machine after a batch that took so many milliseconds. */
   pause?: (worked: number) => Promise<void>
+  /** Told which server process does the work, as PostgreSQL numbers it. */
+  onConnected?: (backend: number) => void
 }
 
 /** Small enough for readers not to notice: about 20 ms of the database. */
 const batchSize = 25
-/** Milliseconds. Readers see what an import has brought so far this often, and all of it when it ends. */
-const clearedEvery = 60_000
 
 /**
  * Does what an import needs next: reads its file without writing, or brings it in. Whatever cuts this short, it can be
@@ -28,7 +28,7 @@ export async function workOnImport(
   db: Db,
   storage: Storage,
   id: number,
-  { signal, pause }: Working = {},
+  { signal, pause, onConnected }: Working = {},
 ): Promise<void> {
   const reading = await beginReading(db, id)
   if (!reading) return
@@ -37,6 +37,7 @@ export async function workOnImport(
     const input = counted(readUpload(db, storage, reading.uploadId), reading)
     const { interrupted, ...figures } = await importCatalogue(db, input, {
       ...optionsFor(reading, pause),
+      onConnected,
       signal: ended,
     })
     if (reading.broken) throw reading.broken
@@ -50,8 +51,8 @@ export async function workOnImport(
 }
 
 function optionsFor(reading: Reading, pause?: Working['pause']): ImportOptions {
+  const clearing = new ClearNowAndThen()
   let begun = performance.now()
-  let cleared = begun
   return {
     dryRun: reading.dryRun,
     batchSize,
@@ -65,9 +66,7 @@ function optionsFor(reading: Reading, pause?: Working['pause']): ImportOptions {
     },
     async announce(tx, batch) {
       await reading.count(tx, batch)
-      if (performance.now() - cleared < clearedEvery) return
-      await clearPages(tx, [everyPage])
-      cleared = performance.now()
+      await clearing.wrote(tx)
     },
   }
 }

@@ -15,6 +15,8 @@ interface Working {
   signal: AbortSignal
   /** Lets others have the machine after so many milliseconds of work. */
   pause(worked: number): Promise<void>
+  /** Lowers the claim on the processors of a server process of PostgreSQL that does the work. */
+  onConnected(backend: number): void
 }
 
 /** Long work that an admin has ordered. The order stands in the database; whoever comes by does it. */

@@ -1,9 +1,9 @@
-import { getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { connect } from '#db/connection.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { readConfiguration, readEnvironment } from '../configuration.ts'
+import { giveWay } from '../give-way.ts'
 import { createLog } from '../log.ts'
 import { errands } from './errands.ts'
 
@@ -15,8 +15,7 @@ process.on('disconnect', orphaned)
 process.on('message', () => stop.abort())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
-// Readers come first.
-setPriority(Math.min(19, getPriority() + 10))
+giveWay()
 // A line lives for one batch only. With a young generation that does not grow, it is not kept longer than that.
 setFlagsFromString('--semi-space-growth-factor=1')
 
@@ -28,7 +27,7 @@ const db = connect(configuration.databaseUrl ?? '', { connections: 4 })
 try {
   const pause = (worked: number) => wait(Math.min(worked * rest.share, rest.longest))
   const storage = await openStorage(configuration)
-  await errands[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause })
+  await errands[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause, onConnected: giveWay })
 } catch (err) {
   createLog(configuration.logLevel).error({ err, errand: kind, id }, 'failed')
   process.exitCode = 1

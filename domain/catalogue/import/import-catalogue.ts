@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { ClearNowAndThen } from './clear-now-and-then.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
 import { gaveWay } from './gave-way.ts'
 import type { NumberedTitle } from './imported-title.ts'
@@ -28,6 +28,8 @@ export interface ImportOptions {
   again?: boolean
   /** Stops after the batch at hand. */
   signal?: AbortSignal
+  /** Told which server process does the import's work, as PostgreSQL numbers it. */
+  onConnected?: (backend: number) => void
   /** Called when another import runs, for which this one waits. */
   onWait?: () => void
   /** Called after each batch; the next one waits for it. */
@@ -39,7 +41,7 @@ export interface ImportOptions {
   batchSize?: number
   /**
    * Called in each transaction that writes, with what it adds and changes; what it throws undoes the batch and ends the
-   * import. Unless given, every kept page is cleared.
+   * import. Unless given, every kept page is cleared once a minute, and when the import ends.
    */
   announce?: Announce
 }
@@ -66,9 +68,15 @@ export async function importCatalogue(
     if (!(await waitForOthers(connection, options))) {
       return { ...nothing, interrupted: true }
     }
+    const clearing = new ClearNowAndThen()
     try {
-      return await importAlone(connection, input, options)
+      return await importAlone(connection, input, {
+        ...options,
+        announce: options.announce ?? ((tx) => clearing.wrote(tx)),
+      })
     } finally {
+      // Where the connection broke, pages are made again within the hour.
+      await clearing.end(connection).catch(() => {})
       // A connection that broke has given the lock back by itself.
       await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(connection).catch(() => {})
     }
@@ -76,11 +84,14 @@ export async function importCatalogue(
 }
 
 /** @returns false when it was told to stop meanwhile */
-async function waitForOthers(db: Db, { onWait, signal }: ImportOptions): Promise<boolean> {
+async function waitForOthers(db: Db, { onConnected, onWait, signal }: ImportOptions): Promise<boolean> {
   for (let tries = 0; ; tries++) {
-    const { rows } = await sql<{ alone: boolean }>`
-      select pg_try_advisory_lock(hashtext('kiroku import')) as alone`.execute(db)
-    if (rows[0]?.alone) return true
+    const { rows } = await sql<{ alone: boolean; backend: number }>`
+      select pg_try_advisory_lock(hashtext('kiroku import')) as alone, pg_backend_pid() as backend`.execute(db)
+    if (rows[0]?.alone) {
+      onConnected?.(rows[0].backend)
+      return true
+    }
     if (signal?.aborted) return false
     if (tries === 0) onWait?.()
     await wait(betweenTries, null, { signal }).catch(() => {})
@@ -98,8 +109,8 @@ async function importAlone(
     onProblem,
     onSettled,
     batchSize = 500,
-    announce = (tx) => clearPages(tx, [everyPage]),
-  }: ImportOptions,
+    announce,
+  }: ImportOptions & { announce: Announce },
 ): Promise<ImportSummary> {
   const counts = { ...nothing }
   const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, again, announce }

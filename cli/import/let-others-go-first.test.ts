@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { letOthersGoFirst } from './let-others-go-first.ts'
+
+test.each([
+  ['not at all where the database answers at once', 0.2, []],
+  ['twenty-five times as long as it was made to wait', 4, [100]],
+  ['a quarter of a second at most', 600, [250]],
+])('an import rests between batches %s', async (_, waited, rests) => {
+  let time = 0
+  const rested: number[] = []
+  const ask = async () => {
+    time += waited
+  }
+  await letOthersGoFirst(ask, { now: () => time, rest: async (ms) => rested.push(ms) })
+  expect(rested).toEqual(rests)
+})
