@@ -1,35 +1,35 @@
 import { useContext } from 'react'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
 import type { Status } from '#domain/lists/rules.ts'
+import { kindNames } from './kind-names.ts'
 import { Listed } from './lists/listed.ts'
 import { once, useAdd } from './lists/use-add.ts'
 import { signInFromCard, titlePath } from './paths.ts'
-import { words } from './words.ts'
 
 interface AddToListProps {
   title: TitleCard
   /** The path and query of the page that holds the card. */
-  page: string
+  pagePath: string
 }
 
 /** A card's add button. Adding needs an account: a visitor's leads to sign-in, and back to the page that holds the card (§2). */
-export function AddToList({ title, page }: AddToListProps) {
+export function AddToList({ title, pagePath }: AddToListProps) {
   const listed = useContext(Listed)
-  if (listed) return <AddForm title={title} page={page} status={listed[title.id]} />
+  if (listed) return <AddForm title={title} pagePath={pagePath} status={listed[title.id]} />
   return (
-    <a className="card-add" href={signInFromCard(page)} rel="nofollow">
-      {`Add ${title.title} to ${words[title.kind].list}`}
+    <a className="card-add" href={signInFromCard(pagePath)} rel="nofollow">
+      {`Add ${title.title} to ${kindNames[title.kind].list}`}
     </a>
   )
 }
 
 /** The reader's own: what is on the list already says so, and its button opens the list. */
-function AddForm({ title, page, status: saved }: AddToListProps & { status: Status | undefined }) {
+function AddForm({ title, pagePath, status: saved }: AddToListProps & { status: Status | undefined }) {
   const { add, status, problem } = useAdd(title, saved)
-  const { list } = words[title.kind]
+  const { list } = kindNames[title.kind]
   return (
     <form className="card-form" method="post" action="/list-entries" onSubmit={add}>
-      <input type="hidden" name="back" value={page} />
+      <input type="hidden" name="back" value={pagePath} />
       <button
         onClick={once}
         type="submit"

@@ -9,7 +9,7 @@ test.each([
   ['data 1', 'An error occured while fetching data 1'],
   ['reviews', 'An error occured while fetching reviews'],
 ] as const)('where no %s could be fetched stands the sentence of §8 and a way to try again', (what, sentence) => {
-  const html = renderToStaticMarkup(<FetchFailed what={what} page="/?animes=name" />)
+  const html = renderToStaticMarkup(<FetchFailed what={what} pagePath="/?animes=name" />)
   expect(html).toContain(`<p>${sentence}</p>`)
   expect(html).toContain('href="/?animes=name">Try again</a>')
 })

@@ -35,6 +35,6 @@ export function isLong(text: string, column: number): boolean {
 /** In Latin characters: a Japanese one is as wide as two. */
 function widthOf(line: string): number {
   let width = 0
-  for (const sign of line) width += sign > '\u2e7f' ? 2 : 1
+  for (const character of line) width += character > '\u2e7f' ? 2 : 1
   return width
 }

@@ -7,7 +7,7 @@ test('initials stand in the order in which a name is said', () => {
   expect(initials('élan vital')).toBe('ÉV')
 })
 
-test('one word gives one sign, and so does a name in Japanese', () => {
+test('one word gives one character, and so does a name in Japanese', () => {
   expect(initials('Guts')).toBe('G')
   expect(initials('宮崎 駿')).toBe('宮')
   expect(initials('スパイク・スピーゲル')).toBe('ス')

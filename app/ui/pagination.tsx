@@ -11,7 +11,7 @@ export function Pagination({ page, pages, label, pathOf }: PaginationProps) {
   if (pages < 2) return null
   return (
     <nav className="pagination" aria-label={label}>
-      <Step sign="<<" name="Previous page" rel="prev" path={page > 1 ? pathOf(page - 1) : undefined} />
+      <Step symbol="<<" name="Previous page" rel="prev" path={page > 1 ? pathOf(page - 1) : undefined} />
       <ol className="pagination-pages">
         {pagesAround(page, pages).map((number, place, shown) => (
           <li key={number} className={number - (shown[place - 1] ?? 0) > 1 ? 'pagination-gap' : undefined}>
@@ -22,7 +22,7 @@ export function Pagination({ page, pages, label, pathOf }: PaginationProps) {
           </li>
         ))}
       </ol>
-      <Step sign=">>" name="Next page" rel="next" path={page < pages ? pathOf(page + 1) : undefined} />
+      <Step symbol=">>" name="Next page" rel="next" path={page < pages ? pathOf(page + 1) : undefined} />
     </nav>
   )
 }
@@ -33,10 +33,10 @@ export function pagesAround(page: number, pages: number): number[] {
   return [1, ...near, pages]
 }
 
-function Step({ sign, name, rel, path }: { sign: string; name: string; rel: string; path?: string }) {
+function Step({ symbol, name, rel, path }: { symbol: string; name: string; rel: string; path?: string }) {
   const content = (
     <>
-      <span aria-hidden="true">{sign}</span>
+      <span aria-hidden="true">{symbol}</span>
       <span className="spoken">{name}</span>
     </>
   )

@@ -22,8 +22,8 @@ export const browsePaths = { anime: '/browse-animes', manga: '/browse-mangas' } 
 export const myListPaths = { anime: '/my-fav-list?tab=anime', manga: '/my-fav-list?tab=manga' } as const
 
 /** Sign-in that leads back to the page which held the card (§2). */
-export function signInFromCard(page: string): string {
-  return `/sign-in?from=card&to=${encodeURIComponent(page)}`
+export function signInFromCard(pagePath: string): string {
+  return `/sign-in?from=card&to=${encodeURIComponent(pagePath)}`
 }
 
 /** Sign-in that goes on to the given path of this site (§2). */

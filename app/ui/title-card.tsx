@@ -1,14 +1,14 @@
 import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
 import { AddToList } from './add-to-list.tsx'
 import { Cover } from './cover.tsx'
+import { kindNames } from './kind-names.ts'
 import { titlePath } from './paths.ts'
 import { scoreInWords } from './score.ts'
-import { words } from './words.ts'
 
 interface TitleCardProps {
   title: Title
   /** The path and query of the page that holds the card. */
-  page: string
+  pagePath: string
   /** For covers on the first screen. */
   eager?: boolean
   /** The class of its cover's tones, which its neighbours have a say in. */
@@ -21,8 +21,8 @@ interface TitleCardProps {
  * A title in a list: cover, title, year and score, add button (§2). An item of the `ul` around it.
  * A page shows dozens of these: elements are few, and a plain link does (see client-links.tsx).
  */
-export function TitleCard({ title, page, eager, tone, showKind }: TitleCardProps) {
-  const facts = [showKind && words[title.kind].one, title.year, scoreInWords(title.score)].filter(Boolean)
+export function TitleCard({ title, pagePath, eager, tone, showKind }: TitleCardProps) {
+  const facts = [showKind && kindNames[title.kind].one, title.year, scoreInWords(title.score)].filter(Boolean)
   return (
     <li className="card">
       <a className="card-link" href={titlePath(title)}>
@@ -30,7 +30,7 @@ export function TitleCard({ title, page, eager, tone, showKind }: TitleCardProps
         <span className="card-title">{title.title}</span>
       </a>
       <p className="card-facts">{facts.join(' · ')}</p>
-      <AddToList title={title} page={page} />
+      <AddToList title={title} pagePath={pagePath} />
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { TitleCard } from './title-card.tsx'
 import { tonesBeside } from './tones.ts'
 
 /** Titles side by side, scrolled by swipe, by the two buttons and by keyboard; 4, 3, 2 or 1 at a time (§9). */
-export function TitleRow({ name, titles, page }: { name: string; titles: Title[]; page: string }) {
+export function TitleRow({ name, titles, pagePath }: { name: string; titles: Title[]; pagePath: string }) {
   const row = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const ends = useEnds(track, titles)
@@ -26,7 +26,7 @@ export function TitleRow({ name, titles, page }: { name: string; titles: Title[]
     <div className="row" ref={row}>
       <ul className="row-track" ref={track}>
         {titles.map((title, place) => (
-          <TitleCard key={title.id} title={title} tone={tones[place]} page={page} />
+          <TitleCard key={title.id} title={title} tone={tones[place]} pagePath={pagePath} />
         ))}
       </ul>
       <button

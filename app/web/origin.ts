@@ -1,5 +1,5 @@
 /** Screens that one leaves by signing in; nobody wants to come back to them. */
-const doors = new Set([
+const signInPages = new Set([
   '/sign-in',
   '/sign-up',
   '/sign-up/name',
@@ -17,7 +17,7 @@ export function readOrigin(value: string | null): string | null {
   if (!value?.startsWith('/') || !URL.canParse(value, 'http://site')) return null
   const { origin, pathname, search } = new URL(value, 'http://site')
   // A path may become //elsewhere only when its dots are resolved.
-  if (origin !== 'http://site' || pathname.startsWith('//') || doors.has(pathname)) return null
+  if (origin !== 'http://site' || pathname.startsWith('//') || signInPages.has(pathname)) return null
   return pathname + search
 }
 

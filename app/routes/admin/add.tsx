@@ -11,8 +11,8 @@ import { enterDashboard } from './enter-dashboard.ts'
 import { readFrom } from './table/read-from.ts'
 import { addPath } from './table/table-path.ts'
 import { applyStep } from './title-form/apply-step.ts'
-import { type FormAnswer, keeping } from './title-form/keeping.ts'
 import { receiveForm } from './title-form/receive-form.ts'
+import { type FormAnswer, refusedForm } from './title-form/refused-form.ts'
 import { TitleForm } from './title-form/title-form.tsx'
 import { useTurn } from './title-form/use-turn.ts'
 
@@ -31,7 +31,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (stepped) return { typed: { values: stepped } }
     await addTitle(context.get(services).db, userId, values)
   } catch (error) {
-    return keeping(context, error, { values: applyStep(values, step) ?? values })
+    return refusedForm(context, error, { values: applyStep(values, step) ?? values })
   }
   const back = readFrom(url, isKind(values.kind) ? values.kind : 'anime')
   return redirectSaying(context, back, `${values.texts.title.trim()} was added.`)

@@ -19,8 +19,8 @@ import { FetchPoster } from './posters/fetch-poster.tsx'
 import { readFrom } from './table/read-from.ts'
 import { applyStep } from './title-form/apply-step.ts'
 import { Differences } from './title-form/differences.tsx'
-import { type FormAnswer, keeping } from './title-form/keeping.ts'
 import { receiveForm } from './title-form/receive-form.ts'
+import { type FormAnswer, refusedForm } from './title-form/refused-form.ts'
 import { TitleForm } from './title-form/title-form.tsx'
 import { useTurn } from './title-form/use-turn.ts'
 
@@ -52,8 +52,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
     const wasFaster = error instanceof Refusal && error.code === 'title-changed'
     const title = wasFaster && (await findEditableTitle(db, id))
-    if (title) return keeping(context, error, meetAnotherEdit(values, title))
-    return keeping(context, error, { values: applyStep(values, step) ?? values })
+    if (title) return refusedForm(context, error, meetAnotherEdit(values, title))
+    return refusedForm(context, error, { values: applyStep(values, step) ?? values })
   }
 }
 

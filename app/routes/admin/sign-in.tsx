@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
 import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
-import { Door } from '../../ui/form/door.tsx'
+import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
@@ -41,12 +41,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminSignIn({ actionData }: Route.ComponentProps) {
   return (
-    <Door heading="Admin Sign In">
+    <SignInFrame heading="Admin Sign In">
       <CredentialsForm
         found={actionData?.problem}
         email={actionData?.typed.email}
         forgotPassword={forgotPasswordFor('/admin-dashboard')}
       />
-    </Door>
+    </SignInFrame>
   )
 }

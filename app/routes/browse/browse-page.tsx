@@ -4,12 +4,12 @@ import type { Status } from '#domain/lists/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { totalOf } from '../../ui/count-of.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { kindNames } from '../../ui/kind-names.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { browsePaths, myListPaths } from '../../ui/paths.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
-import { words } from '../../ui/words.ts'
 import { browsePath } from './browse-path.ts'
 
 const listButtons = { anime: 'WatchList', manga: 'ReadList' } as const
@@ -26,7 +26,7 @@ interface BrowsePageProps {
 
 /** The screen of /browse-animes and /browse-mangas (§2). */
 export function BrowsePage({ kind, sort, page, found, listed }: BrowsePageProps) {
-  const { many } = words[kind]
+  const { many } = kindNames[kind]
   const address = browsePath(kind, sort, page)
   return (
     <div className="page browse">
@@ -41,7 +41,11 @@ export function BrowsePage({ kind, sort, page, found, listed }: BrowsePageProps)
         </div>
       </div>
       <Listed value={listed}>
-        {found ? <Titles kind={kind} found={found} page={address} /> : <FetchFailed what={`${kind}s`} page={address} />}
+        {found ? (
+          <Titles kind={kind} found={found} pagePath={address} />
+        ) : (
+          <FetchFailed what={`${kind}s`} pagePath={address} />
+        )}
       </Listed>
       {found && (
         <Pagination
@@ -55,11 +59,11 @@ export function BrowsePage({ kind, sort, page, found, listed }: BrowsePageProps)
   )
 }
 
-function Titles({ kind, found, page }: { kind: Kind; found: Found; page: string }) {
+function Titles({ kind, found, pagePath }: { kind: Kind; found: Found; pagePath: string }) {
   if (found.total === 0) {
     return (
       <p className="notice">
-        There are no {words[kind].many.toLowerCase()} yet.{' '}
+        There are no {kindNames[kind].many.toLowerCase()} yet.{' '}
         <a className="text-link" href="/">
           Go to Home
         </a>
@@ -70,7 +74,7 @@ function Titles({ kind, found, page }: { kind: Kind; found: Found; page: string 
   return (
     <ul className="card-grid">
       {found.titles.map((title, place) => (
-        <TitleCard key={title.id} title={title} tone={tones[place]} page={page} eager />
+        <TitleCard key={title.id} title={title} tone={tones[place]} pagePath={pagePath} eager />
       ))}
     </ul>
   )

@@ -52,17 +52,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { choices, animes, mangas, upcoming, hasDemo, listed } = loaderData
   const { site } = matches[0].loaderData
-  const page = homePath(choices)
+  const pagePath = homePath(choices)
   return (
     <Listed value={listed}>
       <h1 className="spoken">{site.name}</h1>
       <Carousel animes={animes} mangas={mangas} />
       <div className="page home">
-        <SortedRow kind="anime" titles={animes} choices={choices} page={page} />
-        <SortedRow kind="manga" titles={mangas} choices={choices} page={page} />
+        <SortedRow kind="anime" titles={animes} choices={choices} pagePath={pagePath} />
+        <SortedRow kind="manga" titles={mangas} choices={choices} pagePath={pagePath} />
         <MoreCards />
         <ReportCard reportEmail={site.reportEmail} />
-        <UpcomingRow titles={upcoming} choices={choices} page={page} />
+        <UpcomingRow titles={upcoming} choices={choices} pagePath={pagePath} />
         {hasDemo && <p className="quiet">This site shows titles of a demo catalogue.</p>}
       </div>
     </Listed>

@@ -1,6 +1,6 @@
 import { kinds } from '#domain/catalogue/rules.ts'
+import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'
-import { words } from '../../ui/words.ts'
 
 const native = { anime: 'アニメ', manga: '漫画' } as const
 
@@ -11,7 +11,7 @@ export function MoreCards() {
       {kinds.map((kind) => (
         <li key={kind}>
           <a className="more-card" href={browsePaths[kind]} data-native={native[kind]}>
-            <span className="more-card-name">More {words[kind].many}</span>
+            <span className="more-card-name">More {kindNames[kind].many}</span>
           </a>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import type { Kind, TitleCard } from '#domain/catalogue/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import { tonesBeside } from '../../ui/tones.ts'
-import { words } from '../../ui/words.ts'
 
 const texts = {
   anime: {
@@ -38,7 +38,7 @@ export function Slide({ kind, covers, hidden, place }: SlideProps) {
         <h2>{heading}</h2>
         <p>{text}</p>
         <a className="button" href={browsePaths[kind]}>
-          Browse {words[kind].many}
+          Browse {kindNames[kind].many}
         </a>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { type Kind, sortsOf, type TitleCard } from '#domain/catalogue/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { kindNames } from '../../ui/kind-names.ts'
 import { TitleRow } from '../../ui/title-row.tsx'
-import { words } from '../../ui/words.ts'
 import { type Choices, madeChoices } from './choices.ts'
 
 const names = { anime: 'animes', manga: 'mangas' } as const
@@ -12,13 +12,13 @@ interface Row {
   /** Null when they could not be fetched. */
   titles: TitleCard[] | null
   choices: Choices
-  page: string
+  pagePath: string
 }
 
 /** The Animes and the Mangas row, each in the order that its dropdown says (§2). */
-export function SortedRow({ kind, titles, choices, page }: Row) {
+export function SortedRow({ kind, titles, choices, pagePath }: Row) {
   const name = names[kind]
-  const heading = words[kind].many
+  const heading = kindNames[kind].many
   return (
     <section className="home-section" aria-labelledby={name}>
       <div className="section-head">
@@ -32,9 +32,9 @@ export function SortedRow({ kind, titles, choices, page }: Row) {
           kept={{ ...madeChoices(choices), [name]: undefined }}
         />
       </div>
-      {titles === null && <FetchFailed what={`${kind}s`} page={page} />}
+      {titles === null && <FetchFailed what={`${kind}s`} pagePath={pagePath} />}
       {titles?.length === 0 && <p className="notice">There are no {name} yet. Come back soon.</p>}
-      {titles && titles.length > 0 && <TitleRow name={name} titles={titles} page={page} />}
+      {titles && titles.length > 0 && <TitleRow name={name} titles={titles} pagePath={pagePath} />}
     </section>
   )
 }

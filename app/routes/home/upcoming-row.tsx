@@ -1,17 +1,25 @@
 import { kinds, type TitleCard } from '#domain/catalogue/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import { TitleRow } from '../../ui/title-row.tsx'
-import { words } from '../../ui/words.ts'
 import { type Choices, madeChoices } from './choices.ts'
 
-const options = kinds.map((kind) => ({ value: kind, label: words[kind].one }))
+const options = kinds.map((kind) => ({ value: kind, label: kindNames[kind].one }))
 
 /** What is to be released next, soonest first (§2). */
-export function UpcomingRow({ titles, choices, page }: { titles: TitleCard[] | null; choices: Choices; page: string }) {
+export function UpcomingRow({
+  titles,
+  choices,
+  pagePath,
+}: {
+  titles: TitleCard[] | null
+  choices: Choices
+  pagePath: string
+}) {
   const kind = choices.upcoming
-  const many = words[kind].many
+  const many = kindNames[kind].many
   return (
     <section className="home-section" aria-labelledby="upcoming">
       <div className="section-head">
@@ -25,7 +33,7 @@ export function UpcomingRow({ titles, choices, page }: { titles: TitleCard[] | n
           kept={{ ...madeChoices(choices), upcoming: undefined }}
         />
       </div>
-      {titles === null && <FetchFailed what={`${kind}s`} page={page} />}
+      {titles === null && <FetchFailed what={`${kind}s`} pagePath={pagePath} />}
       {titles?.length === 0 && (
         <p className="notice">
           No {many.toLowerCase()} with a date to come are known just now. Meanwhile,{' '}
@@ -35,7 +43,9 @@ export function UpcomingRow({ titles, choices, page }: { titles: TitleCard[] | n
           .
         </p>
       )}
-      {titles && titles.length > 0 && <TitleRow name={`upcoming ${many.toLowerCase()}`} titles={titles} page={page} />}
+      {titles && titles.length > 0 && (
+        <TitleRow name={`upcoming ${many.toLowerCase()}`} titles={titles} pagePath={pagePath} />
+      )}
     </section>
   )
 }

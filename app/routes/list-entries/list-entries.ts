@@ -4,8 +4,8 @@ import { isKind, isTitleId, type Kind } from '#domain/catalogue/rules.ts'
 import { addToList } from '#domain/lists/add-to-list.ts'
 import { titleMissing } from '#domain/lists/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { kindNames } from '../../ui/kind-names.ts'
 import { myListPaths, signInFromCard } from '../../ui/paths.ts'
-import { words } from '../../ui/words.ts'
 import { answering } from '../../web/answer-post.ts'
 import { services } from '../../web/context.ts'
 import { readForm } from '../../web/form.ts'
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (!title) throw titleMissing()
     const name = await addToList(context.get(services).db, userId, title)
-    return answer.done(`${name} is in your ${words[title.kind].list} now.`)
+    return answer.done(`${name} is in your ${kindNames[title.kind].list} now.`)
   } catch (error) {
     const isThere = error instanceof Refusal && error.code === 'already-listed'
     return answer.refused(error, isThere && title ? myListPaths[title.kind] : undefined)

@@ -1,6 +1,6 @@
 import type { ListEntry, ListView } from '#domain/lists/rules.ts'
+import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'
-import { words } from '../../ui/words.ts'
 import { EntryRow } from './entry-row.tsx'
 import { listPath } from './list-path.ts'
 
@@ -8,16 +8,16 @@ interface EntriesProps {
   entries: ListEntry[]
   view: ListView
   /** The address of what is shown. */
-  page: string
+  pagePath: string
   userId: string
 }
 
-export function Entries({ entries, view, page, userId }: EntriesProps) {
+export function Entries({ entries, view, pagePath, userId }: EntriesProps) {
   if (entries.length === 0) return <NoEntries view={view} />
   return (
     <ul className="entries">
       {entries.map((entry) => (
-        <EntryRow key={entry.id} entry={entry} page={page} userId={userId} />
+        <EntryRow key={entry.id} entry={entry} pagePath={pagePath} userId={userId} />
       ))}
     </ul>
   )
@@ -25,7 +25,7 @@ export function Entries({ entries, view, page, userId }: EntriesProps) {
 
 /** 'No animes' or 'No mangas' (§2), and what to do about it. */
 function NoEntries({ view: { kind, status, sort } }: { view: ListView }) {
-  const { many, list } = words[kind]
+  const { many, list } = kindNames[kind]
   return (
     <div className="notice no-entries">
       <p>

@@ -8,12 +8,12 @@ import { scoreInWords } from '../../ui/score.ts'
 interface EntryRowProps {
   entry: ListEntry
   /** The address of the list it stands in. */
-  page: string
+  pagePath: string
   userId: string
 }
 
 /** One title of the list (§2). Its link leads to the title's page with the reader's own entry. */
-export function EntryRow({ entry, page, userId }: EntryRowProps) {
+export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
   const { title, episodes, genre, stars } = entry
   const length = episodes && countOf(episodes, title.kind === 'anime' ? 'episode' : 'chapter')
   const facts = [yearsOf(entry), length].filter(Boolean)
@@ -36,7 +36,7 @@ export function EntryRow({ entry, page, userId }: EntryRowProps) {
           </p>
         )}
       </div>
-      <StatusForm entry={entry} title={title} page={page} />
+      <StatusForm entry={entry} title={title} pagePath={pagePath} />
     </li>
   )
 }

@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router'
 import { findListPage } from '#domain/lists/queries.ts'
 import { standIn } from '../../ui/failure/stand-in.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { kindNames } from '../../ui/kind-names.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { SignedIn } from '../../ui/shell/signed-in.ts'
-import { words } from '../../ui/words.ts'
 import { services } from '../../web/context.ts'
 import { requireUser } from '../../web/guards.ts'
 import { orReport } from '../../web/or-report.ts'
@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyList({ loaderData: { userId, view, found } }: Route.ComponentProps) {
-  const page = listPath(view)
+  const pagePath = listPath(view)
   return (
     <div className="page my-list">
       <h1>My FavList</h1>
@@ -48,15 +48,15 @@ export default function MyList({ loaderData: { userId, view, found } }: Route.Co
       </div>
       {found ? (
         // Another part of the list begins anew: what was dropped is gone from it.
-        <Entries key={page} entries={found.entries} view={view} page={page} userId={userId} />
+        <Entries key={pagePath} entries={found.entries} view={view} pagePath={pagePath} userId={userId} />
       ) : (
-        <FetchFailed what="data 1" page={page} />
+        <FetchFailed what="data 1" pagePath={pagePath} />
       )}
       {found && (
         <Pagination
           page={found.page}
           pages={found.pages}
-          label={`Pages of your ${words[view.kind].many.toLowerCase()}`}
+          label={`Pages of your ${kindNames[view.kind].many.toLowerCase()}`}
           pathOf={(page) => listPath({ ...view, page })}
         />
       )}

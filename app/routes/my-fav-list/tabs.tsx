@@ -1,6 +1,6 @@
 import { type Kind, kinds } from '#domain/catalogue/rules.ts'
 import type { ListView } from '#domain/lists/rules.ts'
-import { words } from '../../ui/words.ts'
+import { kindNames } from '../../ui/kind-names.ts'
 import { listPath } from './list-path.ts'
 
 interface TabsProps {
@@ -15,7 +15,7 @@ export function Tabs({ view: { kind: shown, sort }, counts }: TabsProps) {
     <nav className="tabs" aria-label="Parts of your list">
       {kinds.map((kind) => (
         <a key={kind} href={listPath({ kind, sort })} aria-current={kind === shown ? 'page' : undefined}>
-          {words[kind].one}
+          {kindNames[kind].one}
           {counts && (
             <>
               {' '}

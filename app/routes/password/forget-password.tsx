@@ -3,8 +3,8 @@ import { requestPasswordReset } from '#domain/accounts/request-password-reset.ts
 import { readEmail } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
-import { Door } from '../../ui/form/door.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -50,7 +50,7 @@ export default function ForgetPassword({ loaderData: { origin }, actionData }: R
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
   const { problem, onInput } = useProblem(refusal?.problem)
   return (
-    <Door heading="Forgot password">
+    <SignInFrame heading="Forgot password">
       <ProblemBanner problem={problem} />
       <Banner kind="success">{sentTo && `Email sent to ${sentTo} !`}</Banner>
       <Form method="post" className="form" onInput={onInput} noValidate>
@@ -64,11 +64,11 @@ export default function ForgetPassword({ loaderData: { origin }, actionData }: R
         />
         <Submit waiting="Sending">Submit</Submit>
       </Form>
-      <p className="door-ways">
+      <p className="sign-in-ways">
         <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
           Already have an account!
         </a>
       </p>
-    </Door>
+    </SignInFrame>
   )
 }

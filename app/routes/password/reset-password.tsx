@@ -3,8 +3,8 @@ import { checkResetCode, resetPassword } from '#domain/accounts/reset-password.t
 import { readNewPassword } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
-import { Door } from '../../ui/form/door.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
+import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ResetPassword({ loaderData: { origin, unusable }, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
   return (
-    <Door heading="Reset password">
+    <SignInFrame heading="Reset password">
       <ProblemBanner problem={unusable ?? problem} />
       {!unusable && (
         <Form method="post" className="form" onInput={onInput} noValidate>
@@ -59,12 +59,12 @@ export default function ResetPassword({ loaderData: { origin, unusable }, action
           <Submit waiting="Saving">Submit</Submit>
         </Form>
       )}
-      <p className="door-ways">
+      <p className="sign-in-ways">
         <a className="text-link" href={forgotPasswordFor(origin)}>
           Ask for a new link
         </a>
       </p>
-    </Door>
+    </SignInFrame>
   )
 }
 

@@ -53,7 +53,7 @@ export default function Profile({ loaderData: { profile }, actionData }: Route.C
       {profile ? (
         <ProfileForm profile={profile} refusal={refusal} said={said} />
       ) : (
-        <FetchFailed what="users" page="/profile" />
+        <FetchFailed what="users" pagePath="/profile" />
       )}
       <ListCard />
     </ProfileFrame>

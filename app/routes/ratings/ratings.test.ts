@@ -49,13 +49,16 @@ test('without scripts the reader comes back to the title', async () => {
 
 test('a visitor is sent to sign-in, and from there to the open stars', async () => {
   const send = await aSite()
-  const door = '/sign-in?to=%2Fanime%2F1%3Frate%3D'
+  const signIn = '/sign-in?to=%2Fanime%2F1%3Frate%3D'
 
   expect(await send('kind=anime&id=1&stars=8', { user: '', script: false })).toMatchObject({
     status: 302,
-    location: door,
+    location: signIn,
   })
-  expect(await send('kind=anime&id=1&stars=8', { user: '' })).toMatchObject({ status: 401, body: `{"goTo":"${door}"}` })
+  expect(await send('kind=anime&id=1&stars=8', { user: '' })).toMatchObject({
+    status: 401,
+    body: `{"goTo":"${signIn}"}`,
+  })
 })
 
 test.each(['kind=manga&id=1&stars=8', 'kind=film&id=1&stars=8', 'kind=anime&id=2&stars=8', 'stars=8', ''])(

@@ -3,7 +3,7 @@ import type { ShownReview } from '#domain/reviews/rules.ts'
 import { usePost } from '../../ui/post/use-post.ts'
 
 /** How many found a review helpful, and the button to join them (§4). It counts at once, and takes that back when refused. */
-export function Helpful({ review, page }: { review: ShownReview; page: string }) {
+export function Helpful({ review, pagePath }: { review: ShownReview; pagePath: string }) {
   const { post, problem } = usePost('/helpful-votes')
   const [joined, setJoined] = useState(false)
   const mine = review.liked || joined
@@ -19,7 +19,7 @@ export function Helpful({ review, page }: { review: ShownReview; page: string })
 
   return (
     <form className="helpful" method="post" action="/helpful-votes" onSubmit={join}>
-      <input type="hidden" name="back" value={page} />
+      <input type="hidden" name="back" value={pagePath} />
       <input type="hidden" name="review" value={review.id} />
       <button type="submit" className="button button-quiet" aria-pressed={mine}>
         Helpful <span className="helpful-count">{likes.toLocaleString('en')}</span>

@@ -16,11 +16,11 @@ interface ReviewCardProps {
   isWhole: boolean
   kind: Kind
   /** The path and query of the page that holds it. */
-  page: string
+  pagePath: string
 }
 
 /** One review: who, when, what, the scores, and what a reader can do with it (§2). */
-export function ReviewCard({ review, wholePath, isWhole, kind, page }: ReviewCardProps) {
+export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: ReviewCardProps) {
   const { id, author, authorImage, postedAt, scores, text, cut, own, hidden, hiddenReason } = review
   return (
     <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
@@ -46,7 +46,7 @@ export function ReviewCard({ review, wholePath, isWhole, kind, page }: ReviewCar
         )}
       </div>
       <footer className="review-actions">
-        {own ? <HelpfulCount likes={review.likeCount} /> : <Helpful review={review} page={page} />}
+        {own ? <HelpfulCount likes={review.likeCount} /> : <Helpful review={review} pagePath={pagePath} />}
         {own ? <DeleteButton review={review} /> : <ReportButton review={review} />}
       </footer>
     </article>

@@ -91,7 +91,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
       {found && !isWhole && found.total > 0 && (
         <ChoiceForm name="sort" label="Sort by" value={sort} options={reviewSorts} action={reviewsPath(title)} />
       )}
-      {!found && <FetchFailed what="reviews" page={address} />}
+      {!found && <FetchFailed what="reviews" pagePath={address} />}
       {found?.total === 0 && <p className="notice">No reviews yet. Yours could be the first.</p>}
       <ol className="review-list">
         {found?.reviews.map((review) => (
@@ -99,7 +99,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
             <ReviewCard
               review={review}
               kind={title.kind}
-              page={address}
+              pagePath={address}
               wholePath={wholeReviewPath(title, review.id)}
               isWhole={isWhole}
             />

@@ -28,7 +28,13 @@ export function Results({ query, found }: { query: string; found: SearchPage }) 
       <p className="quiet search-count">{totalOf(found.total, 'title')}</p>
       <ul className="card-grid search-results">
         {found.titles.map((title, place) => (
-          <TitleCard key={title.id} title={title} tone={tones[place]} page={searchPath(query, found.page)} showKind />
+          <TitleCard
+            key={title.id}
+            title={title}
+            tone={tones[place]}
+            pagePath={searchPath(query, found.page)}
+            showKind
+          />
         ))}
       </ul>
     </>

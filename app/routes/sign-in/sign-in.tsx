@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
-import { Door } from '../../ui/form/door.tsx'
 import { ProviderLinks } from '../../ui/form/provider-links.tsx'
+import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor, signUpFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
@@ -43,14 +43,14 @@ export default function SignIn({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <Door heading="Sign In">
+    <SignInFrame heading="Sign In">
       <CredentialsForm
         found={actionData?.problem ?? atProvider}
         email={actionData?.typed.email}
         forgotPassword={forgotPasswordFor(origin)}
       />
       <ProviderLinks providers={providers} verb="Sign in" origin={origin} />
-      <p className="door-ways">
+      <p className="sign-in-ways">
         <a className="text-link" href={signUpFor(origin)}>
           Don't have an account!
         </a>
@@ -58,6 +58,6 @@ export default function SignIn({
           Forgot password
         </a>
       </p>
-    </Door>
+    </SignInFrame>
   )
 }

@@ -3,8 +3,8 @@ import { findOpenSignUp, finishProviderSignUp } from '#domain/accounts/finish-pr
 import { readUserName } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
-import { Door } from '../../ui/form/door.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ChooseName({ loaderData: { email, userName }, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
   return (
-    <Door heading="Choose a name">
+    <SignInFrame heading="Choose a name">
       <p className="quiet">Your account for {email} is nearly made. By which name shall others know you?</p>
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
@@ -62,6 +62,6 @@ export default function ChooseName({ loaderData: { email, userName }, actionData
         />
         <Submit waiting="Signing up">Sign Up</Submit>
       </Form>
-    </Door>
+    </SignInFrame>
   )
 }

@@ -2,9 +2,9 @@ import { Form, redirect } from 'react-router'
 import { readSignUp } from '#domain/accounts/rules.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
-import { Door } from '../../ui/form/door.tsx'
 import { Field, PasswordField } from '../../ui/form/field.tsx'
 import { ProviderLinks } from '../../ui/form/provider-links.tsx'
+import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -48,7 +48,7 @@ export default function SignUp({
   const { problem, onInput } = useProblem(actionData?.problem ?? atProvider)
   const typed = actionData?.typed
   return (
-    <Door heading="Sign Up">
+    <SignInFrame heading="Sign Up">
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <Field
@@ -78,11 +78,11 @@ export default function SignUp({
         <Submit waiting="Signing up">Sign Up</Submit>
       </Form>
       <ProviderLinks providers={providers} verb="Sign up" origin={origin} />
-      <p className="door-ways">
+      <p className="sign-in-ways">
         <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
           Already have an account!
         </a>
       </p>
-    </Door>
+    </SignInFrame>
   )
 }

@@ -15,7 +15,7 @@ export function LatestReviews({ title }: { title: TitlePage }) {
         </a>
       </div>
       {!title.reviews ? (
-        <FetchFailed what="reviews" page={titlePath(title)} />
+        <FetchFailed what="reviews" pagePath={titlePath(title)} />
       ) : title.reviews.length === 0 ? (
         <p className="quiet">No reviews yet. Yours could be the first.</p>
       ) : (

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding } from '#domain/lists/rules.ts'
+import { kindNames } from '../../ui/kind-names.ts'
 import { once, useAdd } from '../../ui/lists/use-add.ts'
 import { signInFor, titlePath } from '../../ui/paths.ts'
-import { words } from '../../ui/words.ts'
 
 interface ListButtonProps {
   title: TitlePage
@@ -36,7 +36,7 @@ function AddForm({ title, own }: { title: TitlePage; own: OwnStanding }) {
       >
         {status ? (
           <span>
-            <span className="spoken">{title.title} </span>In your {words[title.kind].list}
+            <span className="spoken">{title.title} </span>In your {kindNames[title.kind].list}
             <small>{status}</small>
           </span>
         ) : (
@@ -54,7 +54,7 @@ function AddForm({ title, own }: { title: TitlePage; own: OwnStanding }) {
 function Adding({ title }: { title: TitlePage }) {
   return (
     <span>
-      Add <span className="spoken">{title.title} </span>to {words[title.kind].list}
+      Add <span className="spoken">{title.title} </span>to {kindNames[title.kind].list}
     </span>
   )
 }

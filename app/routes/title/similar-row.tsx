@@ -3,7 +3,7 @@ import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
 
 /** Up to four titles under a heading; nothing where there are none. */
-export function SimilarRow({ heading, titles, page }: { heading: string; titles: Title[]; page: string }) {
+export function SimilarRow({ heading, titles, pagePath }: { heading: string; titles: Title[]; pagePath: string }) {
   if (titles.length === 0) return null
   const tones = tonesBeside(titles.map(({ id }) => id))
   return (
@@ -11,7 +11,7 @@ export function SimilarRow({ heading, titles, page }: { heading: string; titles:
       <h2>{heading}</h2>
       <ul className="similar">
         {titles.map((title, place) => (
-          <TitleCard key={title.id} title={title} tone={tones[place]} page={page} />
+          <TitleCard key={title.id} title={title} tone={tones[place]} pagePath={pagePath} />
         ))}
       </ul>
     </section>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { otherKind, type TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding, Status } from '#domain/lists/rules.ts'
+import { kindNames } from '../../ui/kind-names.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { titlePath } from '../../ui/paths.ts'
-import { words } from '../../ui/words.ts'
 import { Cast } from './cast.tsx'
 import { Details } from './details.tsx'
 import { LatestReviews } from './latest-reviews.tsx'
@@ -23,7 +23,7 @@ interface TitleScreenProps {
 
 /** Everything about one title (§2). */
 export function TitleScreen({ title, own, listed, children }: TitleScreenProps) {
-  const page = titlePath(title)
+  const pagePath = titlePath(title)
   return (
     // Another title begins anew: its story folded, its trailer not playing.
     <article key={title.id}>
@@ -38,8 +38,12 @@ export function TitleScreen({ title, own, listed, children }: TitleScreenProps) 
         <Details title={title} />
       </div>
       <Listed value={listed}>
-        <SimilarRow heading="More Like This" titles={title.moreLikeThis} page={page} />
-        <SimilarRow heading={`Related ${words[otherKind(title.kind)].many}`} titles={title.related} page={page} />
+        <SimilarRow heading="More Like This" titles={title.moreLikeThis} pagePath={pagePath} />
+        <SimilarRow
+          heading={`Related ${kindNames[otherKind(title.kind)].many}`}
+          titles={title.related}
+          pagePath={pagePath}
+        />
       </Listed>
     </article>
   )

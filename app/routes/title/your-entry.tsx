@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding } from '#domain/lists/rules.ts'
+import { kindNames } from '../../ui/kind-names.ts'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
-import { words } from '../../ui/words.ts'
 
 /** Where the reader stands with the title: status, own stars, own review (decisions). */
 export function YourEntry({ title, own }: { title: TitlePage; own: OwnStanding }) {
@@ -22,9 +22,9 @@ export function YourEntry({ title, own }: { title: TitlePage; own: OwnStanding }
           <dt>Status</dt>
           <dd>
             {entry ? (
-              <StatusForm key={entry.id} entry={entry} title={title} page={pathname} onSaved={revalidate} />
+              <StatusForm key={entry.id} entry={entry} title={title} pagePath={pathname} onSaved={revalidate} />
             ) : (
-              `Not in your ${words[title.kind].list}`
+              `Not in your ${kindNames[title.kind].list}`
             )}
           </dd>
         </div>

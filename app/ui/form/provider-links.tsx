@@ -14,8 +14,8 @@ export function ProviderLinks({ providers, verb, origin }: ProviderLinksProps) {
   if (providers.length === 0) return null
   const query = origin ? `?to=${encodeURIComponent(origin)}` : ''
   return (
-    <div className="door-providers">
-      <p className="door-or">or</p>
+    <div className="sign-in-providers">
+      <p className="sign-in-or">or</p>
       {providers.map(({ id, name }) => (
         <a key={id} className="button button-quiet" href={`/auth/${id}${query}`} target="_self" rel="nofollow">
           {`${verb} with ${name}`}

@@ -7,7 +7,7 @@ interface StatusFormProps {
   entry: { id: string; status: Status }
   title: { kind: Kind; title: string }
   /** The page that holds it. */
-  page: string
+  pagePath: string
   onSaved?: () => void
 }
 
@@ -15,7 +15,7 @@ interface StatusFormProps {
  * The dropdown of an entry's status (§2, §4). A choice is saved at once; without scripts a button saves it. Once dropped, the
  * entry is off the list and the dropdown disabled until the page is loaded again (decisions).
  */
-export function StatusForm({ entry, title, page, onSaved }: StatusFormProps) {
+export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps) {
   const { saved, chosen, choose, save, said, problem } = useStatus(entry, onSaved)
   const stepping = useRef(false)
 
@@ -40,7 +40,7 @@ export function StatusForm({ entry, title, page, onSaved }: StatusFormProps) {
         save(chosen)
       }}
     >
-      <input type="hidden" name="back" value={page} />
+      <input type="hidden" name="back" value={pagePath} />
       <select
         name="status"
         aria-label={`Status of ${title.title}`}

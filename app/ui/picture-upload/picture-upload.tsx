@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { acceptedKinds, type Folder, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
 import { describedBy, FieldProblem, useWrongField } from '../form/field.tsx'
 import type { FormProblem } from '../form/use-problem.ts'
-import { isUnderway, Underway } from './underway.tsx'
+import { isUnderway, UploadProgress } from './upload-progress.tsx'
 import { useHeldForm } from './use-held-form.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -72,7 +72,7 @@ export function PictureUpload(props: PictureUploadProps) {
         )}
         <input type="hidden" name={name} value={address} />
         <FieldProblem id={id} problem={wrong} />
-        {underway && <Underway {...upload} resumable={size > smallFile} />}
+        {underway && <UploadProgress {...upload} resumable={size > smallFile} />}
         <p role="status" className="quiet">
           {upload.state && !saved && said[upload.state]}
         </p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const notReached = 'The site could not be reached. Please try again.'
 const failed = 'Something went wrong. Please try again.'
 
@@ -46,7 +46,7 @@ async function send(path: string, form: FormData): Promise<Answer & { answered: 
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: form,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       keepalive: true,
     })
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')

@@ -1,6 +1,6 @@
 import type { FoundTitle } from '#domain/catalogue/search/rules.ts'
 import { Cover } from '../cover.tsx'
-import { words } from '../words.ts'
+import { kindNames } from '../kind-names.ts'
 
 interface SuggestionProps {
   id: string
@@ -25,7 +25,7 @@ export function Suggestion({ id, title, active, onChoose }: SuggestionProps) {
       <Cover title={title} />
       <span className="suggestion-name">{title.title}</span>
       <span className="quiet">
-        {[words[title.kind].one, title.year].filter(Boolean).join(' · ')}
+        {[kindNames[title.kind].one, title.year].filter(Boolean).join(' · ')}
         {title.matchedName && ` · ${title.matchedName}`}
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { DeletedTitle } from '#domain/catalogue/deletion/rules.ts'
-import { words } from '../../../ui/words.ts'
+import { kindNames } from '../../../ui/kind-names.ts'
 import { undoPath } from './delete-path.ts'
 
 /** The titles whose deletion can still be undone, above the tables. `here` is the address of this page of the table. */
@@ -15,7 +15,7 @@ export function DeletedTitles({ titles, here }: { titles: DeletedTitle[]; here: 
             <p>
               {title}{' '}
               <span className="quiet">
-                {words[kind].one} · {minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left to undo
+                {kindNames[kind].one} · {minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`} left to undo
               </span>
             </p>
             <Form method="post" action={undoPath(here)}>

@@ -2,7 +2,7 @@ import type { FieldChange } from '#domain/catalogue/import/change-rules.ts'
 import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 import type { Import } from '#domain/imports/queries.ts'
 import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rules.ts'
-import { words } from '../../../ui/words.ts'
+import { kindNames } from '../../../ui/kind-names.ts'
 import { nameOf } from '../log/changes.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
@@ -52,7 +52,7 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
               {title}
               {changes.length > 0 && <Changes changes={changes} />}
             </th>
-            <td>{words[kind].one}</td>
+            <td>{kindNames[kind].one}</td>
             <td>{year ?? '?'}</td>
           </tr>
         ))}

@@ -9,7 +9,7 @@ export function Progress({ found }: { found: Import }) {
   return (
     <div className="import-progress">
       <progress aria-label="Read" max={100} value={percent} />
-      <span className="picture-upload-percent">{percent} %</span>
+      <span className="upload-percent">{percent} %</span>
       <p className="quiet">
         {found.waiting
           ? 'Another import is running on the command line. This one begins when it has ended.'

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { catalogueRefusals, largestCatalogue, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
 import { Banner } from '../../../ui/form/banner.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'
-import { isUnderway, Underway } from '../../../ui/picture-upload/underway.tsx'
+import { isUnderway, UploadProgress } from '../../../ui/picture-upload/upload-progress.tsx'
 import { useHeldForm } from '../../../ui/picture-upload/use-held-form.ts'
 import { useUpload } from '../../../ui/picture-upload/use-upload.ts'
 
@@ -55,7 +55,7 @@ export function UploadForm({ problem }: { problem?: string }) {
         </p>
         {withJavaScript && <input type="hidden" name="upload" value={upload.address?.replace(/^.*\//, '') ?? ''} />}
         {withJavaScript && <input type="hidden" name="fileName" value={file?.name ?? ''} />}
-        {underway && <Underway {...upload} resumable={(file?.size ?? 0) > smallFile} />}
+        {underway && <UploadProgress {...upload} resumable={(file?.size ?? 0) > smallFile} />}
         <p role="status" className="quiet">
           {file && upload.state && `${file.name}: ${said[upload.state]}`}
         </p>

@@ -24,7 +24,7 @@ export function LatestRun({ run }: { run: PosterRun }) {
       {state === 'running' && (
         <div className="import-progress">
           <progress aria-label="Fetched" max={100} value={percent} />
-          <span className="picture-upload-percent">{percent} %</span>
+          <span className="upload-percent">{percent} %</span>
           <LoadAgain path={tabs.posters.path} />
         </div>
       )}

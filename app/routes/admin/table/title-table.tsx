@@ -4,10 +4,10 @@ import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Column, nextOrder, type TablePage, type TableRow } from '#domain/catalogue/table/rules.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { formatDate } from '../../../ui/date.ts'
+import { kindNames } from '../../../ui/kind-names.ts'
 import { nativeLanguage } from '../../../ui/native-language.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { editPath, titlePath } from '../../../ui/paths.ts'
-import { words } from '../../../ui/words.ts'
 import { DeleteDialog, type Doomed } from '../deletion/delete-dialog.tsx'
 import { deletePath } from '../deletion/delete-path.ts'
 import { DeletedTitles } from '../deletion/deleted-titles.tsx'
@@ -35,7 +35,7 @@ export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTab
   const here = tablePath(kind, view)
   const params = paramsOf(view)
   const pathOf = (page: number) => tablePath(kind, { ...view, page })
-  const many = words[kind].many.toLowerCase()
+  const many = kindNames[kind].many.toLowerCase()
   return (
     <>
       <NextSteps open={steps} />
@@ -47,7 +47,7 @@ export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTab
         label={`Search ${many}`}
         kept={{ ...params, q: undefined, in: undefined, sort: undefined }}
         searchedIn={<SearchedIn filter={view} />}
-        found={`${found.total.toLocaleString('en')} ${found.total === 1 ? words[kind].one.toLowerCase() : many}`}
+        found={`${found.total.toLocaleString('en')} ${found.total === 1 ? kindNames[kind].one.toLowerCase() : many}`}
       >
         <Filters kind={kind} filter={view} action={tabs[tabOfKind[kind]].path} params={params} />
       </TableSearch>
@@ -149,14 +149,14 @@ function Row({ row, here, onDelete }: RowProps) {
 function Nothing({ kind, isNarrowed }: { kind: Kind; isNarrowed: boolean }) {
   return isNarrowed ? (
     <p className="notice">
-      No {words[kind].one.toLowerCase()} is like that.{' '}
+      No {kindNames[kind].one.toLowerCase()} is like that.{' '}
       <a className="text-link" href={tabs[tabOfKind[kind]].path}>
         Show all
       </a>
     </p>
   ) : (
     <p className="notice">
-      There are no {words[kind].many.toLowerCase()} yet.{' '}
+      There are no {kindNames[kind].many.toLowerCase()} yet.{' '}
       <a className="text-link" href={addPath(tabs[tabOfKind[kind]].path)}>
         Add one
       </a>

@@ -5,7 +5,7 @@ import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Select } from '../../../ui/form/field.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../../ui/form/use-problem.ts'
-import { words } from '../../../ui/words.ts'
+import { kindNames } from '../../../ui/kind-names.ts'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { askFirst } from './ask-first.ts'
 import { DateField } from './date-field.tsx'
@@ -72,8 +72,8 @@ export function TitleForm({ values, isTyped, saved, problem: refusal, genres, pa
           ) : (
             <div className="title-form-kind">
               <Select label="Type" name="kind" defaultValue={values.kind} problem={problem}>
-                <option value="anime">{words.anime.one}</option>
-                <option value="manga">{words.manga.one}</option>
+                <option value="anime">{kindNames.anime.one}</option>
+                <option value="manga">{kindNames.manga.one}</option>
               </Select>
             </div>
           )}

@@ -1,6 +1,6 @@
 import type { UploadStatus } from './use-upload.ts'
 
-interface UnderwayProps extends UploadStatus {
+interface UploadProgressProps extends UploadStatus {
   resumable: boolean
   pause(): void
   resume(): void
@@ -8,12 +8,12 @@ interface UnderwayProps extends UploadStatus {
 }
 
 /** The progress of an upload and, for a resumable upload, its controls. */
-export function Underway({ state, progress, resumable, pause, resume, cancel }: UnderwayProps) {
+export function UploadProgress({ state, progress, resumable, pause, resume, cancel }: UploadProgressProps) {
   const percent = Math.floor(progress * 100)
   return (
-    <div className="picture-upload-underway">
+    <div className="upload-progress">
       <progress aria-label="Upload" max={100} value={percent} />
-      <span className="picture-upload-percent">{percent} %</span>
+      <span className="upload-percent">{percent} %</span>
       {resumable && (
         <>
           {state === 'paused' ? (

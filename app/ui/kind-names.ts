@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/catalogue/rules.ts'
 
 /** The specification's words for each kind: one title, several, and the list it is kept on (§2). */
-export const words = {
+export const kindNames = {
   anime: { one: 'Anime', many: 'Animes', list: 'Watchlist' },
   manga: { one: 'Manga', many: 'Mangas', list: 'Readlist' },
 } as const satisfies Record<Kind, { one: string; many: string; list: string }>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /** The frame of the screens through which one comes in: a narrow column under the seal. */
-export function Door({ heading, children }: { heading: string; children: ReactNode }) {
+export function SignInFrame({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <div className="page door">
-      <span className="brand-seal door-seal" aria-hidden="true" lang="ja">
+    <div className="page sign-in-frame">
+      <span className="brand-seal sign-in-seal" aria-hidden="true" lang="ja">
         記
       </span>
       <h1>{heading}</h1>
