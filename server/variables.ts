@@ -18,7 +18,7 @@ const size = v.pipe(
   v.transform((value) => Number.parseFloat(value) * units[value.slice(-2) as keyof typeof units]),
 )
 
-/** Every variable that Kiroku reads; the README's table is made of this. */
+/** Every variable that Kiroku reads; the README's table is generated from this. */
 export const variables = {
   HOST: {
     means: 'The address to listen on. `0.0.0.0` lets other machines in.',
@@ -37,7 +37,8 @@ export const variables = {
     ),
   },
   BASE_URL: {
-    means: 'The address readers use, as it stands in links, mails and the sitemap. Default: made of `HOST` and `PORT`.',
+    means:
+      'The address readers use, as it appears in links, mails and the sitemap. Default: built from `HOST` and `PORT`.',
     schema: v.pipe(
       v.string(),
       v.check(isOrigin, 'must be an http or https address without a path, such as https://anime.example'),
@@ -45,7 +46,7 @@ export const variables = {
     ),
   },
   DATA_DIR: {
-    means: 'The folder that holds the database and everything else Kiroku writes.',
+    means: 'The folder for the database and everything else Kiroku stores.',
     byDefault: './data',
     schema: v.pipe(
       v.string(),
@@ -53,12 +54,12 @@ export const variables = {
     ),
   },
   DATABASE_URL: {
-    means: 'A PostgreSQL (15 or newer) of your own, `postgres://…`. Default: Kiroku starts one in `DATA_DIR`.',
+    means: 'Your own PostgreSQL (15 or newer), `postgres://…`. Default: Kiroku starts one in `DATA_DIR`.',
     schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   },
   STORAGE_URL: {
     means:
-      'An S3-compatible store for pictures, `s3://key:secret@bucket?endpoint=https://…&region=…`, key and secret percent-encoded. Without a key, the usual `AWS_…` variables hold. Default: the folder `files` in `DATA_DIR`.',
+      'An S3-compatible store for pictures, `s3://key:secret@bucket?endpoint=https://…&region=…`, key and secret percent-encoded. Without a key, the usual `AWS_…` variables apply. Default: the folder `files` in `DATA_DIR`.',
     schema: v.pipe(
       v.string(),
       v.transform(readStorageAddress),
@@ -69,22 +70,22 @@ export const variables = {
     ),
   },
   ACCOUNT_QUOTA: {
-    means: 'How much the pictures of one reader and their uploads may take, as `500 MB`, `2 GB` or `1 TB`.',
+    means: "How much space one reader's pictures and uploads may take: `500 MB`, `2 GB` or `1 TB`, for example.",
     byDefault: '500 MB',
     schema: size,
   },
   SITE_QUOTA: {
-    means: 'How much all pictures and uploads may take.',
+    means: 'How much space all pictures and uploads may take.',
     byDefault: '100 GB',
     schema: size,
   },
   FREE_SPACE: {
-    means: 'How much stays free on the disk of `DATA_DIR`: with less, no uploads are taken and `/readyz` says so.',
+    means: 'How much stays free on the disk of `DATA_DIR`: with less, uploads are refused and `/readyz` says so.',
     byDefault: '1 GB',
     schema: size,
   },
   ADMIN_EMAIL: {
-    means: "The admin's e-mail address; the account is made on the first start.",
+    means: "The admin's e-mail address; the account is created on the first start.",
     byDefault: 'admin@kiroku.example',
     schema: email('admin@kiroku.example'),
   },
@@ -98,7 +99,7 @@ export const variables = {
   },
   TRUSTED_PROXY: {
     means:
-      'Addresses or networks, with commas between, of the proxies in front of Kiroku: only their `X-Forwarded-For` counts. Default: none.',
+      'Addresses or networks of the proxies in front of Kiroku, separated by commas: only their `X-Forwarded-For` counts. Default: none.',
     schema: v.pipe(
       v.string(),
       v.transform((value) => value.split(',').map((each) => each.trim())),
@@ -127,7 +128,7 @@ export const variables = {
   OIDC_CLIENT_ID: { means: "The client's id at that provider.", schema: v.string() },
   OIDC_CLIENT_SECRET: { means: 'Its secret.', schema: v.string() },
   OIDC_NAME: {
-    means: "The provider's name, as it stands on the button.",
+    means: "The provider's name, as shown on the button.",
     byDefault: 'OpenID',
     schema: v.pipe(v.string(), v.maxLength(40, 'must have at most 40 characters')),
   },
