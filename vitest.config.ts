@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['tests/support/start-database.ts'],
     // Tests wait for their databases more than they reckon.
     maxWorkers: 2 * availableParallelism(),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far beyond what any of them takes: a test fails by what it sees, not because the machine is busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

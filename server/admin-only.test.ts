@@ -48,7 +48,7 @@ test('no admin page and no admin write is for a visitor, a reader, or an admin w
 
   expect(await databaseDigest(db)).toEqual(before)
   expect(lines.filter(({ err }) => err)).toEqual([])
-}, 60_000)
+})
 
 test('pictures of the catalogue are begun, sent, made and canceled by marked admins only', async () => {
   const { db, address } = await aSite()

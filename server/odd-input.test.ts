@@ -84,7 +84,7 @@ const values = [...handPicked, ...drawn]
 const parameters = ['animes', 'mangas', 'upcoming', 'sort', 'page', 'q']
 const pages = ['/', '/browse-animes', '/browse-mangas', '/search', '/search/suggestions', '/sign-in']
 
-test('nothing that can be written into an address makes the site fail', { timeout: 300_000 }, async () => {
+test('nothing that can be written into an address makes the site fail', { timeout: 900_000 }, async () => {
   const { db, url } = await freshDatabaseWithUrl()
   for (const kind of ['anime', 'manga'])
     for (const name of ['One', 'Two', 'Three']) await aTitle(db, { kind, title: name })

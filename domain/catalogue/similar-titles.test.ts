@@ -49,7 +49,7 @@ test('more like this and related are what counting shared genres over every titl
     }),
     { numRuns: 5 },
   )
-}, 60_000)
+})
 
 test('with hundreds of genre sets to choose from, the most popular title still comes first', async () => {
   const db = await freshDatabase()

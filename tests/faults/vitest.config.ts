@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts'],
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
   },
 })

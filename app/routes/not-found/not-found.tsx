@@ -1,5 +1,4 @@
 import { notFound } from '../../web/not-found.ts'
-import { Seal } from './seal.tsx'
 
 export function loader() {
   throw notFound()
@@ -9,7 +8,7 @@ export function loader() {
 export default function NotFound() {
   return (
     <div className="page not-found">
-      <Seal />
+      <img className="seal" src="/404.svg" alt="A stamped seal that reads 404" width="240" height="240" />
       <div>
         <h1>404 Page Not Found</h1>
         <p>There is no record at this address. The link may be wrong, or the title was taken out of the catalogue.</p>
