@@ -1,0 +1,130 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { migrate } from '#db/migrate.ts'
+import { signed } from '#domain/accounts/session-cookie.ts'
+import { signIn } from '#domain/accounts/sign-in.ts'
+import { addToList } from '#domain/lists/add-to-list.ts'
+import { aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { ask } from '#tests/support/ask.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { testSecret } from '#tests/support/secret.ts'
+import { aServer } from '#tests/support/server.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { keptReleases, readSite } from './kept-site.ts'
+import { moved } from './moved.ts'
+import { restoreSite } from './restore-site.ts'
+
+const releases = await keptReleases()
+
+test('a site is kept of a release at least', () => {
+  expect(releases).toContain('0.1.0')
+})
+
+test.each(releases)(
+  'an upgrade keeps every row of the site of %s, and serves it with its pictures',
+  {
+    timeout: 60_000,
+  },
+  async (release) => {
+    const { tables, sequences, files } = await readSite(release)
+    const { db, url } = await freshDatabaseWithUrl()
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    await restoreSite(db, { tables, sequences, files })
+    for (const [table, rows] of tables) expect(await rowsNow(db, table, rows), table).toEqual(rows.toSorted())
+
+    const ran = await migrate(db)
+
+    const known = (tables.get('migrations') ?? []).map((line) => JSON.parse(line).name)
+    const all = (await readdir('db/migrations')).filter((name) => name.endsWith('.sql')).sort()
+    expect(ran).toEqual(all.filter((name) => !known.includes(name)))
+    for (const [table, rows] of tables) {
+      if (table === 'migrations') continue
+      const instead = moved[release]?.[table]
+      const now = await rowsNow(db, table, rows, instead)
+      const compared = instead ? Object.keys(JSON.parse(now[0] ?? '{}')) : null
+      expect(parsed(now, compared), table).toEqual(parsed(rows, compared))
+    }
+
+    const { folder, storage } = await aStorage()
+    for (const [key, bytes] of files) {
+      await mkdir(dirname(join(folder, key)), { recursive: true })
+      await writeFile(join(folder, key), bytes)
+    }
+    const { address, lines } = await aServer({ db, url, storage })
+    const get = async (path: string, Cookie = '') => {
+      const { status, body } = await ask(address, path, { headers: { Cookie } })
+      return { status, html: body.toString() }
+    }
+    const { id, poster } = await titleNamed(db, 'Lantern Ferry')
+    const { token, userId } = await signIn(
+      await someAccounts(db),
+      { email: 'mari@site.example', password: goodPassword },
+      aVisitor(),
+    )
+    await addToList(db, userId, { kind: 'anime', id: (await titleNamed(db, 'K')).id })
+
+    const home = await get('/')
+    const item = await get(`/anime/${id}/Lantern-Ferry`)
+    const list = await get('/my-fav-list', `kiroku.session_token=${signed(testSecret, token)}`)
+
+    expect([home.status, item.status, list.status]).toEqual([200, 200, 200])
+    expect(home.html).toContain('Clockwork Orchard')
+    for (const part of ['灯籠の渡し', 'Hana Mori', 'Too slow.']) expect(item.html).toContain(part)
+    expect(item.html, 'it is hidden').not.toContain('Buy my boots.')
+    for (const part of ['Lantern Ferry 2nd Season', '<option selected="">Watching', 'Status of K']) {
+      expect(list.html).toContain(part)
+    }
+    expect((await ask(address, poster ?? '')).headers['content-type']).toBe('image/webp')
+    expect(lines.filter(({ err }) => err)).toEqual([])
+
+    const ratings = tables.get('ratings') ?? []
+    await sql`delete from ratings where stars = 1`.execute(db)
+    expect(await rowsNow(db, 'ratings', ratings), 'a row that is lost is seen').not.toEqual(ratings.toSorted())
+    await sql`alter table ratings drop column stars cascade`.execute(db)
+    await expect(rowsNow(db, 'ratings', ratings), 'a column that is lost is seen').rejects.toThrow('stars')
+  },
+)
+
+test('a migration of a release that has changed since is refused', async () => {
+  const site = await readSite('0.1.0')
+  const [first = ''] = site.tables.get('migrations') ?? []
+  const changed = JSON.stringify({ ...JSON.parse(first), digest: 'another' })
+  const { db } = await emptyDatabase()
+
+  const restored = restoreSite(db, { ...site, tables: new Map([['migrations', [changed]]]) })
+
+  await expect(restored).rejects.toThrow('0001_catalogue.sql has changed since')
+})
+
+async function emptyDatabase() {
+  const { db, url } = await freshDatabaseWithUrl()
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  return { db, url }
+}
+
+/** The rows that a table has now, with the columns that the kept ones have. */
+async function rowsNow(db: Db, table: string, kept: string[], instead?: RawBuilder<unknown>): Promise<string[]> {
+  const columns = Object.keys(JSON.parse(kept[0] ?? '{}')).map((name) => sql.ref(name))
+  const rows = instead ?? sql`select ${sql.join(columns)} from ${sql.table(table)}`
+  return db.transaction().execute(async (tx) => {
+    await sql`set local time zone 'UTC'`.execute(tx)
+    const found = await sql<{ line: string }>`select to_json(r)::text as line from (${rows}) r`.execute(tx)
+    return found.rows.map(({ line }) => line).sort()
+  })
+}
+
+/** Rows of some columns, or of all, in an order of their own. */
+function parsed(rows: string[], columns: string[] | null): unknown[] {
+  const all = rows.map((row) => JSON.parse(row))
+  const some = columns ? all.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]]))) : all
+  return some.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+}
+
+function titleNamed(db: Db, title: string) {
+  return db.selectFrom('titles').select(['id', 'poster']).where('title', '=', title).executeTakeFirstOrThrow()
+}
