@@ -12,7 +12,7 @@ import { type PageNotes, pageNotes } from './web/kept-page.ts'
 import { PageDataProvider, readPageData } from './web/page-data.tsx'
 import { RequestIdProvider } from './web/request-id.ts'
 
-/** For pages that the process makes without the site. */
+/** For pages that the server makes without React Router. */
 export { applyTheme } from './ui/shell/theme.ts'
 
 /** The context of one request, for the process that calls the request handler. */
@@ -24,7 +24,7 @@ export function contextFor(given: Services, visited: Visit, notes: PageNotes): R
   return context
 }
 
-/** Whatever a visitor may be told comes as an answer (404, 405); the rest is a bug, or the database is away. */
+/** What a visitor may see arrives as a response (404, 405). Anything else is a bug, or the database is down. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   if (isAway(error)) context.get(pageNotes).away ??= error
@@ -32,8 +32,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /**
- * Writes the whole page into its notes. Rendered in one go and never streamed: every page is finished before its first byte is sent,
- * because the page cache keeps it whole and its policy names the hashes of its scripts.
+ * Writes the whole page into its notes. Pages are rendered in one go and never streamed: the page cache stores whole
+ * pages, and the content policy contains the hashes of the page's scripts.
  */
 export default async function renderDocument(
   request: Request,
@@ -55,7 +55,7 @@ export default async function renderDocument(
   return new Response(null, { headers, status })
 }
 
-/** The routes that the page is made of. <ServerRouter> prepares for each page anew all that it is given. */
+/** The routes that make up the page. <ServerRouter> processes everything it is given again for each page. */
 function matchedRoutes(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry
   const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meta } from './root.tsx'
 
-test('the page that tells of a failure names the site, where that was loaded', () => {
+test('the error page names the site if that was loaded', () => {
   const titleOf = (loaderData: unknown) =>
     meta({ error: new Error(), loaderData } as Parameters<typeof meta>[0]).find((tag) => 'title' in tag)
 

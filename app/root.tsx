@@ -45,8 +45,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Who is signed in, and what is to be said, changes by a form that was not refused, or in another tab (SessionHints). What
- * could not be fetched then is fetched with the next page.
+ * The signed-in user and the message to show change when a form succeeds, or in another tab (SessionHints). If this
+ * data could not be fetched then, it is fetched with the next page.
  */
 export function shouldRevalidate({
   formMethod = 'GET',
@@ -58,16 +58,16 @@ export function shouldRevalidate({
   return (isRootStale() && !isSame) || (defaultShouldRevalidate && (formMethod !== 'GET' || isSame))
 }
 
-/** Of a page that could not be shown; any other says its own. */
+/** For pages that could not be shown. Other pages define their own. */
 export function meta({ error, loaderData }: Route.MetaArgs) {
   if (!error) return []
   const what = isMissing(error) ? '404 Page Not Found' : 'Something went wrong'
-  // After a form that failed nothing was loaded.
+  // Nothing is loaded after a form that failed.
   const title = loaderData ? `${what} · ${loaderData.site.name}` : what
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The frame of every page, of errors too. Pages bring what goes inside `main`. */
+/** The frame of every page, including error pages. Pages provide the content of `main`. */
 export function Layout({ children }: { children: ReactNode }) {
   const { site, user = null, said = null } = useRouteLoaderData<typeof loader>('root') ?? {}
   const siteName = site?.name ?? 'Kiroku'
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: applyTheme }} />
-        {/* With a precedence it comes before the scripts that React Router preloads: nothing is painted without it. */}
+        {/* The precedence puts it before the scripts that React Router preloads: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

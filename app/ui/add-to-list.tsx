@@ -8,11 +8,14 @@ import { signInFromCard, titlePath } from './paths.ts'
 
 interface AddToListProps {
   title: TitleCard
-  /** The path and query of the page that holds the card. */
+  /** The path and query of the page with the card. */
   pagePath: string
 }
 
-/** A card's add button. Adding needs an account: a visitor's leads to sign-in, and back to the page that holds the card (§2). */
+/**
+ * A card's add button. Adding needs an account: for visitors the button leads to sign-in, and then back to the page
+ * with the card (§2).
+ */
 export function AddToList({ title, pagePath }: AddToListProps) {
   const listed = useContext(Listed)
   if (listed) return <AddForm title={title} pagePath={pagePath} status={listed[title.id]} />
@@ -23,7 +26,7 @@ export function AddToList({ title, pagePath }: AddToListProps) {
   )
 }
 
-/** The reader's own: what is on the list already says so, and its button opens the list. */
+/** For signed-in readers. A title that is already on the list shows its status, and the button opens the list. */
 function AddForm({ title, pagePath, status: saved }: AddToListProps & { status: Status | undefined }) {
   const { add, status, problem } = useAdd(title, saved)
   const { list } = kindNames[title.kind]

@@ -7,12 +7,12 @@ interface Choice {
   label: string
   value: string
   options: readonly { value: string; label: string }[]
-  /** The page to ask again, and what else stands in its address. */
+  /** The page to load, and the other parameters of its address. */
   action: string
   kept?: Record<string, string | undefined>
 }
 
-/** A dropdown whose choice lives in the address. It acts at once; without scripts a button sends it. */
+/** A dropdown whose value is a query parameter. It takes effect at once; without scripts a button sends it. */
 export function ChoiceForm({ name, label, value, options, action, kept = {} }: Choice) {
   const submit = useSubmit()
   const select = useRef<HTMLSelectElement>(null)
@@ -23,7 +23,7 @@ export function ChoiceForm({ name, label, value, options, action, kept = {} }: C
     submit(form, { preventScrollReset: true })
   }
 
-  // A choice made before the scripts had come is acted upon. Later, going back changes the address without the dropdown.
+  // A choice made before the scripts loaded is sent now. Later, going back changes the address but not the dropdown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: while a choice is on its way, the address is still the old one
   useEffect(() => {
     const dropdown = select.current

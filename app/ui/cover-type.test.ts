@@ -10,7 +10,7 @@ test('the shorter a title, the larger it is set', () => {
   expect(sizes[4]).toBeGreaterThan(10)
 })
 
-test('the longest word decides, for no word is broken', () => {
+test('the longest word decides because words are never broken', () => {
   expect(fitTitle('Brotherhood')).toBe(fitTitle('A Brotherhood'))
   expect(fitTitle('Kusuriya no Hitorigoto')).toBeGreaterThan(fitTitle('Kusu riya no Hito rigoto'))
 })
@@ -24,7 +24,7 @@ test('a line may end after a star, a slash, a colon and a hyphen', () => {
   expect(fitTitle('Angels/Demons')).toBeLessThan(fitTitle('AngelsXDemons'))
 })
 
-test('a title without spaces is set whole, however long', () => {
+test('a title without spaces is set in full, however long', () => {
   expect(fitTitle('無'.repeat(100))).toBeLessThan(14)
   expect(fitTitle('Unbreakable'.repeat(22))).toBe(14)
 })

@@ -1,4 +1,4 @@
-/** How large a generated cover's title is set. Lengths are hundredths of the cover's width, as in cover.css. */
+/** The type size of a generated cover's title. Lengths are hundredths of the cover's width, as in cover.css. */
 
 /** The type sizes of cover.css, `fit-0` first. */
 const sizes = [62, 46, 36, 29, 24, 21, 18.5, 16.5, 14.5, 13, 11.5, 10, 8.5, 7.5, 6.5]
@@ -6,13 +6,13 @@ const columnWidth = 74
 const columnHeight = 112
 const leading = 1.06
 
-/** After these characters a line may end. Browsers know of spaces only, and of some hyphens. */
+/** A line may end after these characters. Browsers break only after spaces and some hyphens. */
 const breaks = ' \u3000-/:\u2605\u2606\u30fb\uff1a\uff0f'
 const unbroken = /([-/:\u2605\u2606\u30fb\uff1a\uff0f])(?=[^\s\u200b])/g
 
 /**
- * The widths of characters in ems, in the widest of the bold faces that systems usually have: what fits in that fits in
- * all of them. Any other character of ASCII is 0.7 wide.
+ * The widths of characters in ems, in the widest of the usual system bold fonts: what fits in that font fits in all of
+ * them. Any other ASCII character is 0.7 wide.
  */
 const asciiWidths = tableOf({
   0.35: " 'ijl,.I|`",
@@ -25,12 +25,15 @@ const asciiWidths = tableOf({
   1.1: 'MmW@%',
 })
 
-/** The title with an invisible place to break after each character at which a line may end. */
+/** The title with a zero-width space after each character at which a line may end. */
 export function withBreaks(title: string): string {
   return title.replace(unbroken, '$1\u200b')
 }
 
-/** The index of the largest size at which the title fits its column with no word broken; the last one where none does. */
+/**
+ * The index of the largest size at which the title fits its column without breaking a word, or else of the smallest
+ * size.
+ */
 export function fitTitle(title: string): number {
   const words = widthsOfWords(title)
   const longest = Math.max(...words)
@@ -41,7 +44,7 @@ export function fitTitle(title: string): number {
   return fit === -1 ? sizes.length - 1 : fit
 }
 
-/** The widths, in ems, of the parts between which a line may end; each ideograph is a part. */
+/** The widths, in ems, of the parts between which a line may end. Each ideograph is a part. */
 function widthsOfWords(title: string): number[] {
   const words: number[] = []
   let width = 0
@@ -71,7 +74,7 @@ function heightOf(words: number[], room: number): number {
   return lines * leading
 }
 
-/** As wide as it is high. A character beyond U+FFFF is two codes, of which the second adds nothing. */
+/** Wide characters are square. A character beyond U+FFFF is two code units; the second adds no width. */
 function widthOfWide(code: number): number {
   return code >= 0xdc00 && code < 0xe000 ? 0 : 1
 }

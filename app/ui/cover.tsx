@@ -5,22 +5,22 @@ import { nativeLanguage } from './native-language.ts'
 import { motifOf, toneOf } from './tones.ts'
 
 const shortSpine = 8
-/** As wide as a cover ever is. */
+/** The largest width of a cover. */
 const wide = '282px'
 
 interface CoverProps {
   title: TitleCard
-  /** For a picture on the first screen. */
+  /** For covers on the first screen. */
   eager?: boolean
-  /** The class of its tones where a neighbour has a say in them (tonesBeside). */
+  /** The class of its tones, if they depend on its neighbours (tonesBeside). */
   tone?: string
 }
 
 /**
- * A title's picture, 2:3: its poster over a generated cover, which shows while there is no poster, or none that loads.
- * Same title, same cover. It is decoration: whatever holds it must say the title itself.
- * There are forty on home, so the style sheet draws what it can from attributes, and elements are few: of our own pictures
- * the browser chooses the width, but not the format.
+ * A title's picture, 2:3: its poster over a generated cover, which shows if there is no poster or it does not load. The
+ * same title always gets the same cover. It is decorative: the element around it must contain the title. The home page
+ * has forty, so there are few elements and the style sheet draws what it can from attributes. For the same reason the
+ * browser can choose the width of our own pictures, but not their format.
  */
 export function Cover({ title, eager = false, tone = toneOf(title.id) }: CoverProps) {
   const spine = title.titleNative ?? title.title

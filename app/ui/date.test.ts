@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDate } from './date.ts'
 
-test('a date is written the Portuguese way, day first, in UTC', () => {
+test('dates are written in the Portuguese format, day first, in UTC', () => {
   expect(formatDate('2026-03-09T12:00:00Z')).toBe('09/03/2026')
   expect(formatDate('2026-03-09T23:59:59.999Z')).toBe('09/03/2026')
   expect(formatDate('2026-03-09T23:30:00-05:00')).toBe('10/03/2026')

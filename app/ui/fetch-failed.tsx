@@ -1,9 +1,9 @@
 import { sentenceFor, useFailure } from './failure/failure.ts'
 
-/** What could not be fetched, as the sentences of §8 call it. */
+/** What could not be fetched, in the words of §8. */
 type What = 'animes' | 'mangas' | 'users' | 'data 1' | 'reviews'
 
-/** Stands where something could not be fetched; the sentence is §8's, letter for letter. In the browser it says why. */
+/** Shown in place of what could not be fetched. The sentence is exactly that of §8. In the browser the reason follows. */
 export function FetchFailed({ what, pagePath }: { what: What; pagePath: string }) {
   const failure = useFailure()
   return (

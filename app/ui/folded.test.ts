@@ -8,17 +8,17 @@ test('six lines are not long, seven are', () => {
   expect(isLong('a'.repeat(6 * 65 + 1), 65)).toBe(true)
 })
 
-test('a line break takes a line, and so does an empty line', () => {
+test('a line break starts a new line, and an empty line counts as one', () => {
   expect(isLong('a\nb\nc\nd\ne\nf', 65)).toBe(false)
   expect(isLong('a\n\nc\nd\ne\nf\ng', 65)).toBe(true)
 })
 
-test('Japanese is twice as wide', () => {
+test('Japanese characters are twice as wide', () => {
   expect(isLong('春'.repeat(195), 65)).toBe(false)
   expect(isLong('春'.repeat(199), 65)).toBe(true)
 })
 
-test('a text is folded only where its column is too narrow for the whole of it', () => {
+test('a text is folded only where its column is too narrow to show all of it', () => {
   const classOf = (text: string, large?: number) =>
     /<details class="([^"]*)"/.exec(renderToStaticMarkup(createElement(Folded, { text, large })))?.[1]
   const fiveSongs = 'An opening and its singer, of fifty characters all\n'.repeat(5).trim()

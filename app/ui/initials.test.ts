@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initials } from './initials.ts'
 
-test('initials stand in the order in which a name is said', () => {
+test('initials come in the order in which a name is spoken', () => {
   expect(initials('Ackerman, Mikasa')).toBe('MA')
   expect(initials('Edward Wong Hau')).toBe('EH')
   expect(initials('élan vital')).toBe('ÉV')

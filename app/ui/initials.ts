@@ -1,4 +1,4 @@
-/** One or two characters that stand for a person while there is no picture: given name first, also of "Family, Given". */
+/** One or two characters for a person without a picture: given name first, also for "Family, Given". */
 export function initials(name: string): string {
   const [family = '', ...given] = name.split(',')
   const words = [...given, family]

@@ -3,22 +3,22 @@ import { readFileAddress } from '#domain/media/rules.ts'
 
 interface PageHead {
   site: { name: string; baseUrl: string }
-  /** Without the site's name, which is added; home has none. */
+  /** The title without the site's name, which is appended. Home has none. */
   title?: string
-  /** Of several pages with this title. */
+  /** The page number, if several pages have this title. */
   page?: number
   description: string
-  /** The one address of this page: path and the query that matters. */
+  /** The canonical address of this page: its path, and the query as far as it matters. */
   path: string
   /** Open Graph's word for what the page is about. */
   type?: string
-  /** The address of a picture, of ours or elsewhere. */
+  /** The address of a picture, ours or another site's. */
   image?: string | null
-  /** False for pages that are of no use as a search result. */
+  /** False for pages that are useless as search results. */
   indexed?: boolean
 }
 
-/** Title, description, canonical link and Open Graph of a page. */
+/** A page's title, description, canonical link and Open Graph tags. */
 export function pageMeta({
   site,
   title,
@@ -48,7 +48,7 @@ export function pageMeta({
     : [...common, { name: 'robots', content: 'noindex' }]
 }
 
-/** The address of a picture as other sites need it; null for what is none. */
+/** The absolute address of a picture; null if the address is not valid. */
 export function absolutePicture(image: string, baseUrl: string): string | null {
   if (readFileAddress(image)) return baseUrl + image
   return URL.canParse(image) ? image : null

@@ -6,7 +6,7 @@ interface PaginationProps {
   pathOf: (page: number) => string
 }
 
-/** << and >>, the first and last page, and those around this one (§2). Plain links. */
+/** << and >>, the first and last page, and the neighbours of this one (§2). Plain links. */
 export function Pagination({ page, pages, label, pathOf }: PaginationProps) {
   if (pages < 2) return null
   return (

@@ -6,13 +6,13 @@ export function titlePath({ kind, id }: { kind: Kind; id: string }): string {
   return `/${kind}/${id}`
 }
 
-/** The admin's form for a title. `from` is the table to come back to; unless given, it is the first page of it. */
+/** The admin's form for a title. `from` is the table to return to, by default its first page. */
 export function editPath({ kind, id }: { kind: Kind; id: string }, from = ''): string {
   const path = `/admin-dashboard-edit/${kind}/${id}`
   return from.includes('?') ? `${path}?from=${encodeURIComponent(from)}` : path
 }
 
-/** The title with its stars to choose from open. */
+/** The title's page with its rating dialog open. */
 export function ratePath(title: { kind: Kind; id: string }): string {
   return `${titlePath(title)}?rate=`
 }
@@ -21,7 +21,7 @@ export const browsePaths = { anime: '/browse-animes', manga: '/browse-mangas' } 
 
 export const myListPaths = { anime: '/my-fav-list?tab=anime', manga: '/my-fav-list?tab=manga' } as const
 
-/** Sign-in that leads back to the page which held the card (§2). */
+/** Sign-in that leads back to the page with the card (§2). */
 export function signInFromCard(pagePath: string): string {
   return `/sign-in?from=card&to=${encodeURIComponent(pagePath)}`
 }
@@ -31,7 +31,7 @@ export function signInFor(path: string): string {
   return `/sign-in?to=${encodeURIComponent(path)}`
 }
 
-/** Forgot password, from which the way leads by the mail to sign-in, and on to where that would have gone. */
+/** Forgot password. Its mail leads back to sign-in, and that on to `origin`. */
 export function forgotPasswordFor(origin: string | null): string {
   return origin ? `/forget-password?to=${encodeURIComponent(origin)}` : '/forget-password'
 }
@@ -49,12 +49,12 @@ export function reviewsPath({ kind, id, title }: { kind: Kind; id: string; title
   return `/reviews/${kind}/${nameInPath(title)}/${id}`
 }
 
-/** The page of a title's reviews that holds this one. */
+/** The page of a title's reviews with this review. */
 export function reviewPath(title: { kind: Kind; id: string; title: string }, reviewId: string): string {
   return `${reviewsPath(title)}?review=${reviewId}`
 }
 
-/** One review of a title with its whole text. */
+/** One review of a title with its full text. */
 export function wholeReviewPath(title: { kind: Kind; id: string; title: string }, reviewId: string): string {
   return `${reviewsPath(title)}?whole=${encodeURIComponent(reviewId)}`
 }
@@ -67,7 +67,7 @@ export function reportReviewPath(reviewId: string): string {
   return `/report-review/${reviewId}`
 }
 
-/** A title as one segment of a path. It is decoration (decisions), but a segment of dots alone would climb up the path. */
+/** A title as one segment of a path. It is ignored (decisions), but a segment of dots alone would lead up the path. */
 function nameInPath(title: string): string {
   return /^\.{1,2}$/.test(title) ? 'title' : encodeURIComponent(title)
 }

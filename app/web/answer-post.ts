@@ -4,17 +4,17 @@ import { visit } from './context.ts'
 import { flashCookie, redirectRefusing, redirectSaying, redirectWith } from './flash.ts'
 import { statusOf } from './refused.ts'
 
-/** What a script is told of the form it sent; app/ui/post/use-post.ts reads it. */
+/** The JSON answer to a form sent by a script; app/ui/post/use-post.ts reads it. */
 interface Answer {
   /** Why nothing was changed. */
   refused?: string
-  /** Where to go on. */
+  /** The page to open instead. */
   goTo?: string
 }
 
 /**
- * Answers a form that several pages show and that posts to a route of its own. A script is told in JSON and stays where it
- * is; without one the browser goes back to the page that held the form, which says what came of it.
+ * Answers a form that appears on several pages and posts to a route of its own. A script gets JSON and stays on its
+ * page. Without a script, the browser returns to the page with the form, which shows the outcome.
  */
 export function answering(context: Readonly<RouterContextProvider>, request: Request, back: string) {
   const isScript = request.headers.get('accept') === 'application/json'
@@ -25,7 +25,7 @@ export function answering(context: Readonly<RouterContextProvider>, request: Req
 
     goTo: (path: string) => (isScript ? toScript({ goTo: path }, 401) : redirectWith(path, [])),
 
-    /** A refusal, said here or on the page `goTo`. Anything else is a bug and is thrown on. */
+    /** A refusal, shown here or on the page `goTo`. Anything else is a bug and is rethrown. */
     refused(error: unknown, goTo?: string) {
       if (!(error instanceof Refusal)) throw error
       const { message: sentence } = error

@@ -5,38 +5,38 @@ import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 
-/** What the site says of itself; from the configuration. */
+/** The site's name and addresses, from the configuration. */
 export interface Site {
   name: string
-  /** The site's public address, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   baseUrl: string
   reportEmail: string
 }
 
-/** What every loader and action can reach; put into the request's context by entry.server.tsx. */
+/** What every loader and action can use; entry.server.tsx puts it into the request's context. */
 export interface Services {
   db: Db
-  /** The same database without time limits: for deleting, and bringing back, what may be large. */
+  /** The same database without time limits, for deleting and restoring what may be large. */
   unlimitedDb: Db
   storage: Storage
   pictures: PictureMaker
   site: Site
   accounts: Accounts
   queueResetMail: QueueResetMail
-  /** Whether mails leave the machine; else they are written into a folder. */
+  /** Whether mails are sent. Otherwise they are written to a folder. */
   sendsMail?: boolean
 }
 
 export const services = createContext<Services>()
 
-/** One request on its way through the site. */
+/** One request and what is known about it. */
 export interface Visit {
   requestId: string
   /** How the page cache was used. */
   cache?: 'hit' | 'miss'
-  /** The client's network address; a header counts only if a trusted proxy wrote it. */
+  /** The client's network address. A header counts only if a trusted proxy set it. */
   clientAddress(): string
-  /** Writes a failure that nobody expected into the log. */
+  /** Logs an unexpected failure. */
   report(error: unknown): void
 }
 

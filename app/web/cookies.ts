@@ -9,7 +9,7 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined
 }
 
-/** The cookie in which one page leaves a sentence for the next. */
+/** The cookie in which one page leaves a message for the next. */
 export function flashCookieName(baseUrl: string): string {
   return cookieName(baseUrl, 'flash')
 }

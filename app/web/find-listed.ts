@@ -5,7 +5,7 @@ import { services } from './context.ts'
 import { orReport } from './or-report.ts'
 import { sessionOf } from './session.ts'
 
-/** Which of the titles that a page shows are on its reader's list, and their status; null for a visitor, who has none. */
+/** Which of the titles on a page are on the reader's list, and their status. Null for visitors, who have no list. */
 export async function findListed(
   context: Readonly<RouterContextProvider>,
   titles: { id: string }[],

@@ -5,7 +5,7 @@ import { flashCookieName, readCookie } from './cookies.ts'
 
 const longest = 500
 
-/** A sentence that a page left for the next one, and whether it tells of something that went well. */
+/** A message that one page left for the next, and whether it reports a success. */
 export interface Said {
   kind: 'success' | 'problem'
   sentence: string
@@ -20,22 +20,22 @@ const flash = createContext<Flash>({ said: null, told: false })
 
 type Context = Readonly<RouterContextProvider>
 
-/** Goes to another page, which then says `sentence` once (decisions, "Alerts"). */
+/** Redirects to another page, which shows `sentence` once (decisions, "Alerts"). */
 export function redirectSaying(context: Context, to: string, sentence: string, cookies: string[] = []) {
   return redirectWith(to, [...cookies, flashCookie(context, { kind: 'success', sentence })])
 }
 
-/** Goes to another page, which then says once what was refused (decisions, "Alerts"). */
+/** Redirects to another page, which shows once what was refused (decisions, "Alerts"). */
 export function redirectRefusing(context: Context, to: string, sentence: string, cookies: string[] = []) {
   return redirectWith(to, [...cookies, flashCookie(context, { kind: 'problem', sentence })])
 }
 
-/** Whether a browser asks ahead, for a page that its reader may never open: nothing is to be said then. */
+/** Whether the browser is prefetching a page that the reader may never open. Messages must wait for the real request. */
 export function isPrefetch(request: Request): boolean {
   return request.headers.get('sec-purpose')?.startsWith('prefetch') ?? false
 }
 
-/** The cookie by which the next page knows what to say. */
+/** The cookie that carries a message to the next page. */
 export function flashCookie(context: Context, { kind, sentence }: Said): string {
   const { baseUrl } = context.get(services).site
   const value = Buffer.from(sentence.slice(0, longest)).toString('base64url')
@@ -48,7 +48,7 @@ export function redirectWith(to: string, cookies: string[]) {
   return redirect(to, { headers })
 }
 
-/** Runs before every loader: a sentence that the page before left is told, and then forgotten. */
+/** Runs before every loader: reads the message that the previous page left, and deletes it once it has been shown. */
 export const readFlash: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { baseUrl } = context.get(services).site
   const value = readCookie(request.headers.get('cookie'), flashCookieName(baseUrl))
@@ -66,7 +66,7 @@ export const readFlash: MiddlewareFunction<Response> = async ({ request, context
   return response
 }
 
-/** The sentence that this page is to say; asked for by the root's loader. */
+/** The message for this page to show; called by the root's loader. */
 export function takeFlash(context: Context): Said | null {
   const kept = context.get(flash)
   kept.told = true

@@ -25,6 +25,6 @@ test.each([
   [{ origin: 'http://192.0.2.7:3000', host: 'localhost:3000' }, true],
   [{ origin: 'null', host: 'null' }, true],
   [{ origin: 'http://evil.example/', host: 'evil.example' }, true],
-])('%j is foreign to a site without: %s', (headers, foreign) => {
+])('%j is foreign to a site without https: %s', (headers, foreign) => {
   expect(isForeign(headers, 'http://localhost:3000')).toBe(foreign)
 })

@@ -1,11 +1,11 @@
 import { readText } from '#domain/accounts/rules.ts'
 
-/** The form that was posted. What is no form, or breaks off, is one without fields. */
+/** The posted form. A body that is no form, or is incomplete, counts as a form without fields. */
 export async function readForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData())
 }
 
-/** What was typed into these fields, to be shown again. Never a password. */
+/** What was typed into these fields, to show it again. Never use it for passwords. */
 export function typedInto(form: FormData, fields: string[]): Record<string, string> {
   return Object.fromEntries(fields.filter((field) => form.has(field)).map((field) => [field, readText(form, field)]))
 }

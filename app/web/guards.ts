@@ -3,14 +3,16 @@ import type { Session } from '#domain/accounts/find-session.ts'
 import { pathOf } from './origin.ts'
 import { sessionOf } from './session.ts'
 
-/** The signed-in user's session (specification §6). A visitor is sent to sign-in, and comes back to `url` afterwards. */
+/** The signed-in user's session (specification §6). A visitor is sent to sign-in and returns to `url` afterwards. */
 export function requireUser(context: Readonly<RouterContextProvider>, url: URL): Session {
   const session = sessionOf(context)
   if (!session) throw redirect(`/sign-in?to=${encodeURIComponent(pathOf(url))}`)
   return session
 }
 
-/** The admin's marked session (specification §6). Whoever lacks the mark, the admin too, is sent to the admin's sign-in. */
+/**
+ * The admin's marked session (specification §6). Anyone without the mark, even the admin, is sent to the admin sign-in.
+ */
 export function requireAdmin(context: Readonly<RouterContextProvider>): Session {
   const session = sessionOf(context)
   if (!session?.isAdminSession) throw redirect('/admin/sign-in')

@@ -1,23 +1,23 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-/** What is known of one page beside its Response. */
+/** What is known about a page besides its Response. */
 export interface PageNotes {
   /** Empty until a loader allows the page to be kept. */
   tags: Set<string>
   /** Seconds. */
   maxAge: number
-  /** The finished page: as the body of its Response it would become a stream of bytes, and text again. */
+  /** The finished page. In the body of its Response it would be turned into a stream of bytes and back into text. */
   html?: string
-  /** Why the database could not be asked, where the page needs it. */
+  /** Why the database could not be reached, if the page needs it. */
   away?: unknown
 }
 
 export const pageNotes = createContext<PageNotes>()
 
 /**
- * Called by a loader: this page, as a visitor without a session sees it, may be kept and given to others. It holds until
- * somebody clears one of `tags` (clearPages), for at most `maxAge` seconds. A page of which no loader says
- * so is made anew for each request. Its address must be in page-address.ts.
+ * Called by a loader: this page, as a visitor without a session sees it, may be cached and shown to others. It stays
+ * valid until one of `tags` is cleared (clearPages), but for at most `maxAge` seconds. Other pages are rendered for
+ * each request. The page's address must be in page-address.ts.
  */
 export function keepPage(
   context: Readonly<RouterContextProvider>,

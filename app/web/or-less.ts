@@ -3,8 +3,8 @@ import { isAway } from '#db/away.ts'
 import { visit } from './context.ts'
 
 /**
- * What was asked for, or, when that failed, less: the failure is logged, and the page works without the rest (§8). A database that
- * is away is not asked again.
+ * What was asked for or, if that fails, the part that `less` finds. The failure is logged, and the page works without
+ * the rest (§8). If the database is down it is not asked again.
  */
 export async function orLess<T>(
   context: Readonly<RouterContextProvider>,

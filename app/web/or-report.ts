@@ -3,8 +3,8 @@ import { isAway, isUnreachable } from '#db/away.ts'
 import { visit } from './context.ts'
 
 /**
- * What was asked for, or null when that failed: the failure is logged, and the rest of the page works without it (§8).
- * @throws when nobody answers, who could not fetch the rest either
+ * What was asked for, or null if that fails: the failure is logged, and the rest of the page works without it (§8).
+ * @throws if the database does not answer: the rest could not be fetched either
  */
 export async function orReport<T>(context: Readonly<RouterContextProvider>, wanted: Promise<T>): Promise<T | null> {
   try {
@@ -17,8 +17,8 @@ export async function orReport<T>(context: Readonly<RouterContextProvider>, want
 }
 
 /**
- * What was asked for, or null when that failed and it is worth asking in another way.
- * @throws when the database is away or overdue, and would be again
+ * What was asked for, or null if that fails and another query might succeed.
+ * @throws if the database is down or timed out, as another query would fail the same way
  */
 export async function orNull<T>(wanted: Promise<T>): Promise<T | null> {
   try {

@@ -24,7 +24,7 @@ test.each(['/%2F%2Fevil.example', '/%5Cevil.example', '/search?q=//evil.example'
   (value) => expect(new URL(readOrigin(value) ?? '', 'https://anime.example').origin).toBe('https://anime.example'),
 )
 
-test('sign-in does not lead back to itself, or to another screen of its kind', () => {
+test('sign-in leads back neither to itself nor to another sign-in screen', () => {
   expect(readOrigin('/sign-in?to=%2F')).toBeNull()
   expect(readOrigin('/x/../sign-up')).toBeNull()
 })

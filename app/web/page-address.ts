@@ -1,4 +1,4 @@
-/** The pages that may be kept, and the query parameters that each of them reads. */
+/** The pages that may be cached, and the query parameters that each of them reads. */
 const keepable: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/$/, parameters: ['animes', 'mangas', 'upcoming'] },
   { path: /^\/browse-(?:animes|mangas)$/, parameters: ['sort', 'page'] },
@@ -10,9 +10,9 @@ const keepable: { path: RegExp; parameters: string[] }[] = [
 const longestKept = 300
 
 /**
- * The one address under which a page is kept: its path and the parameters that it reads, in a fixed order. Whatever
- * else was added to the link (campaign names, click ids) is left out, for the page does not depend on it.
- * @returns null for a page that is never kept
+ * The address under which a page is cached: its path and the parameters that it reads, in a fixed order. Anything else
+ * in the link (campaign names, click ids) is left out because the page does not depend on it.
+ * @returns null for a page that is never cached
  */
 export function pageAddress(path: string, query: string): string | null {
   const page = keepable.find((candidate) => candidate.path.test(path))

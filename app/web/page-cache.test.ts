@@ -39,7 +39,7 @@ test('a page without tags is not kept', async () => {
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('clearing a tag throws away the pages that carry it, and no others', async () => {
+test('clearing a tag deletes the pages that carry it, and no others', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   await cache.findOrMake('/one', async () => aPage(['a', 'b']))
   await cache.findOrMake('/two', async () => aPage(['b']))
@@ -52,7 +52,7 @@ test('clearing a tag throws away the pages that carry it, and no others', async 
   expect(cache.find('/three')).toBe(three)
 })
 
-test('a page that was cleared while it was being made is given out but not kept', async () => {
+test('a page that was cleared while it was being made is served but not kept', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aPage>>()
   const asked = cache.findOrMake('/', () => promise)
@@ -64,7 +64,7 @@ test('a page that was cleared while it was being made is given out but not kept'
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('who asks after a clearing never gets a page that was begun before it', async () => {
+test('a request after a clearing never gets a page that was begun before it', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   const old = Promise.withResolvers<ReturnType<typeof aPage>>()
   const before = cache.findOrMake('/', () => old.promise)
@@ -78,7 +78,7 @@ test('who asks after a clearing never gets a page that was begun before it', asy
   expect(cache.find('/')).toBe(fresh)
 })
 
-test('all pages together never take more than the bound; the least recently wanted go first', async () => {
+test('all pages together never exceed the limit; the least recently used go first', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   for (let i = 0; i < 10; i++) await cache.findOrMake(`/${i}`, async () => aPage(['a']))
   cache.find('/0')
@@ -90,7 +90,7 @@ test('all pages together never take more than the bound; the least recently want
   expect(cache.find('/1')).toBeUndefined()
 })
 
-test('a page larger than the bound is given out but not kept', async () => {
+test('a page larger than the limit is served but not kept', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
 
   await cache.findOrMake('/', async () => aPage(['a'], { bytes: 1_001 }))
@@ -99,7 +99,7 @@ test('a page larger than the bound is given out but not kept', async () => {
   expect(cache.bytes).toBe(0)
 })
 
-test('a page is not given out past its age', async () => {
+test('a page is not served past its maximum age', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   await cache.findOrMake('/', async () => aPage(['a'], { maxAge: 0.02 }))
 
@@ -108,7 +108,7 @@ test('a page is not given out past its age', async () => {
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('while changes cannot be heard nothing is kept, and what was kept is gone', async () => {
+test('while the cache is not told of changes nothing is kept, and what was kept is not served', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   await cache.findOrMake('/one', async () => aPage(['a']))
 
@@ -130,7 +130,7 @@ test('the tag of every page clears pages of any tag', async () => {
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('while changes cannot be heard the last page is there for ten minutes, and after its age too, but for nobody else', async () => {
+test('while the cache is not told of changes the last version of a page can be found for ten minutes, even past its maximum age', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   vi.advanceTimersByTime(1_000)
@@ -152,7 +152,7 @@ test('while changes cannot be heard the last page is there for ten minutes, and 
   expect(cache.findLast('/')).toBeUndefined()
 })
 
-test('a page long past its age is not given out in place of one that cannot be made', async () => {
+test('a page long past its maximum age does not replace one that cannot be made', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   vi.advanceTimersByTime(1_000)
@@ -165,7 +165,7 @@ test('a page long past its age is not given out in place of one that cannot be m
   expect(cache.findLast('/')).toBeUndefined()
 })
 
-test('a page that this process was about to clear when changes could no longer be heard is gone, and others are not', async () => {
+test('a page that this process was about to clear when it lost touch with changes is deleted, and others are not', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   await cache.findOrMake('/before', async () => aPage(['before']))
   await cache.findOrMake('/meanwhile', async () => aPage(['meanwhile']))
@@ -182,7 +182,7 @@ test('a page that this process was about to clear when changes could no longer b
   ])
 })
 
-test('what was cleared is never given out again, and what was in doubt long ago is', async () => {
+test('a cleared page is never served again, but one that was in doubt long ago is', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   vi.advanceTimersByTime(1_000)

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { everyPage } from '#db/clear-pages.ts'
 
-/** What is kept of a page: the cache looks at these two alone. */
+/** What the cache needs to know about a page. */
 export interface Keepable {
-  /** Without tags it is not kept. */
+  /** A page without tags is not kept. */
   tags: ReadonlySet<string>
   /** Seconds. */
   maxAge: number
@@ -15,22 +15,22 @@ interface Making<Page> {
   cleared: Set<string>
 }
 
-/** Milliseconds for which a page may be given out that can be neither made anew nor known to be out of date. */
+/** Milliseconds for which a page may be served that cannot be made again and is not known to be out of date. */
 const longestLast = 600_000
-/** Milliseconds that a change takes at most from announcing what it clears to its being heard of. */
+/** The most milliseconds between a change's announcement of what it will clear and the notification that it happened. */
 const longestWrite = 60_000
 
 /**
- * Whole pages by address, least recently asked for first out, never more than `maxBytes` together. A page asked for by
- * many at once is made once. What was cleared while a page was being made is not kept, and who asks after the
- * clearing gets a page begun after it.
+ * Whole pages by address, at most `maxBytes` in all; the least recently used are dropped first. A page that many
+ * request at once is made once. A page that is cleared while it is being made is not kept, and requests after the
+ * clearing get a page begun after it.
  */
 export class PageCache<Page extends Keepable> {
   readonly #pages: LRUCache<string, Page>
   readonly #tagsOf = new Map<string, ReadonlySet<string>>()
   readonly #joinable = new Map<string, Making<Page>>()
   readonly #inTheMaking = new Set<Making<Page>>()
-  /** Tags about to be cleared by this process, and when that was: whether it came to that may never be heard. */
+  /** Tags that this process announced it would clear, and when. It may never learn whether that happened. */
   readonly #doubted = new Map<string, number>()
   #pausedAt: number | null = null
 
@@ -39,7 +39,7 @@ export class PageCache<Page extends Keepable> {
       maxSize: maxBytes,
       ttlResolution: 100,
       noDeleteOnStaleGet: true,
-      // Asked for each time, so that a test can set it.
+      // Looked up on each call, so that a test can replace the clock.
       perf: { now: () => performance.now() },
       sizeCalculation: (page) => page.bytes,
       onInsert: (page, address) => this.#tagsOf.set(address, page.tags),
@@ -56,8 +56,9 @@ export class PageCache<Page extends Keepable> {
   }
 
   /**
-   * The page as it last was, for while nothing newer can be made: at most ten minutes after it held for sure, and never
-   * when it was cleared, or this process was about to clear it when the word of that could no longer be heard.
+   * The last version of a page, for while no newer one can be made. It is served for at most ten minutes after it was
+   * last known to be valid. It is never served if it was cleared, or if this process was about to clear it when
+   * notifications stopped.
    */
   findLast(address: string): Page | undefined {
     if (this.#pausedAt !== null && performance.now() - this.#pausedAt > longestLast) return undefined
@@ -65,7 +66,7 @@ export class PageCache<Page extends Keepable> {
     return this.#pages.get(address, { allowStale: true })
   }
 
-  /** The page that is being made for somebody else, or the one `make` makes. */
+  /** The page that is already being made for another request, or the one that `make` returns. */
   async findOrMake(address: string, make: () => Promise<Page>): Promise<Page> {
     const underway = this.#joinable.get(address)
     if (underway) return underway.page
@@ -91,7 +92,7 @@ export class PageCache<Page extends Keepable> {
     this.#forget(tags)
   }
 
-  /** Called before a change that clears `tags` is written: it may be made without our hearing of it. */
+  /** Called before a change that clears `tags` is written: its notification may never arrive. */
   doubt(tags: string[]): void {
     if (this.#pausedAt !== null) {
       this.#forget(tags)
@@ -109,7 +110,7 @@ export class PageCache<Page extends Keepable> {
     }
   }
 
-  /** Keeps nothing until `resume`: there may be changes that this instance does not hear of. `findLast` still finds. */
+  /** Keeps nothing until `resume`: there may be changes that this instance is not told of. `findLast` still works. */
   pause(): void {
     if (this.#pausedAt !== null) return
     this.#pausedAt = performance.now()
@@ -119,13 +120,13 @@ export class PageCache<Page extends Keepable> {
     this.#giveOutNoMore([everyPage])
   }
 
-  /** Changes are heard again; what was kept before may have been changed meanwhile, and goes. */
+  /** Notifications arrive again. Pages kept before may have changed in the meantime and are deleted. */
   resume(): void {
     this.clear([everyPage])
     this.#pausedAt = null
   }
 
-  /** What is being made is neither kept nor given to anybody who comes later. */
+  /** Pages now being made are neither kept nor shared with later requests. */
   #giveOutNoMore(tags: string[]): void {
     this.#joinable.clear()
     for (const making of this.#inTheMaking) for (const tag of tags) making.cleared.add(tag)
@@ -133,7 +134,7 @@ export class PageCache<Page extends Keepable> {
 
   #forget(tags: string[]): void {
     if (tags.includes(everyPage)) this.#pages.clear()
-    // Looking through a thousand pages takes 40 µs; an index of tags took as much for each page that was kept.
+    // Searching a thousand pages takes 40 µs. An index by tag took as long for every page that was added.
     for (const [address, held] of this.#tagsOf) if (tags.some((tag) => held.has(tag))) this.#pages.delete(address)
   }
 }

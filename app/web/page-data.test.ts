@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPageData } from './page-data.tsx'
 
-test('data is safe inside a script element and stays what it was, however it is cut into parts', async () => {
+test('data is safe inside a script element and arrives unchanged, whatever chunks it comes in', async () => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('</script><!--<script>'))
   await fc.assert(
     fc.asyncProperty(fc.array(texts), fc.integer({ min: 1, max: 9 }), async (given, size) => {

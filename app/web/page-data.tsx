@@ -8,8 +8,8 @@ const id = 'page-data'
 const handOver = `{const c=window.__reactRouterContext.streamController;c.enqueue(document.getElementById('${id}').textContent);c.close()}`
 
 /**
- * The loaders' data as React Router serialises it: lines of JSON, safe inside a `script` element. The page is finished
- * when it is sent, so that all of it is there.
+ * The loaders' data as React Router serialises it: lines of JSON, safe inside a `script` element. Pages are not
+ * streamed, so all of it is available.
  */
 export async function readPageData(handoff: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
@@ -19,8 +19,8 @@ export async function readPageData(handoff: ReadableStream<Uint8Array>): Promise
 }
 
 /**
- * Hands the loaders' data to React Router in the browser, after <Scripts>. Data is no script, so the page's policy has the
- * hash of one short script only. Empty in the browser, where React keeps what the server wrote.
+ * Hands the loaders' data to React Router in the browser, after <Scripts>. The data is not a script, so the content
+ * policy needs only the hash of one short script. Empty in the browser, where React keeps what the server wrote.
  */
 export function PageDataScripts() {
   const data = useContext(PageData)

@@ -2,14 +2,14 @@ import { createContext, data, type MiddlewareFunction, type RouterContextProvide
 import { Refusal } from '#domain/refusal.ts'
 import { visit } from './context.ts'
 
-/** What a form is told when it was refused: the sentence, the field that caused it, and what was typed. */
+/** Why a form was refused: the sentence to show and the field that caused it. */
 export interface Problem {
   code: string
   sentence: string
   field?: string
   /** Other fields that are wrong too. */
   alsoWrong?: string[]
-  /** What helps beside the sentence. */
+  /** A second sentence that helps. */
   more?: string
 }
 
@@ -20,7 +20,7 @@ export interface Refused<Typed = Record<string, string>> {
 
 const secondsToWait = createContext<number | null>(null)
 
-/** Runs around every action: whoever is to wait is told how long in the answer's headers too. */
+/** Runs around every action: if the client has to wait, the response's headers say for how long. */
 export const sayWhenAgain: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next()
   const seconds = context.get(secondsToWait)
@@ -28,7 +28,7 @@ export const sayWhenAgain: MiddlewareFunction<Response> = async ({ context }, ne
   return response
 }
 
-/** Every other refusal is 400: what was sent is not what was asked for. */
+/** Every other refusal is a 400: the input is not valid. */
 const statuses: Record<string, number> = {
   'wrong-credentials': 403,
   'wrong-password': 403,
@@ -73,8 +73,8 @@ const statuses: Record<string, number> = {
 }
 
 /**
- * Turns a refusal into the form's answer, which keeps `typed`; passwords do not belong there. Anything else is a bug
- * and is thrown on. A refusal that has a cause is no fault of who is told: the log gets to know the cause.
+ * Turns a refusal into the answer to the form, with `typed` to fill it in again (never passwords). Anything else is a
+ * bug and is rethrown. If a refusal has a cause it is not the user's fault, and the cause is logged.
  */
 export function refused<Typed = Record<string, string>>(
   context: Readonly<RouterContextProvider>,

@@ -5,8 +5,8 @@ const RequestId = createContext('')
 export const RequestIdProvider = RequestId.Provider
 
 /**
- * The id of the request that this page answers, for the error page. Empty in the browser: an element whose whole text
- * it is part of keeps what the server wrote, with `suppressHydrationWarning`.
+ * The id of the request that this page answers, for the error page. Empty in the browser: use it only in an element
+ * with `suppressHydrationWarning`, which keeps the text that the server wrote.
  */
 export function useRequestId(): string {
   return useContext(RequestId)

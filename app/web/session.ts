@@ -12,8 +12,9 @@ type Context = Readonly<RouterContextProvider>
 const session = createContext<Session | null>(null)
 
 /**
- * Runs before every loader and action: one look-up for a request with a session cookie, none for others. What a signed-in
- * user is shown is kept nowhere. A cookie whose session has ended is taken away, so that its bearer is a visitor like others.
+ * Runs before every loader and action: one look-up for a request with a session cookie, none for others. Signed-in
+ * users' pages are never cached. A cookie whose session has ended is deleted, so that the user becomes an ordinary
+ * visitor.
  */
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { db, accounts } = context.get(services)
@@ -36,7 +37,7 @@ export function sessionOf(context: Context): Session | null {
   return context.get(session)
 }
 
-/** Who is at the door, for signing in and up. */
+/** Who is signing in or up, from where and with which device. */
 export function visitorOf(context: Context, request: Request): Visitor {
   return {
     address: context.get(visit).clientAddress(),
@@ -46,12 +47,12 @@ export function visitorOf(context: Context, request: Request): Visitor {
   }
 }
 
-/** Takes the session cookie away. */
+/** The header that deletes the session cookie. */
 export function endedCookie({ baseUrl }: Accounts): string {
   return cookieHeader(baseUrl, 'session_token', '', 0)
 }
 
-/** One of our cookies of accounts, as the browser sent it. */
+/** One of the cookies set for accounts, as the browser sent it. */
 export function cookieOf({ baseUrl }: Accounts, request: Request, name: string): string | undefined {
   return readCookie(request.headers.get('cookie'), cookieName(baseUrl, name))
 }

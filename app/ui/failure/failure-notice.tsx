@@ -8,7 +8,7 @@ const consequences = {
   form: 'What you typed is still here: please try again.',
 } as const
 
-/** Says that a request failed, at the foot of the window, wherever its reader is on the page. */
+/** Shows that a request failed, at the bottom of the window, wherever the reader has scrolled. */
 export function FailureNotice() {
   useLendRouter()
   const failure = useFailure()

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 
-/** Why the site's answer did not come. */
+/** Why there is no answer from the site. */
 type Reason = 'offline' | 'unreachable' | 'busy' | 'failed' | 'long'
 
-/** What a request was for: another page, the page that is shown, one that stands in for itself (stand-in.ts), or a form. */
+/**
+ * What a request was for: another page, the page on screen, a page that can stand in for itself (stand-in.ts), or a
+ * form.
+ */
 type Wanted = 'other' | 'same' | 'in-place' | 'form'
 
 export interface Failure {
   reason: Reason
   wanted: Wanted
-  /** The path and query that were asked for. */
+  /** The requested path and query. */
   path: string
 }
 
@@ -25,14 +28,14 @@ const reasons = {
 let latest: Failure | null = null
 const listeners = new Set<() => void>()
 
-/** Says that a request failed, or, with null, that the latest one did not. */
+/** Records that a request failed or, with null, that the latest one succeeded. */
 export function tellFailure(failure: Failure | null) {
   if (failure === latest) return
   latest = failure
   for (const listener of listeners) listener()
 }
 
-/** The latest request's failure; null while all is well, and on the server. */
+/** The latest request's failure. Null if it succeeded, and on the server. */
 export function useFailure(): Failure | null {
   return useSyncExternalStore(
     subscribe,
@@ -51,10 +54,11 @@ function subscribe(listener: () => void) {
 export function reasonOf(error: unknown): Reason {
   if (isRouteErrorResponse(error)) {
     if (error.status === 413) return 'long'
-    // The database is away, or the site is: a proxy says so then.
+    // The database is down, or a proxy says that the site is.
     return error.status >= 502 && error.status <= 504 ? 'busy' : 'failed'
   }
-  // The network's errors are TypeErrors, also under an answer that broke off; a loader's is an Error.
+  // Network errors are TypeErrors, or have one as their cause if the response was cut off. A loader's error is an
+  // Error.
   const isNetwork = error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError)
   if (!isNetwork) return 'failed'
   return navigator.onLine ? 'unreachable' : 'offline'

@@ -6,7 +6,7 @@ type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router'
 
 let router: Router | undefined
 
-/** The router, for what runs outside of components: what it shows, and what that shows. */
+/** The router, for code outside of components. */
 export function theRouter(): Router {
   if (!router) throw new Error('No page is shown yet')
   return router
@@ -22,7 +22,7 @@ export function useLendRouter(): void {
   }, [lent])
 }
 
-/** Says what failed, and ends the navigation to it: it gives way to one that goes to where the reader is and asks for nothing. */
+/** Shows what failed, and stops the navigation by starting one to the current page that loads nothing. */
 export function stayHere(failure: Failure) {
   tellFailure(failure)
   const there = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false }
@@ -30,8 +30,8 @@ export function stayHere(failure: Failure) {
 }
 
 /**
- * Where the script of a page does not come, React Router loads the document again: without a connection the browser would then
- * show its own error instead of the site. A script that is missing although the site answers is of an older version.
+ * If a page's script cannot be loaded, React Router reloads the document. Without a connection the browser would then
+ * replace the site with its own error page. If the site does answer, the missing script belongs to an older version.
  */
 async function stopReload(event: NavigateEvent) {
   if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return

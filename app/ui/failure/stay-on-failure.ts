@@ -5,7 +5,7 @@ import { findStandIn } from './stand-in.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** Whether the root's data may be older than what was done since. */
+/** Whether the root's data may be out of date. */
 let rootIsStale = false
 
 export function isRootStale() {
@@ -13,9 +13,10 @@ export function isRootStale() {
 }
 
 /**
- * Runs around every request of a page's data in the browser. Where one fails, React Router would replace the whole page with
- * an error; here the page stays. A page that can stand in for itself opens, and says in place what is missing; for any
- * other the reader stays where they are, and FailureNotice says so. A form that could not be sent keeps what was typed.
+ * Runs around every request for a page's data in the browser. If one fails, React Router would replace the whole page
+ * with an error; this keeps the page. A page that can stand in for itself opens and shows the error in place of what is
+ * missing. Otherwise the reader stays on the current page, and FailureNotice says why. A form that could not be sent
+ * keeps what was typed.
  */
 export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, params, pattern }, next) => {
   const results = await next()
@@ -25,7 +26,7 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   const leaf = failed.find((id) => id !== 'root') ?? failed[0]
   if (!leaf) {
     if (results.root) rootIsStale = false
-    // Where nothing was asked for, nothing is known.
+    // If nothing was requested, nothing is known about the connection.
     if (Object.keys(results).length > 0) tellFailure(null)
     return results
   }
@@ -46,7 +47,7 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   if (isForm) {
     if (!shown.matches.some(({ route }) => route.id === leaf)) return stay('form')
     tellFailure({ reason, wanted: 'form', path })
-    // The answer before, so that nothing of the form changes.
+    // The previous answer, so that nothing in the form changes.
     return answer((id) => data(shown.actionData?.[id], { status: 503 }))
   }
 
@@ -58,11 +59,11 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
     tellFailure({ reason, wanted: keeps ? 'same' : 'in-place', path })
     return answer((id) => known[id])
   }
-  // By its own buttons the browser is there already: what is shown must be of that address.
+  // The browser's own buttons have changed the address already: the page on screen has to match it.
   return path === location.pathname + location.search ? results : stay('other')
 }
 
-/** Whether the site did not answer. That a page is missing is an answer, and so is another address. */
+/** Whether the site failed to answer. A missing page is an answer, and so is a redirect. */
 function isFailure(outcome: DataStrategyResult | undefined, isForm: boolean): boolean {
   if (outcome?.type !== 'error') return false
   const error = errorOf(outcome)
@@ -71,7 +72,7 @@ function isFailure(outcome: DataStrategyResult | undefined, isForm: boolean): bo
   return status >= 500 || (isForm && status !== 404)
 }
 
-/** A form's comes wrapped. */
+/** The error of a form arrives wrapped. */
 function errorOf(outcome: DataStrategyResult | undefined): unknown {
   const result = outcome?.result
   return result instanceof Object && 'data' in result && 'init' in result ? result.data : result

@@ -3,16 +3,16 @@ import type { FormProblem } from './use-problem.ts'
 
 interface BannerProps {
   kind: 'problem' | 'success'
-  /** Nothing to say: the region stays, so that what comes is announced. */
+  /** Without a text the region stays, so that the next text is announced. */
   children?: string
-  /** Differs where the same is said again. */
+  /** A new value shows the same text again. */
   turn?: unknown
 }
 
-/** What a form as a whole has to say, above it: red for what went wrong, green for what went well (§8). A long form is moved so that it is seen. */
+/** A message about the whole form, above it: red for problems, green for success (§8). It is scrolled into view. */
 export function Banner({ kind, children, turn = 0 }: BannerProps) {
   const banner = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said again, it is to be seen again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that is repeated is scrolled into view again
   useEffect(() => {
     if (children) banner.current?.scrollIntoView({ block: 'nearest' })
   }, [children, turn])
@@ -27,7 +27,7 @@ export function Banner({ kind, children, turn = 0 }: BannerProps) {
   )
 }
 
-/** What is wrong with a form, unless it stands beside the field that caused it. */
+/** What is wrong with a form, unless the message is beside the field that caused it. */
 export function ProblemBanner({ problem }: { problem: FormProblem | undefined }) {
   return <Banner kind="problem">{problem?.field ? undefined : problem?.sentence}</Banner>
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters a field holds, as readers count them. Said aloud only where the limit is near. */
+/** How many characters a field contains, as readers count them. Announced only near the limit. */
 export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement | null>; limit: number }) {
   const [count, setCount] = useState<number>()
 
@@ -16,7 +16,7 @@ export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement
       setCount(lengthOf(seen))
     }
     look()
-    // A form that is filled or emptied by a script says nothing.
+    // Changes made by a script fire no event.
     const timer = setInterval(look, 1000)
     area.addEventListener('input', look)
     return () => {
@@ -40,14 +40,14 @@ export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement
   )
 }
 
-/** Not every key is to be spoken of. */
+/** Rounded, so that not every key press is announced. */
 function nearest(left: number): string {
   return left < 20 ? String(left) : `About ${(Math.round(left / 20) * 20).toLocaleString('en')}`
 }
 
 export function lengthOf(text: string): number {
   const trimmed = text.trim()
-  // Where each is one character, counting is quick.
+  // A fast path for ASCII.
   if (/^[\n\x20-\x7e]*$/.test(trimmed)) return trimmed.length
   return [...graphemes.segment(trimmed)].length
 }

@@ -7,13 +7,13 @@ import { type FormProblem, useProblem } from './use-problem.ts'
 interface CredentialsFormProps {
   /** Why the last try was refused. */
   found?: FormProblem
-  /** The e-mail that was typed then. */
+  /** The email that was typed then. */
   email?: string
-  /** Where a new password is to be had; offered beside the message to whoever has tried too often. */
+  /** The page for a new password, linked beside the message after too many attempts. */
   forgotPassword: string
 }
 
-/** E-mail and password, as readers and the admin sign in (§2, §5). */
+/** Email and password, for readers and for the admin (§2, §5). */
 export function CredentialsForm({ found, email, forgotPassword }: CredentialsFormProps) {
   const { problem, onInput } = useProblem(found)
   return (

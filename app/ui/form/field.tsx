@@ -5,18 +5,18 @@ import type { FormProblem } from './use-problem.ts'
 interface Labelled {
   label: ReactNode
   name: string
-  /** What helps to fill it in. */
+  /** Help for filling it in. */
   hint?: string
   problem?: FormProblem
 }
 
-/** A labelled text field. What is wrong with it stands below it, and the focus goes there. */
+/** A labelled text field. If there is a problem it is shown below, and the field gets the focus. */
 export function Field({ label, name, hint, problem, ...input }: Labelled & ComponentProps<'input'>) {
   const { frame, control } = useLabelled<HTMLInputElement>({ label, name, hint, problem })
   return frame(<input {...input} {...control} />)
 }
 
-/** A labelled field for several lines; else as Field. Of a text with a limit the characters are counted. */
+/** A labelled field for several lines; otherwise like Field. With a limit, it counts characters. */
 export function TextArea({
   label,
   name,
@@ -34,7 +34,7 @@ export function TextArea({
   )
 }
 
-/** A labelled field for a password, which can be shown; else as Field. */
+/** A labelled field for a password, which can be shown; otherwise like Field. */
 export function PasswordField({ label, name, hint, problem, ...input }: Labelled & ComponentProps<'input'>) {
   const { frame, control } = useLabelled<HTMLInputElement>({ label, name, hint, problem })
   const [isShown, setShown] = useState(false)
@@ -49,13 +49,13 @@ export function PasswordField({ label, name, hint, problem, ...input }: Labelled
   )
 }
 
-/** A labelled dropdown; else as Field. */
+/** A labelled dropdown; otherwise like Field. */
 export function Select({ label, name, hint, problem, ...select }: Labelled & ComponentProps<'select'>) {
   const { frame, control } = useLabelled<HTMLSelectElement>({ label, name, hint, problem })
   return frame(<select {...select} {...control} />)
 }
 
-/** What a control needs to belong to its label, its hint and its problem, and what stands around it. */
+/** The attributes that connect a control with its label, hint and problem, and the frame that shows those. */
 function useLabelled<Element extends HTMLElement>({ label, name, hint, problem }: Labelled) {
   const id = useId()
   const { wrong, marks } = useWrongField<Element>(name, problem)
@@ -75,7 +75,9 @@ function useLabelled<Element extends HTMLElement>({ label, name, hint, problem }
   return { frame, control }
 }
 
-/** What is wrong with the field of this name, if anything is; the focus goes there, without scripts by the browser's doing. */
+/**
+ * What is wrong with the field of this name, if anything. It gets the focus; without scripts, `autoFocus` sees to that.
+ */
 export function useWrongField<Element extends HTMLElement>(name: string, problem: FormProblem | undefined) {
   const field = useRef<Element>(null)
   const wrong = problem?.field === name ? problem : undefined
@@ -88,7 +90,7 @@ export function useWrongField<Element extends HTMLElement>(name: string, problem
   return { field, wrong, marks }
 }
 
-/** The ids of what describes a field: its hint, and what is wrong with it. */
+/** The ids of a field's hint and problem, for aria-describedby. */
 export function describedBy(id: string, hint: unknown, wrong: FormProblem | undefined): string | undefined {
   return [hint ? `${id}-hint` : '', wrong ? `${id}-problem` : ''].filter(Boolean).join(' ') || undefined
 }

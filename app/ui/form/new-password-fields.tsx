@@ -1,7 +1,7 @@
 import { PasswordField } from './field.tsx'
 import type { FormProblem } from './use-problem.ts'
 
-/** A new password, twice, for those who have one to replace (§2). */
+/** A new password, twice, to replace the old one (§2). */
 export function NewPasswordFields({ problem }: { problem?: FormProblem }) {
   return (
     <>

@@ -9,7 +9,10 @@ interface ProviderLinksProps {
   origin: string | null
 }
 
-/** Ways in through an account elsewhere; none unless configured. They leave the site, so the browser follows them itself. */
+/**
+ * Links to sign in with an account of another site, if any are configured. They leave the site, so the browser follows
+ * them itself.
+ */
 export function ProviderLinks({ providers, verb, origin }: ProviderLinksProps) {
   if (providers.length === 0) return null
   const query = origin ? `?to=${encodeURIComponent(origin)}` : ''

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of the screens through which one comes in: a narrow column under the seal. */
+/** The frame of the sign-in, sign-up and password screens: a narrow column under the seal. */
 export function SignInFrame({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="page sign-in-frame">

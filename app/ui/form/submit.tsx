@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** The button that sends a form. While that is under way it says so, and a second press sends nothing. */
+/** The button that sends a form. While it is being sent the button says so, and a second press does nothing. */
 export function Submit({ children, waiting }: { children: string; waiting: string }) {
   const sending = useNavigation().state === 'submitting'
   return (

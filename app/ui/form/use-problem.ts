@@ -7,13 +7,16 @@ export interface FormProblem {
   field?: string
   /** Other fields that are wrong too; they are marked. */
   alsoWrong?: string[]
-  /** What helps beside the sentence. */
+  /** A second sentence that helps. */
   more?: string
-  /** What was found, where some of it is edited already. */
+  /** The whole problem, if some of its fields have been edited since. */
   found?: FormProblem
 }
 
-/** What is wrong with a form. Editing a field clears what is wrong with it (§5); editing any clears what is of no field. */
+/**
+ * What is wrong with a form. Editing a field clears its problem (§5); editing any field clears a problem that belongs
+ * to none.
+ */
 export function useProblem(found: FormProblem | undefined) {
   const [edits, setEdits] = useState<{ of?: FormProblem; names: string[] }>({ names: [] })
   const names = edits.of === found ? edits.names : []
@@ -24,7 +27,7 @@ export function useProblem(found: FormProblem | undefined) {
       const { name } = event.target as HTMLInputElement
       if (found && !names.includes(name)) setEdits({ of: found, names: [...names, name] })
     },
-    /** Nothing of what was wrong is left in the form. */
+    /** Clears all problems. */
     forget: () => found && setEdits({ of: found, names: [found.field ?? '', ...(found.alsoWrong ?? [])] }),
   }
 }

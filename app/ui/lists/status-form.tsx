@@ -6,21 +6,21 @@ import { useStatus } from './use-status.ts'
 interface StatusFormProps {
   entry: { id: string; status: Status }
   title: { kind: Kind; title: string }
-  /** The page that holds it. */
+  /** The path and query of the page with the form. */
   pagePath: string
   onSaved?: () => void
 }
 
 /**
- * The dropdown of an entry's status (§2, §4). A choice is saved at once; without scripts a button saves it. Once dropped, the
- * entry is off the list and the dropdown disabled until the page is loaded again (decisions).
+ * The dropdown for an entry's status (§2, §4). A choice is saved at once; without scripts a button saves it. A dropped
+ * entry is off the list, and its dropdown stays disabled until the page is loaded again (decisions).
  */
 export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps) {
   const { saved, chosen, choose, save, said, problem } = useStatus(entry, onSaved)
   const stepping = useRef(false)
 
-  // An arrow key on a closed dropdown chooses within the key press. Each status on the way would be counted, and Dropped would
-  // be lost: such a choice is saved by Enter, by the button, or by going on.
+  // On a closed dropdown each arrow key makes a choice. Saving them all would count every status on the way, and
+  // Dropped would end the entry. So a choice by arrow key is saved by Enter, by the button, or on leaving the field.
   function noteKey({ key }: KeyboardEvent) {
     stepping.current = true
     setTimeout(() => {

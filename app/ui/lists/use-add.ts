@@ -5,8 +5,8 @@ import { type Status, statusesOf } from '#domain/lists/rules.ts'
 import { usePost } from '../post/use-post.ts'
 
 /**
- * Adds a title to the list at a finger's touch: it is shown there at once, and no longer when the server refuses.
- * @param status where the reader stands with it; undefined when it is not on the list
+ * Adds a title to the list. It shows as added at once, and no longer if the server refuses.
+ * @param status its status on the reader's list; undefined if it is not there
  */
 export function useAdd({ kind }: { kind: Kind }, status: Status | undefined) {
   const { post, problem } = usePost('/list-entries')
@@ -24,7 +24,7 @@ export function useAdd({ kind }: { kind: Kind }, status: Status | undefined) {
   return { add, status: status ?? (adding ? statusesOf[kind][0] : undefined), problem }
 }
 
-/** The second click of a double click would ask for what is there already. */
+/** Ignores the second click of a double click, which would add the title again. */
 export function once(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }

@@ -3,8 +3,8 @@ import type { Status } from '#domain/lists/rules.ts'
 import { usePost } from '../post/use-post.ts'
 
 /**
- * The status of an entry: as it was chosen, and as it is saved, which it is taken for as soon as it is sent. When the server
- * refuses, it is again what it was before.
+ * The status of an entry, as chosen and as saved. It counts as saved as soon as it is sent. If the server refuses, both
+ * return to the status before.
  */
 export function useStatus(entry: { id: string; status: Status }, onSaved?: () => void) {
   const { post, sending, problem } = usePost(`/list-entries/${entry.id}`)
