@@ -12,8 +12,8 @@ import type { Storage } from '#domain/media/storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { sweepUploads } from '#domain/media/sweep-uploads.ts'
+import { runTasks } from './background/run-tasks.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
-import { runErrands } from './errands/run-errands.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import type { Disk } from './http/health.ts'
 import { type HttpServer, startHttpServer } from './http.ts'
@@ -53,7 +53,7 @@ export async function serve(): Promise<number> {
     const sweeping = repeat(3600, (stopping) => sweep(unlimitedDb, storage, stopping), log)
     const forgetting = repeat(60, () => forgetDeletedTitles(unlimitedDb), log)
     const sweepingMails = repeat(60, () => sweepMails(mailFolder(configuration)), log)
-    const errands = runErrands({ db: unlimitedDb, log, environment: { DATABASE_URL: database.url } })
+    const tasks = runTasks({ db: unlimitedDb, log, environment: { DATABASE_URL: database.url } })
     try {
       const queueResetMail = (email: string, goal: string | null) =>
         jobs.add(resetMails, { email, ...(goal && { goal }) })
@@ -82,7 +82,7 @@ export async function serve(): Promise<number> {
       await http.close()
       return 0
     } finally {
-      await Promise.all([sweeping.stop(), forgetting.stop(), sweepingMails.stop(), errands.stop()])
+      await Promise.all([sweeping.stop(), forgetting.stop(), sweepingMails.stop(), tasks.stop()])
       await jobs.stop()
       pictures.stop()
     }

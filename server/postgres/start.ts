@@ -9,7 +9,7 @@ import { findPrograms } from './programs.ts'
 import { choosePostgresUser } from './run-as.ts'
 import { makeSocketFolder, removeSocketFolder, urlThrough } from './socket-folder.ts'
 
-/** For one site on one small machine; anything bigger brings its own server (DATABASE_URL). */
+/** For one site on one small machine; a bigger site should bring its own server (DATABASE_URL). */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -32,7 +32,7 @@ interface Options {
   say?: Say
 }
 
-/** Milliseconds: a server that has run for so long was sound, and is started again at once. */
+/** Milliseconds: a server that ran this long was healthy, and is restarted immediately. */
 const soundAfter = 10_000
 const longestPause = 4_000
 
@@ -41,13 +41,13 @@ export interface Postgres {
   urlOf(database: string): string
   /** Ends it cleanly: open transactions are rolled back. */
   stop(): Promise<void>
-  /** Ends it when the last connection has gone, and takes no new ones. */
+  /** Ends it when the last connection closes; new ones are refused. */
   stopWhenUnused(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a data folder, creating it first when there is none. Call it holding the folder's lock.
- * When it ends unasked it is started again, however often that takes, with longer and longer pauses.
+ * Starts the PostgreSQL of a data folder, and creates it first when there is none. The caller must hold the folder's lock.
+ * When it ends unexpectedly it is restarted, as often as necessary, with longer and longer pauses.
  */
 export async function startPostgres(
   folder: string,
@@ -78,7 +78,7 @@ export async function startPostgres(
       await server.ended
       if (stopping.signal.aborted) return
       if (Date.now() - server.startedAt > soundAfter) failures = 0
-      say('PostgreSQL ended unasked: starting it again', 'warn')
+      say('PostgreSQL ended unexpectedly: restarting it', 'warn')
       const next = await startAgain(failures)
       if (!next) return
       server = next
@@ -86,7 +86,7 @@ export async function startPostgres(
     }
   }
 
-  /** @returns null when it is to stop instead */
+  /** @returns null when it should stop instead */
   async function startAgain(failures: number): Promise<Server | null> {
     for (let tries = failures; ; tries++) {
       const pause = tries === 0 ? 0 : Math.min(longestPause, 250 * 2 ** tries)
@@ -101,9 +101,9 @@ export async function startPostgres(
   async function stopBy(signal: NodeJS.Signals): Promise<void> {
     stopping.abort()
     server.kill(signal)
-    const impatience = signal === 'SIGINT' && setTimeout(() => server.kill('SIGQUIT'), 30_000)
+    const killTimer = signal === 'SIGINT' && setTimeout(() => server.kill('SIGQUIT'), 30_000)
     await ended
-    if (impatience) clearTimeout(impatience)
+    if (killTimer) clearTimeout(killTimer)
     await removeSocketFolder(dataDir)
   }
 

@@ -24,7 +24,7 @@ async function aServer(answer: RequestListener = (_, response) => response.end('
 
 /** The network as it is, but with names of our own, and a port that an address may name. */
 function network(port: number, names: Record<string, string[]> = {}): Partial<Network> {
-  return { ports: ['', String(port)], resolve: async (name) => names[name] ?? [], patience: 2_000 }
+  return { ports: ['', String(port)], resolve: async (name) => names[name] ?? [], timeout: 2_000 }
 }
 
 const disguised = [
@@ -87,7 +87,7 @@ test('a name is resolved once: an answer that changes afterwards leads nowhere',
     return asked === 1 ? ['192.0.2.1'] : ['127.0.0.1']
   }
   const isOpen = (address: string) => address === '192.0.2.1'
-  const given = { ...network(internal.port), resolve, isOpen, patience: 300 }
+  const given = { ...network(internal.port), resolve, isOpen, timeout: 300 }
 
   await expect(fetchRemotePicture(`http://twice.example:${internal.port}/`, given)).rejects.toThrow(
     fetchRefusals['fetch-unreachable'],
@@ -164,13 +164,13 @@ test.each<[string, RequestListener, keyof typeof fetchRefusals]>([
   ['headers without end', (_, response) => response.setHeader('X', 'x'.repeat(40_000)).end(), 'fetch-unreachable'],
 ])('%s is refused in time', async (_, answer, code) => {
   const { port } = await aServer(answer)
-  const given = { ...open(port), largest: 1_000_000, patience: 400 }
+  const given = { ...open(port), largest: 1_000_000, timeout: 400 }
   await expect(fetchRemotePicture(`http://public.example:${port}/`, given)).rejects.toMatchObject({ code })
 })
 
 test('a name server that is silent is not waited for', async () => {
   const resolve = () => new Promise<string[]>(() => {})
-  const fetching = fetchRemotePicture('http://public.example/', { resolve, patience: 200 })
+  const fetching = fetchRemotePicture('http://public.example/', { resolve, timeout: 200 })
   await expect(fetching).rejects.toThrow(fetchRefusals['fetch-unreachable'])
 })
 

@@ -10,12 +10,12 @@ import { isPublicAddress } from './public-address.ts'
 export interface Network {
   /** The numeric addresses of a name. */
   resolve(name: string): Promise<string[]>
-  /** Whether a numeric address may be connected to. */
+  /** Whether we may connect to a numeric address. */
   isOpen(address: string): boolean
-  /** The ports that an address may name; '' stands for the scheme's own. */
+  /** The ports that an address may name; '' is the scheme's default port. */
   ports: string[]
-  /** Milliseconds for everything, redirects included. */
-  patience: number
+  /** Milliseconds for everything, including redirects. */
+  timeout: number
   /** Bytes of the picture. */
   largest: number
 }
@@ -24,21 +24,21 @@ const internet: Network = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   isOpen: isPublicAddress,
   ports: [''],
-  patience: 15_000,
+  timeout: 15_000,
   largest: 16_777_216,
 }
 const mostRedirects = 3
 const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Kiroku' }
 
 /**
- * Fetches a file from another site, for sharp to say whether it is a picture. Whoever chose the address must not thereby reach what is
- * reached from here alone: every address of the name has to be public, the connection is made to one of those and
- * to no other, and a redirect is looked at like the first address.
+ * Fetches a file from another site; sharp decides later whether it is a picture. The address must not give anyone access to what
+ * only this machine can reach: every address of the host has to be public, the connection is made to one of those and
+ * to no other, and a redirect is checked like the first address.
  * @throws Refusal with one of fetchRefusals
  */
 export async function fetchRemotePicture(address: string, given: Partial<Network> = {}): Promise<Buffer> {
   const network = { ...internet, ...given }
-  const signal = AbortSignal.timeout(network.patience)
+  const signal = AbortSignal.timeout(network.timeout)
   try {
     let url = readAddress(address, network)
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
@@ -54,7 +54,7 @@ export async function fetchRemotePicture(address: string, given: Partial<Network
   throw refusal('fetch-redirects')
 }
 
-/** URL writes numbers of any base, and Unicode digits, as an ordinary address; after it nothing is in disguise. */
+/** URL turns numbers in any base, and Unicode digits, into an ordinary address, so nothing stays disguised. */
 function readAddress(address: string, { ports }: Network): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !ports.includes(url.port)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
-import { runErrands } from '#server/errands/run-errands.ts'
+import { runTasks } from '#server/background/run-tasks.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -34,10 +34,10 @@ export const test = base.extend<object, { site: Site }>({
       const log = createLog('error')
       const environment = { DATABASE_URL: url, DATA_DIR: folder, STORAGE_URL: '', LOG_LEVEL: 'error' }
       const start = async () => {
-        const errands = runErrands({ db, log, environment })
+        const tasks = runTasks({ db, log, environment })
         const options = { host: '127.0.0.1', port, databaseUrl: url, log, goodbye: 0, ...services }
         const http = await startHttpServer(options)
-        return () => Promise.all([http.close(), errands.stop()])
+        return () => Promise.all([http.close(), tasks.stop()])
       }
       let stop = await start()
       const restart = async () => {

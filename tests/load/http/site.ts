@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, pageLimits } from '#db/connection.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
-import { runErrands } from '#server/errands/run-errands.ts'
+import { runTasks } from '#server/background/run-tasks.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog, gathered } from '#server/log.ts'
 import { noLimits, someServices } from '#tests/support/services.ts'
@@ -20,5 +20,5 @@ const services = await someServices(connect(databaseUrl, { limits: pageLimits })
 const sink = openSync('/dev/null', 'w')
 const log = createLog('info', gathered({ write: (text) => writeSync(sink, text) }))
 const server = await startHttpServer({ host: '127.0.0.1', port: 0, databaseUrl, log, ...services })
-runErrands({ db: services.db, log, environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } })
+runTasks({ db: services.db, log, environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } })
 process.stdout.write(`listening ${new URL(server.address).port}\n`)

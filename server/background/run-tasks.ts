@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Logger } from '../log.ts'
 import { type Repeating, repeat } from '../repeat.ts'
-import { type Errand, errands } from './errands.ts'
+import { type Task, tasks } from './tasks.ts'
 
 interface Given {
   db: Db
@@ -16,17 +16,19 @@ interface Given {
 }
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url))
-const lookedForEvery = 1
+const secondsBetweenLooks = 1
 /** Milliseconds. */
-const patience = { end: 10_000, cancelled: 3_000, failure: 2_000 }
+const timeToStop = 10_000
+const timeToNoticeCancellation = 3_000
+const retryDelay = 2_000
 
 /**
- * Looks for errands once a second and does them in processes of their own, so that readers are answered meanwhile. Of all
- * instances one does an errand of each kind: whoever holds its lock, which PostgreSQL takes back from an instance that dies.
+ * Looks for background tasks once a second and runs each in a child process, so that readers are answered meanwhile. One
+ * instance at a time runs tasks of a kind: the one that holds its lock, which PostgreSQL releases when an instance dies.
  */
-export function runErrands(given: Given): Repeating {
-  const kinds = Object.entries(errands).map(([kind, errand]) =>
-    repeat(lookedForEvery, (stopping) => runNext(given, { kind, errand, stopping }), given.log),
+export function runTasks(given: Given): Repeating {
+  const kinds = Object.entries(tasks).map(([kind, task]) =>
+    repeat(secondsBetweenLooks, (stopping) => runNext(given, { kind, task, stopping }), given.log),
   )
   return {
     async stop() {
@@ -37,27 +39,27 @@ export function runErrands(given: Given): Repeating {
 
 interface Turn {
   kind: string
-  errand: Errand
+  task: Task
   stopping: AbortSignal
 }
 
-async function runNext({ db, log, environment }: Given, { kind, errand, stopping }: Turn): Promise<void> {
-  const id = await errand.find(db)
+async function runNext({ db, log, environment }: Given, { kind, task, stopping }: Turn): Promise<void> {
+  const id = await task.find(db)
   if (id === null) return
   await db.connection().execute(async (connection) => {
-    const name = `kiroku errand ${kind}`
+    const name = `kiroku background ${kind}`
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_lock(hashtext(${name})) as held`.execute(connection)
     if (!rows[0]?.held) return
     try {
-      const isWanted = async () => (await errand.find(db)) === id
+      const isWanted = async () => (await task.find(db)) === id
       const code = await runProcess([kind, String(id)], { environment, stopping, isWanted })
       if (code === 0 || stopping.aborted) return
-      log.warn({ errand: kind, id, code }, 'An errand was not done and will be tried again')
-      const failures = await errand.noteFailure(db, id)
-      await wait(failures * patience.failure, null, { signal: stopping }).catch(() => {})
+      log.warn({ task: kind, id, code }, 'A background task was not done and will be tried again')
+      const failures = await task.noteFailure(db, id)
+      await wait(failures * retryDelay, null, { signal: stopping }).catch(() => {})
     } finally {
-      // A connection that broke has given the lock back by itself.
+      // A broken connection has already released the lock.
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection).catch(() => {})
     }
   })
@@ -77,15 +79,15 @@ async function runProcess(args: string[], { environment, stopping, isWanted }: R
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const kill = () => child.kill('SIGKILL')
-  let farewell: NodeJS.Timeout | undefined
+  let killTimer: NodeJS.Timeout | undefined
   const stop = () => {
     if (child.connected) child.send('stop')
-    farewell = setTimeout(kill, patience.end)
+    killTimer = setTimeout(kill, timeToStop)
   }
-  // What was cancelled ends by itself at its next step, unless that takes too long.
+  // A cancelled task ends by itself at its next step; if that takes too long, it is killed.
   const watch = setInterval(async () => {
     const wanted = await isWanted().catch(() => true)
-    if (!wanted) farewell ??= setTimeout(kill, patience.cancelled)
+    if (!wanted) killTimer ??= setTimeout(kill, timeToNoticeCancellation)
   }, 1000)
   const ended = once(child, 'exit')
   if (stopping.aborted) stop()
@@ -95,7 +97,7 @@ async function runProcess(args: string[], { environment, stopping, isWanted }: R
     return code
   } finally {
     clearInterval(watch)
-    clearTimeout(farewell)
+    clearTimeout(killTimer)
     stopping.removeEventListener('abort', stop)
   }
 }

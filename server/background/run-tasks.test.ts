@@ -12,9 +12,9 @@ import { diskStorage } from '#domain/media/disk-storage.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { createLog } from '../log.ts'
-import { runErrands } from './run-errands.ts'
+import { runTasks } from './run-tasks.ts'
 
-test('of two instances one does what was ordered, once, and goes on where the other has stopped', async () => {
+test('of two instances, one does an order, once, and continues where the other stopped', async () => {
   const { db, storage, start } = await someInstances()
   const id = await anImport(db, storage, 300)
   const [one, other] = [start(), start()]
@@ -31,7 +31,7 @@ test('of two instances one does what was ordered, once, and goes on where the ot
   expect(await db.selectFrom('imports').select('failures').execute()).toEqual([{ failures: 0 }])
 })
 
-test('what was cancelled ends, and the next order is done', async () => {
+test('a cancelled task ends, and the next order is done', async () => {
   const { db, storage, start } = await someInstances()
   const first = await anImport(db, storage, 3_000)
   const running = start()
@@ -46,12 +46,12 @@ test('what was cancelled ends, and the next order is done', async () => {
 })
 
 async function someInstances() {
-  const folder = await mkdtemp(join(tmpdir(), 'kiroku-test-errands-'))
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-test-tasks-'))
   const { db, url } = await freshDatabaseWithUrl()
   await aUser(db, { id: 'admin' })
   const environment = { DATABASE_URL: url, DATA_DIR: folder, STORAGE_URL: '', BASE_URL: '', LOG_LEVEL: 'error' }
   const start = () => {
-    const running = runErrands({ db, log: createLog('error'), environment })
+    const running = runTasks({ db, log: createLog('error'), environment })
     onTestFinished(() => running.stop())
     return running
   }

@@ -5,9 +5,9 @@ import { openStorage } from '#domain/media/open-storage.ts'
 import { readConfiguration, readEnvironment } from '../configuration.ts'
 import { giveWay } from '../give-way.ts'
 import { createLog } from '../log.ts'
-import { errands } from './errands.ts'
+import { tasks } from './tasks.ts'
 
-/** Does one errand in a process of its own: `process.ts KIND ID`. It ends with its parent, however that ends. */
+/** The child process that does one background task: `process.ts KIND ID`. It ends with its parent, however that ends. */
 const [kind = '', id = ''] = process.argv.slice(2)
 const stop = new AbortController()
 const orphaned = () => process.exit(1)
@@ -16,10 +16,10 @@ process.on('message', () => stop.abort())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
 
 giveWay()
-// A line lives for one batch only. With a young generation that does not grow, it is not kept longer than that.
+// Lines live for one batch only. With a young generation that does not grow, they are not kept longer.
 setFlagsFromString('--semi-space-growth-factor=1')
 
-/** For each millisecond of work, how many are left to others; and how many at most. */
+/** Milliseconds of rest for each millisecond of work, and the longest rest. */
 const rest = { share: 3, longest: 150 }
 
 const configuration = readConfiguration(readEnvironment())
@@ -27,9 +27,9 @@ const db = connect(configuration.databaseUrl ?? '', { connections: 4 })
 try {
   const pause = (worked: number) => wait(Math.min(worked * rest.share, rest.longest))
   const storage = await openStorage(configuration)
-  await errands[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause, onConnected: giveWay })
+  await tasks[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause, onConnected: giveWay })
 } catch (err) {
-  createLog(configuration.logLevel).error({ err, errand: kind, id }, 'failed')
+  createLog(configuration.logLevel).error({ err, task: kind, id }, 'failed')
   process.exitCode = 1
 } finally {
   await db.destroy().catch(() => {})

@@ -11,25 +11,25 @@ import { openPictures } from '../pictures/open-pictures.ts'
 import { fetchRemotePicture } from '../remote/fetch-remote-picture.ts'
 
 interface Working {
-  /** Aborted when the process is to end. */
+  /** Aborted when the process should end. */
   signal: AbortSignal
-  /** Lets others have the machine after so many milliseconds of work. */
+  /** Rests after this many milliseconds of work, so that others can use the processors. */
   pause(worked: number): Promise<void>
-  /** Lowers the claim on the processors of a server process of PostgreSQL that does the work. */
+  /** Called with the process id of the PostgreSQL backend that does the work, to lower its priority. */
   onConnected(backend: number): void
 }
 
-/** Long work that an admin has ordered. The order stands in the database; whoever comes by does it. */
-export interface Errand {
-  /** What there is to do, if anything; it is the same until it is done or cancelled. */
+/** Long work that an admin has started. The order is a row in the database; any instance may do it. */
+export interface Task {
+  /** The id of the order to work on, or null; the same id until that order is done or cancelled. */
   find(db: Db): Promise<number | null>
-  /** Does it, or goes on with it. Throws what keeps it from being done for now. */
+  /** Does the work, or continues it. Throws when it cannot go on for now. */
   work(db: Db, storage: Storage, id: number, working: Working): Promise<void>
-  /** Notes that it was not done, and gives it up when that happens too often. @returns how often it has */
+  /** Records a failure, and gives the order up after too many. @returns how many there were */
   noteFailure(db: Db, id: number): Promise<number>
 }
 
-export const errands: Record<string, Errand> = {
+export const tasks: Record<string, Task> = {
   import: {
     async find(db) {
       const present = await findPresentImport(db)
