@@ -22,7 +22,7 @@ export interface Configuration {
   /** Bytes that stay free on the disk of the data folder. */
   freeSpace: number
   adminEmail: string
-  /** Null: a random one is made. */
+  /** Null: a random one is generated. */
   adminPassword: string | null
   trustedProxies: string[]
   /** Null: mails are written to the data folder. */
@@ -36,7 +36,7 @@ export interface Configuration {
 }
 
 /**
- * The configuration that the given environment asks for. An empty variable counts as one not given.
+ * The configuration from the given environment. An empty variable counts as not set.
  * @throws one error that names every wrong variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
@@ -85,9 +85,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   return configuration
 }
 
-/** The environment, and below it what an optional `.env` file says. */
+/** The environment, with an optional `.env` file for variables that are not set there. */
 export function readEnvironment(file = join(home, '.env')): NodeJS.ProcessEnv {
-  // Windows likes to put a byte order mark first.
+  // Windows editors may put a byte order mark first.
   return { ...parseEnv(readIfThere(file).replace(/^\ufeff/, '')), ...process.env }
 }
 

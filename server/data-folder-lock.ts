@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a data folder for this process alone. Returns null when another one has it, else what gives it back.
+ * Locks a data folder for this process. Returns the function that unlocks it, or null when another process has it.
  *
- * The lock is SQLite's exclusive lock on a file, which is the system's own: it goes with the process, however that
- * ends, so there is never a stale one to clear away, and two programs cannot both find it free.
+ * The lock is SQLite's exclusive lock on a file, which is a lock of the operating system: it ends with the process,
+ * however that ends, so it is never stale, and two programs cannot both get it.
  */
 export function lockDataFolder(folder: string): (() => void) | null {
   const file = openLock(folder)

@@ -3,7 +3,7 @@ import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { randomPassword } from '#domain/accounts/password.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Makes the admin named by the configuration, and says what the terminal should be told of it; seldom anything. */
+/** Creates the admin named by the configuration. Returns what to print about it, which is usually nothing. */
 export async function makeFirstAdmin(
   db: Db,
   { adminEmail: email, adminPassword }: Pick<Configuration, 'adminEmail' | 'adminPassword'>,
@@ -15,7 +15,7 @@ export async function makeFirstAdmin(
     isGenerated: adminPassword === null || adminPassword === undefined,
   })
   if (answer === 'taken') {
-    return `\n${email} (ADMIN_EMAIL) belongs to a reader, who does not become admin by it. Name another address.\n`
+    return `\n${email} (ADMIN_EMAIL) belongs to a reader, who is not made an admin. Name another address.\n`
   }
   if (answer === 'there') return ''
   return `\nThe admin is ${email}, with the password ${adminPassword ? 'of ADMIN_PASSWORD' : `${password} (shown this once)`}\n`

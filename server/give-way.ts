@@ -4,19 +4,19 @@ import { getPriority, setPriority } from 'node:os'
 const lower = 10
 
 /**
- * Lets readers go first: lowers the claim on the processors of this process or, where PostgreSQL runs on this machine and
- * the system permits, of one of its server processes.
+ * Lets readers go first: lowers the priority of this process or, where PostgreSQL runs on this machine and the system
+ * permits, of one of its server processes.
  */
 export function giveWay(backend = process.pid): void {
   if (backend !== process.pid && !isPostgres(backend)) return
   try {
     setPriority(backend, Math.min(19, getPriority(backend) + lower))
   } catch {
-    // It belongs to another user, or has gone.
+    // It belongs to another user, or has ended.
   }
 }
 
-/** The server may run elsewhere: the number would then be that of a stranger here, or of nobody. */
+/** The server may run elsewhere: the number could then belong to another process here, or to none. */
 function isPostgres(pid: number): boolean {
   try {
     const name = readFileSync(`/proc/${pid}/cmdline`, 'latin1')

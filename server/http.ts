@@ -25,26 +25,26 @@ interface HttpOptions extends Services {
   host: string
   /** 0 takes any free port. */
   port: number
-  /** The database that `db` is connected to: the page cache listens there for changes. */
+  /** The address of the database behind `db`: the page cache listens there for changes. */
   databaseUrl: string
   log: Logger
   /** Addresses and networks of the proxies whose X-Forwarded-For counts. */
   trustedProxies?: string[]
   pageCacheBytes?: number
-  /** Null where nothing is written to a disk of this machine. */
+  /** Null when nothing is written to a disk of this machine. */
   disk?: Disk | null
-  /** For how many milliseconds clients are told to come back on another connection before this one closes. */
+  /** Milliseconds before closing during which answers tell clients to open a new connection. */
   goodbye?: number
 }
 
 export interface HttpServer {
   /** Where it listens, as http://host:port. */
   address: string
-  /** Answers what is under way and what comes while it says goodbye, then closes. */
+  /** Answers open requests, and those that arrive during `goodbye`, then closes. */
   close(): Promise<void>
 }
 
-/** Starts to answer requests, with the site that was built unless another is given. */
+/** Starts to answer requests, with the site in build/ unless another is given. */
 export async function startHttpServer(options: HttpOptions, built?: BuiltSite): Promise<HttpServer> {
   const {
     db,
@@ -81,7 +81,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     },
     lost: () => pages.pause(),
     unreachable(err) {
-      // A server that answers, if only that it has no connection left, may still serve those that are open.
+      // A server that refuses new connections may still serve the open ones.
       if (!isUnreachable(markAway(err))) return back()
       breakOff(db, err)
       if (presence.gone(err)) log.warn({ err }, 'The database is away: kept pages are served, what needs it gets 503')
@@ -134,7 +134,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   }
 }
 
-/** Other cookies change nothing in a page: whoever sends them is given the kept one. */
+/** Other cookies change nothing in a page: requests with them get the cached one. */
 function carriesOneOf(names: string[]): (cookies: string | undefined) => boolean {
   return (cookies) => cookies !== undefined && names.some((name) => readCookie(cookies, name) !== undefined)
 }

@@ -2,24 +2,24 @@ import { PgBoss } from 'pg-boss'
 import { isUnreachable, markAway } from '#db/away.ts'
 import type { Logger } from './log.ts'
 
-/** Work to be done later, by any instance, again until it succeeds: its name, and what it needs to know. */
+/** Work to be done later by any instance, and retried until it succeeds. */
 export interface Job<Data extends object> {
   name: string
-  /** Throws when it has to be tried again. */
+  /** Throws when it must be retried. */
   run(data: Data): Promise<void>
 }
 
 export interface Jobs {
   /** Puts work into the queue, which outlives the process. */
   add<Data extends object>(job: Job<Data>, data: Data): Promise<void>
-  /** Lets what is under way finish. */
+  /** Waits for running jobs to finish. */
   stop(): Promise<void>
 }
 
 interface Options {
   databaseUrl: string
   log: Logger
-  /** Seconds before the first retry; every further one waits twice as long, at most an hour. */
+  /** Seconds before the first retry; each further retry waits twice as long, at most an hour. */
   retryDelay?: number
 }
 
@@ -27,13 +27,13 @@ const retries = 12
 const longestRetryDelay = 3600
 const keptSeconds = 3600
 
-/** Starts to work on the queue. */
+/** Starts working on the queue. */
 export async function startJobs(jobs: Job<never>[], { databaseUrl, log, retryDelay = 5 }: Options): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'kiroku jobs', schedule: false })
   boss.on('error', (given) => {
-    // Errors of its workers are copies, which are no Errors.
+    // Errors of its workers arrive as copies, which are not instances of Error.
     const err = given instanceof Error ? given : Object.assign(new Error(), given)
-    // That the database is away is logged once, by those who notice first (http.ts).
+    // http.ts logs once that the database is away.
     log[isUnreachable(markAway(err)) ? 'debug' : 'warn']({ err }, 'jobs')
   })
   await boss.start()

@@ -1,12 +1,12 @@
 import { type Logger as PinoLogger, pino } from 'pino'
 
-/** A line of JSON, its newline included, that may be put together later than it was noted. */
+/** A line of JSON, including its newline, which may be formatted later than it was logged. */
 export interface Line {
   toString(): string
 }
 
 export interface Logger extends PinoLogger {
-  /** Writes a line of level info: for what is written ten thousand times a second. */
+  /** Writes a line of level info, for what is logged ten thousand times a second. */
   line(line: Line): void
 }
 
@@ -14,7 +14,7 @@ interface Destination {
   write(line: Line): void
 }
 
-/** The program's log: one JSON object a line, on standard output unless told otherwise. */
+/** The program's log: one JSON object per line, by default on standard output. */
 export function createLog(level: string, destination: Destination = gathered(process.stdout)): Logger {
   const secrets = ['password', 'token', 'cookie', 'authorization']
   const redact = [...secrets, ...secrets.map((name) => `*.${name}`)]
@@ -26,7 +26,7 @@ export function createLog(level: string, destination: Destination = gathered(pro
 const longestWait = 250
 const mostLines = 256
 
-/** Writes lines together, four times a second at least: one by one they would cost half of what a kept page costs. */
+/** Writes lines together, at least four times a second: one by one they would cost half as much as a cached page. */
 export function gathered(out: { write(text: string): unknown }): Destination {
   const waiting: Line[] = []
   const writeAll = () => {
@@ -46,7 +46,7 @@ export function gathered(out: { write(text: string): unknown }): Destination {
 let lastSecond = Number.NaN
 let lastText = ''
 
-/** The time in ISO 8601. All but the milliseconds is written out once for all the lines of a second. */
+/** The time in ISO 8601. Everything but the milliseconds is formatted once per second. */
 export function isoTime(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000)
   if (second !== lastSecond) lastText = new Date(second * 1000).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss.'.length)

@@ -92,7 +92,7 @@ export async function serve(): Promise<number> {
   }
 }
 
-/** Deletes what nobody comes back for. */
+/** Deletes what has expired or is no longer used. */
 async function sweep(db: Db, storage: Storage, stopping: AbortSignal): Promise<void> {
   await forgetExpired(db)
   await forgetAttempts(db)
@@ -110,7 +110,7 @@ function mailer(configuration: Configuration, log: Logger) {
   return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : writeToFolder(mailFolder(configuration), mailFrom, log)
 }
 
-/** The disk that holds pictures or the database, if either is on this machine. */
+/** The disk with the pictures or the database, if either is on this machine. */
 function diskOf({ dataDir, databaseUrl, storage, freeSpace }: Configuration): Disk | null {
   const folders = [...(storage ? [] : ['files']), ...(databaseUrl ? [] : ['postgres'])]
   if (folders.length === 0) return null
@@ -125,6 +125,6 @@ async function listen(options: Parameters<typeof startHttpServer>[0]): Promise<H
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
     const { host, port } = options
     if (error.code !== 'EADDRINUSE') throw new Error(`HOST ${host} and PORT ${port} cannot be used: ${error.message}`)
-    throw new Error(`Something listens on ${host}:${port} already. Stop it, or choose another PORT`)
+    throw new Error(`Another program already listens on ${host}:${port}. Stop it, or choose another PORT`)
   }
 }

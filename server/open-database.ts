@@ -22,15 +22,15 @@ export async function openDatabase({ databaseUrl, dataDir }: Configuration, say:
   const unlock = lockDataFolder(dataDir)
   if (!unlock) {
     throw new Error(
-      `Another Kiroku is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR`,
+      `Another Kiroku is running on ${dataDir}. Stop it first, or give this one its own folder with DATA_DIR`,
     )
   }
   return start(dataDir, unlock, (postgres) => postgres.stop(), say)
 }
 
 /**
- * The same for a command that may run beside the site and beside other commands: whoever comes first starts the
- * PostgreSQL of the data folder, and stops it when all are done.
+ * The same for a command that may run beside the site and other commands: the first one starts the PostgreSQL of the data
+ * folder, and stops it when all are done.
  */
 export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
@@ -54,7 +54,7 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
   throw new Error(`Another Kiroku is running on ${dataDir}, but its database does not answer`)
 }
 
-/** @throws, naming DATABASE_URL, when there is no such database or it is not one for Kiroku */
+/** @throws an error that names DATABASE_URL when Kiroku cannot use that database */
 async function openGiven(url: string): Promise<OpenDatabase> {
   try {
     const server = await connectTo(url)
@@ -97,7 +97,7 @@ async function start(
 
 async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
-  // A connection that breaks is noticed by whoever uses the database.
+  // The code that uses the database notices a broken connection.
   client.on('error', () => {})
   await client.connect()
   return client

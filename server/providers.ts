@@ -8,7 +8,7 @@ type Variable =
   | 'OIDC_CLIENT_SECRET'
   | 'OIDC_NAME'
 
-/** The providers that the configuration names. One that is named by half is added to `wrong`. */
+/** The configured providers. Incomplete ones are added to `wrong`. */
 export function readProviders(read: (name: Variable) => string | undefined, wrong: string[]): Provider[] {
   const googleId = read('GOOGLE_CLIENT_ID')
   const googleSecret = read('GOOGLE_CLIENT_SECRET')

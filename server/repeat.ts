@@ -2,11 +2,11 @@ import { isUnreachable } from '#db/away.ts'
 import type { Logger } from './log.ts'
 
 export interface Repeating {
-  /** Tells what is under way to stop early, and waits for it. */
+  /** Tells running work to stop early, and waits for it. */
   stop(): Promise<void>
 }
 
-/** Does something now and then, never twice at once; once fewer is no harm, so that a failure is logged and no more. */
+/** Repeats work at an interval, never twice at once. Missing one turn does no harm, so failures are only logged. */
 export function repeat(seconds: number, work: (stopping: AbortSignal) => Promise<void>, log: Logger): Repeating {
   const stopping = new AbortController()
   let underway: Promise<void> | null = null
@@ -15,7 +15,7 @@ export function repeat(seconds: number, work: (stopping: AbortSignal) => Promise
     try {
       await work(stopping.signal)
     } catch (error) {
-      // That the database is away is logged once, by those who notice first (http.ts).
+      // http.ts logs once that the database is away.
       log[isUnreachable(error) ? 'debug' : 'warn']({ err: error }, 'failed')
     } finally {
       underway = null

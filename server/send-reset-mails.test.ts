@@ -12,7 +12,7 @@ import { sendBySmtp } from './mail/send-by-smtp.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 
 const email = 'reader@site.example'
-const patience = { timeout: 30_000, interval: 100 }
+const deadline = { timeout: 30_000, interval: 100 }
 
 /** A queue that sends to the mail server at `port`. */
 async function aQueue(port: number) {
@@ -34,10 +34,10 @@ test('a mail that cannot be sent waits until the mail server is back; the link i
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pgboss.job where name = ${job.name} and retry_count > 0`.execute(db)
     expect(rows.length).toBeGreaterThan(0)
-  }, patience)
+  }, deadline)
   const { taken } = await aMailServer({ port })
 
-  await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(taken).toHaveLength(1), deadline)
   const code = /code=([\w-]+)/.exec(taken[0]?.mail.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '')?.[1] ?? ''
   await resetPassword(accounts, code, 'another fine secret')
 })
@@ -49,7 +49,7 @@ test('nobody gets a mail who has no account, and what waits in the queue opens n
   await jobs.add(job, { email: 'nobody@site.example' })
   await jobs.add(job, { email })
 
-  await vi.waitFor(() => expect(taken.flatMap(({ to }) => to)).toEqual([email]), patience)
+  await vi.waitFor(() => expect(taken.flatMap(({ to }) => to)).toEqual([email]), deadline)
   const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = ${job.name}`.execute(db)
   expect(rows.map(({ data }) => data)).toEqual(expect.arrayContaining([{ email: 'nobody@site.example' }, { email }]))
   for (const { data } of rows) expect(Object.keys(data as object)).toEqual(['email'])
@@ -65,5 +65,5 @@ test('what was queued when the program stopped is sent after the next start', as
   const again = await start()
   onTestFinished(() => again.stop())
 
-  await vi.waitFor(() => expect(taken).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(taken).toHaveLength(1), deadline)
 })

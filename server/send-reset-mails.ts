@@ -6,8 +6,8 @@ import type { SendMail } from './mail/mail.ts'
 import { resetMail } from './mail/reset-mail.ts'
 
 /**
- * Sends a reset mail, if anybody has the address. The code is made here, when the mail goes out: what waits in the queue
- * opens nothing, and a mail that was late is good for a whole hour still.
+ * Sends a reset mail, if any account has the address. The code is created here, when the mail goes out: the queue holds
+ * nothing that opens an account, and a delayed mail is still valid for a whole hour.
  */
 export function sendResetMails(
   accounts: Accounts,

@@ -1,12 +1,12 @@
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Calls `stop` at the first SIGINT, SIGTERM or SIGHUP, with the exit code that it stands for. A further one ends the
- * program at once, unless it follows within half a second: npm repeats to its child what the terminal has told them both.
+ * Calls `stop` at the first SIGINT, SIGTERM or SIGHUP, with its exit code. A second one ends the program at once, unless
+ * it follows within half a second: the terminal signals both npm and its child, and npm passes its signal on.
  */
 export function onStopSignal(stop: (exitCode: number) => void): void {
   let askedAt: number | undefined
-  doWithoutReaders()
+  ignoreOutputErrors()
   for (const [signal, exitCode] of Object.entries(exitCodes)) {
     process.on(signal, () => {
       if (askedAt === undefined) {
@@ -18,9 +18,9 @@ export function onStopSignal(stop: (exitCode: number) => void): void {
 }
 
 /**
- * The terminal, or a program that reads what is printed, often goes with the signal, and sometimes a moment before it:
- * what is written then is lost, which is no reason to end before everything is closed.
+ * The terminal, or a program that reads our output, often ends with the signal, sometimes just before it. Output is lost
+ * then, but that is no reason to end before everything is closed.
  */
-function doWithoutReaders(): void {
+function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

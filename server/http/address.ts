@@ -5,10 +5,10 @@ export interface Address {
 }
 
 const longest = 8_000
-/** A page reads a dozen at most; what links add is left alone. */
+/** A page reads at most a dozen; links from elsewhere may add others. */
 const mostParameters = 200
 
-/** The parts of the address a client asked for; or the status that tells it what is wrong with it. */
+/** The parts of the requested address, or the status to refuse it with. */
 export function readAddress(target: string): Address | 404 | 414 {
   if (target.length > longest) return 414
   const mark = target.indexOf('?')
@@ -18,7 +18,7 @@ export function readAddress(target: string): Address | 404 | 414 {
   return path.startsWith('/') && isText(path) && !query.includes('%00') ? { path, query } : 404
 }
 
-/** Whether the path is UTF-8 without control characters. A browser would take a backslash for a slash. */
+/** Whether the path is UTF-8 without control characters. Browsers treat a backslash as a slash. */
 function isText(path: string): boolean {
   if (/^[\w\-./]*$/.test(path)) return true
   if (/[\\#]/.test(path)) return false
@@ -30,7 +30,7 @@ function isText(path: string): boolean {
   }
 }
 
-/** Where a path with a slash too many at its end belongs; null for any other path. */
+/** The address without slashes at the end of its path; null when there are none. */
 export function withoutLastSlash({ path, query }: Address): string | null {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--

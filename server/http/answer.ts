@@ -8,29 +8,29 @@ export interface Streamed {
   stream: Readable
 }
 
-/** Milliseconds for which a client may take nothing of its answer. */
+/** Milliseconds for which a client may leave its answer unread. */
 const longestUnread = 30_000
 
-/** What is sent back for one request. */
+/** The answer to one request. */
 export interface Answer {
   status: number
-  /** Names and values in turn, as node:http takes them. */
+  /** Names and values alternately, as node:http takes them. */
   headers: string[]
-  /** A text stands for bytes, each of its characters for one: node:http sends it in one piece with the headers. */
+  /** In a string each character stands for one byte: node:http sends it in one piece with the headers. */
   body: Buffer | string | Streamed | null
-  /** All of its headers, put together when it was first sent: a kept page sends the same answer again and again. */
+  /** All headers, assembled when the answer is first sent: a cached page sends the same answer many times. */
   complete?: CompleteHeaders
-  /** What the log says of it, for the address at which it was last asked for. */
+  /** Its part of the log line, for the address under which it was last requested. */
   sent?: { url: string; fields: string }
 }
 
 interface CompleteHeaders {
   common: string[]
-  /** The request's id, which differs each time, has the second place. */
+  /** The second element is the request's id, which differs each time. */
   all: string[]
 }
 
-/** Sends the answer, with the headers that every answer has; for HEAD without its body. */
+/** Sends the answer with the common headers; for HEAD, without its body. */
 export function send(response: ServerResponse, answer: Answer, common: string[], requestId: string): void {
   const { status, body } = answer
   if (answer.complete?.common !== common) answer.complete = { common, all: completed(answer, common) }
@@ -44,16 +44,16 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
     stream?.destroy()
     response.end()
   } else if (stream) {
-    // What breaks on the way ends the connection: the client sees fewer bytes than it was promised.
+    // An error ends the connection, so the client sees fewer bytes than Content-Length promised.
     pipeline(stream, response, () => {})
   } else {
     response.end(body, 'latin1')
-    // Node:http sets its own time when the answer has left.
+    // node:http sets its own timeout once the answer has been sent.
     if (response.writableLength > 0) response.socket?.setTimeout(longestUnread)
   }
 }
 
-/** Whether a body is under way that nobody has read: the connection cannot be used for another request. */
+/** Whether a body is still arriving that was not read: the connection cannot be used for another request. */
 function isUnread({ headers, complete }: IncomingMessage): boolean {
   return !complete && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
 }

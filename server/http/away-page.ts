@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Answer } from './answer.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts'
 
-/** Seconds after which it is worth trying again. */
+/** Seconds. */
 const retryAfter = '5'
 
 const heading = 'The site cannot answer right now'
@@ -18,7 +18,7 @@ interface Look {
 }
 
 /**
- * Says that the database is away: in the site's looks, or in the form that the browser's scripts can show in place
+ * Says that the database is away: as a page of the site, or in the form that the browser's scripts can show in place
  * (app/ui/post/use-post.ts reads JSON, React Router the text of a failed `.data`).
  */
 export function awayPage(look: Look, { method = '', url = '', headers }: IncomingMessage, requestId: string): Answer {

@@ -1,9 +1,9 @@
-/** Bytes, for all bodies that are arriving or at work. */
+/** Bytes, for all bodies that are arriving or being worked on. */
 const most = 32_000_000
-/** Bytes, for those that come from one address: nobody keeps others from sending theirs. */
+/** Bytes, for those from one address, so that nobody can keep others from sending theirs. */
 const mostOfOne = 4_000_000
 
-/** Counts what request bodies hold in memory, all together and by client. */
+/** Counts the memory that request bodies use, in total and by client. */
 export class BodyMemory {
   readonly #heldBy = new Map<string, number>()
   #held = 0
@@ -13,7 +13,7 @@ export class BodyMemory {
     return this.#held
   }
 
-  /** Whether so many bytes more may be held for this client; if so they count until they are given back. */
+  /** Whether this many more bytes may be held for this client; if so, they count until they are given back. */
   take(client: string, bytes: number): boolean {
     const theirs = (this.#heldBy.get(client) ?? 0) + bytes
     if (theirs > mostOfOne || this.#held + bytes > most) return false

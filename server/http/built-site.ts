@@ -10,7 +10,7 @@ const folder = resolve(import.meta.dirname, '../../build')
 export interface BuiltSite {
   render: Render
   files: StaticFiles
-  /** The script that gives a page the theme its reader has chosen. */
+  /** The script that applies the theme that the reader has chosen. */
   theme?: string
 }
 

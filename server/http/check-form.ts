@@ -1,4 +1,4 @@
-/** Bytes that describe the fields of a multipart form: the parser takes 0.15 µs for each. */
+/** Bytes of the part headers in a multipart form: the parser takes 0.15 µs for each. */
 const mostHeaderBytes = 250_000
 const headersEnd = Buffer.from('\r\n\r\n')
 const [plus, space] = [0x2b, 0x20]
@@ -9,12 +9,12 @@ interface Readable {
   body: Buffer<ArrayBuffer>
 }
 
-/** More fields than the form may have; a character that PostgreSQL cannot store. */
+/** 413: more fields than the form may have. 422: a character that PostgreSQL cannot store. */
 type FormRefusal = 413 | 422
 
 /**
  * Counts a form's fields in its bytes, because parsing takes longer than linear time and cannot be interrupted.
- * @returns null for what is no form
+ * @returns null when it is not a form
  */
 export async function checkForm(
   body: Buffer<ArrayBuffer>,
@@ -36,7 +36,7 @@ export async function checkForm(
   return [...form].some(([name, value]) => holdsNull(name) || holdsNull(value)) ? 422 : readable
 }
 
-/** In files U+0000 is nothing special; in their names it is. */
+/** Files may hold U+0000; their names may not. */
 function holdsNull(value: FormDataEntryValue): boolean {
   return (typeof value === 'string' ? value : value.name).includes('\0')
 }
@@ -45,14 +45,14 @@ function isUrlEncoded(type = ''): boolean {
   return /^application\/x-www-form-urlencoded *(?:;|$)/i.test(type)
 }
 
-/** As browsers write it, and in no other way: this must read what the parser reads. */
+/** Only as browsers write it: this must find the same boundary as the parser. */
 function boundaryIn(type = ''): string | null {
   const [, quoted, plain] =
     /^multipart\/form-data; *boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+.-]{1,70}))$/i.exec(type) ?? []
   return quoted ?? plain ?? null
 }
 
-/** How often a text stands in the bytes; no more than `most` are counted. */
+/** How often a text occurs in the bytes, counting at most `most`. */
 function countOf(text: string, bytes: Buffer, most: number): number {
   let count = 0
   for (let at = bytes.indexOf(text); at >= 0 && count < most; at = bytes.indexOf(text, at + 1)) count++
@@ -76,7 +76,7 @@ function isTooMuch(body: Buffer, delimiter: string, fields: number): boolean {
   return false
 }
 
-/** The same form for a parser that takes 0.15 µs for each plus sign, and nothing for a space. */
+/** The parser takes 0.15 µs for each plus sign, and nothing for a space. */
 function spacesForPluses(body: Buffer): void {
   for (let at = 0; at < body.length; at++) if (body[at] === plus) body[at] = space
 }

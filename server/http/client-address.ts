@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * Tells a request's client address: the connection's own, unless that is a trusted proxy; then the last address in
- * X-Forwarded-For that is none. What stands before it, the client may have written itself.
+ * Finds a request's client address: the connection's own, unless that is a trusted proxy; then the last address in
+ * X-Forwarded-For that is not a trusted proxy. The client may have written those before it itself.
  */
 export function clientAddressBehind(trustedProxies: string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList()
@@ -29,14 +29,14 @@ export function clientAddressBehind(trustedProxies: string[]): (request: Incomin
   }
 }
 
-/** Whether something names a proxy: an address, or a network such as 10.0.0.0/8. */
+/** Whether a value can name a proxy: an address, or a network such as 10.0.0.0/8. */
 export function isProxy(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
   if (more.length > 0 || !isIP(address)) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32))
 }
 
-/** An IPv4 address as such, where the system writes it as IPv6. */
+/** Without the prefix with which the system writes IPv4 addresses as IPv6. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const compressible = new Set(['.css', '.js', '.svg', '.txt', '.ico'])
 
-/** Lays a .br and a .gz copy beside each text file of the folder that gets smaller by it. Runs when the site is built. */
+/** Writes a .br and a .gz copy next to each text file in the folder if both are smaller. Runs when the site is built. */
 export async function compressFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.has(extname(entry.name))) continue

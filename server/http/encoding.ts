@@ -2,17 +2,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** How long compressing may take: a page that was just made may be wanted once only, a kept one is wanted often. */
+/** How long compressing may take: a new page may be requested only once, a cached one is requested often. */
 export type Care = 'hasty' | 'careful'
 
-/** The best encoding that the client accepts. Browsers ask for brotli over https and on localhost only. */
+/** The best encoding that the client accepts. Browsers accept brotli only over https and on localhost. */
 export function pickEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-// An item page of 28 kB in brotli: 0.11 ms and 6.6 kB at 1, 0.4 ms and 5.2 kB at 5, 20 ms and 4.6 kB at 11.
+// A title page of 28 kB in brotli: 0.11 ms and 6.6 kB at 1, 0.4 ms and 5.2 kB at 5, 20 ms and 4.6 kB at 11.
 const qualities = { hasty: 1, careful: 5 }
 const gzipLevels = { hasty: 1, careful: 6 }
 

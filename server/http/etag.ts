@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Encoding } from './encoding.ts'
 
-/** Names a text in one encoding. Weak (W/), for the same text may be compressed in several ways. */
+/** Identifies a text in one encoding. Weak (W/), because the same text may be compressed in several ways. */
 export function etagOf(digest: string, encoding: Encoding): string {
   return encoding === 'identity' ? `W/"${digest}"` : `W/"${digest}-${encoding}"`
 }

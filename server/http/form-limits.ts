@@ -1,7 +1,7 @@
-/** What one form may send. */
+/** How much one form may send. */
 export interface FormLimits {
   bytes: number
-  /** Fields, those that are empty included. */
+  /** Empty fields count too. */
   fields: number
 }
 
@@ -9,7 +9,7 @@ const ordinary: FormLimits = { bytes: 64_000, fields: 1_000 }
 
 /**
  * The forms that need more, and why. A review takes up to 320,000 bytes (longestReview), and three times as many when its
- * characters are percent-encoded. A picture or a catalogue comes with its form where there are no scripts.
+ * characters are percent-encoded. Without scripts, a picture or a catalogue comes with its form.
  */
 const larger: { path: RegExp; limits: FormLimits }[] = [
   { path: /^\/add-review\//, limits: { bytes: 1_000_000, fields: 100 } },

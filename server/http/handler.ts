@@ -21,7 +21,7 @@ import { webHeaders } from './web-headers.ts'
 
 export interface Handler {
   baseUrl: string
-  /** Addresses that are answered without the site: health, sitemap. */
+  /** Addresses answered without the site: health checks. */
   answerDirectly(path: string): Promise<Answer> | null
   files: StaticFiles
   /** /userImgs/{filename} and /imgs/{filename}; null where there is no such picture. */
@@ -30,12 +30,12 @@ export interface Handler {
   answerUpload(request: IncomingMessage, visit: Visit): Promise<Answer>
   pages: PageCache<Page>
   bodies: BodyMemory
-  /** Whether a Cookie header may carry somebody's session, or a message for them. */
+  /** Whether a Cookie header may carry a session or a message. */
   isPersonal(cookies: string | undefined): boolean
   presence: Presence
-  /** What is told when the database is away. */
+  /** The answer while the database is away. */
   answerAway(request: IncomingMessage, visit: Visit): Answer
-  /** Whether the kept pages know of every change made so far; resolves when they do, or cannot. */
+  /** Whether the page cache has heard of every change so far; resolves when it has, or cannot. */
   caughtUp(): Promise<boolean>
   render: Render
 }
@@ -44,7 +44,7 @@ const closing = ['Connection', 'close']
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Finds the answer to one request; at once, where it is already there. */
+/** Finds the answer to one request, synchronously where it is already there. */
 export function answerTo(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
   const found = findAnswer(handler, request, visit)
   if (!(found instanceof Promise)) return found
@@ -58,7 +58,7 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
 function findAnswer(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
   const { method = '', headers, url = '' } = request
   const reads = method === 'GET' || method === 'HEAD'
-  // A kept page's address is its own in one spelling only: what is asked for by it needs no closer look.
+  // Cached addresses are normalized: a request for exactly such an address needs no further checks.
   const known = reads && !handler.isPersonal(headers.cookie) ? handler.pages.find(url) : undefined
   if (known) return answerKept(known, headers, visit)
 
@@ -79,7 +79,7 @@ function findAnswer(handler: Handler, request: IncomingMessage, visit: Visit): A
   if (better) return movedTo(better)
 
   const kept = handler.isPersonal(headers.cookie) ? null : pageAddress(path, query)
-  return kept === null ? answerAnew(handler, request, visit) : answerFromCache(handler, kept, headers, visit)
+  return kept === null ? answerUncached(handler, request, visit) : answerFromCache(handler, kept, headers, visit)
 }
 
 async function answerPictureOr404(handler: Handler, path: string, headers: IncomingHttpHeaders, visit: Visit) {
@@ -101,7 +101,7 @@ function answerFromCache(handler: Handler, address: string, headers: IncomingHtt
   )
 }
 
-/** @throws DatabaseAway also when the page that was made only says that something went wrong, while nothing else could */
+/** @throws DatabaseAway also when the page is an error page and the database is away */
 async function render(handler: Handler, request: Request, visit: Visit): Promise<Page> {
   const page = await handler.presence.orGone(handler.render(request, visit))
   if (page.status >= 500 && handler.presence.away) throw new DatabaseAway()
@@ -113,7 +113,7 @@ function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit): Ans
   return page.answer(headers, 'careful')
 }
 
-async function answerAnew(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
+async function answerUncached(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
   const page = await render(handler, webRequest(handler.baseUrl + request.url, request), visit)
   return page.answer(request.headers)
 }
@@ -141,7 +141,7 @@ async function answerPost(handler: Handler, path: string, request: IncomingMessa
   }
 }
 
-/** The 404 page, with the site's frame (decisions, "An address that cannot be read"). For scripts its status is enough. */
+/** The 404 page, in the site's frame (decisions, "An address that cannot be read"). Scripts only need its status. */
 async function answerUnreadable(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
   const { method, headers, url = '' } = request
   const reads = method === 'GET' || method === 'HEAD'
@@ -158,13 +158,13 @@ interface Form {
   body: Buffer<ArrayBuffer>
 }
 
-/** What cannot be read as a form is one without fields. */
+/** A body that is not a form counts as a form without fields. */
 const noForm: Form = { type: 'application/x-www-form-urlencoded', body: Buffer.alloc(0) }
 
 function webRequest(url: string, request: IncomingMessage, form?: Form): Request {
   const headers = webHeaders(request)
   if (form) headers.set('content-type', form.type)
-  // Checked by isForeign; what comes after knows the site by its public address alone.
+  // isForeign has checked it; from here on the site is known only by its public address.
   if (headers.has('origin')) headers.set('origin', new URL(url).origin)
   return new Request(url, { method: form ? 'POST' : 'GET', headers, body: form?.body })
 }

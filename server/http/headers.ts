@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Sent with every answer; `https` says whether visitors reach the site by https. */
+/** Sent with every answer; `https` says whether visitors reach the site over https. */
 export function commonHeaders({ https }: { https: boolean }): string[] {
   return [
     ...['X-Content-Type-Options', 'nosniff'],
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(scriptHashes: string[] = []): string {
   ].join('; ')
 }
 
-/** For everything that is not a page. */
+/** For everything but pages. */
 export const strictPolicy = contentSecurityPolicy()
 
 const inert = /\bsrc=|\btype="application\//

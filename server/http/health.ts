@@ -26,12 +26,12 @@ interface Standing {
   disk?: Disk | null
 }
 
-/** With less than this, PostgreSQL cannot go on writing. Bytes. */
+/** With fewer bytes than this, PostgreSQL cannot go on writing. */
 const needed = 32_000_000
 
 /**
- * /readyz: visitors may be sent here; not while the process is stopping, on a full disk, nor without its database and
- * tables. A disk that has room for everything but uploads keeps nobody away; it is said for whoever watches this.
+ * /readyz: whether visitors may be sent here. Not while the process is stopping, with a full disk, or without its database
+ * and tables. A disk with room for everything but uploads keeps nobody away; operators who watch this are told.
  */
 export async function answerReady(db: Db, { stopping, away, disk = null }: Standing): Promise<Answer> {
   if (stopping) return plainText(503, 'stopping')

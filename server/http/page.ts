@@ -10,12 +10,12 @@ const shortestCompressed = 1_000
 interface Variant {
   etag: string
   care: Care
-  /** Both carry the ETag; they differ in what describes the body. */
+  /** Both carry the ETag; they differ in the headers that describe the body. */
   whole: Answer
   unchanged: Answer
 }
 
-/** A finished answer in memory, compressed for each encoding in which it is wanted, and better when it is wanted again. */
+/** A finished answer in memory, compressed for each encoding that is requested, and compressed better once it is requested again. */
 export class Page implements Keepable {
   readonly tags: ReadonlySet<string>
   readonly maxAge: number
@@ -34,7 +34,7 @@ export class Page implements Keepable {
     this.#digest = digestOf(body)
   }
 
-  /** What it takes in memory, its compressed copies included when they are as large as they ever get. */
+  /** An upper bound for the memory it uses, including its compressed copies. */
   get bytes(): number {
     return this.#body.length * 2 + 4_000
   }
@@ -53,7 +53,7 @@ export class Page implements Keepable {
     const headers = [...this.#headers, 'Vary', 'Accept-Encoding, Cookie', 'ETag', etag]
     const described = encoding === 'identity' ? headers : [...headers, 'Content-Encoding', encoding]
     const bytes = encode(this.#body, encoding, care)
-    // What is sent often is kept as a text, which costs a twentieth less to send (Answer).
+    // A page that is sent often is kept as a string, which is a twentieth cheaper to send (Answer).
     const body = care === 'careful' ? bytes.toString('latin1') : bytes
     const variant: Variant = {
       etag,

@@ -4,12 +4,12 @@ import type { Storage } from '#domain/media/storage.ts'
 import type { Answer } from './answer.ts'
 import { holds } from './etag.ts'
 
-/** For a file that is a picture and nothing else, should a browser ever take it for a page. */
+/** So that a picture does nothing else, even if a browser should treat it as a page. */
 const pictureOnly = "default-src 'none'; sandbox"
 
 /**
- * The answer to a GET or HEAD of /userImgs/{filename} or /imgs/{filename}; null for any other address, and for pictures that are
- * not there. What a picture's address shows never changes.
+ * The answer to a GET or HEAD of /userImgs/{filename} or /imgs/{filename}; null for any other address, and for pictures that do
+ * not exist. A picture never changes under its address.
  */
 export async function answerPicture(
   storage: Storage,

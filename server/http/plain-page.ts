@@ -15,7 +15,7 @@ const sentences: Record<number, string> = {
   503: 'Too much is arriving at once. Please try again in a moment',
 }
 
-/** A page that needs nothing but this file: for what goes wrong outside the site's own pages. */
+/** A self-contained page, for errors outside the site's own pages. */
 export function plainPage(status: number, { requestId }: { requestId: string }, headers: string[] = []): Answer {
   const sentence = sentences[status] ?? 'Something went wrong'
   const html = `<!doctype html>

@@ -1,6 +1,6 @@
 import { DatabaseAway } from '#db/away.ts'
 
-/** What this process knows of its database: whether it is there. */
+/** Whether this process can reach its database, as far as it knows. */
 export class Presence {
   #away = false
   readonly #waiting = new Set<(error: Error) => void>()
@@ -25,7 +25,7 @@ export class Presence {
     return isNew
   }
 
-  /** What `work` comes to; fails as soon as the database is gone, however long the work still takes. */
+  /** The result of `work`; rejects as soon as the database is gone, even if the work is still running. */
   orGone<Result>(work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)

@@ -4,22 +4,22 @@ import { ClientGone } from './client-gone.ts'
 interface Reading {
   /** Bytes. */
   most: number
-  /** Asked before so many bytes more are held; false refuses the body. */
+  /** Asked before this many more bytes are held; false refuses the body. */
   mayHold(bytes: number): boolean
 }
 
-/** Too slow, too large, or more than is to be held for anybody at present. */
+/** Too slow, too large, or no memory left for it at present. */
 export type BodyRefusal = 408 | 413 | 503
 
 /** Milliseconds for a whole body. */
 const longest = 30_000
-/** Pieces that may be small. A client that sends more of them than that makes work on purpose. */
+/** How many pieces may be small. A client that sends more makes work on purpose. */
 const mostSmallPieces = 1_000
 const smallPiece = 64
 
 /**
- * The whole body of a request, or why it is refused. It is put together in one buffer, since thousands of small pieces
- * would take many times their size.
+ * The whole body of a request, or the status to refuse it with. It is collected in one buffer, because thousands of small
+ * pieces would take many times their size.
  * @throws ClientGone
  */
 export function readBody(
@@ -51,7 +51,7 @@ export function readBody(
       pieces++
       const needed = size + piece.length
       if (pieces > mostSmallPieces && needed < pieces * smallPiece) {
-        // An answer would let the rest of the pieces in.
+        // Answering would let the remaining pieces in.
         request.destroy()
         return gone()
       }
@@ -82,8 +82,8 @@ export function readBody(
 const discarded = { most: 2_000_000, longest: 5_000, pieces: 2_000 }
 
 /**
- * Reads what little of a refused body may still come, and forgets it: a client that is still sending when the connection
- * closes does not get to read the answer.
+ * Reads the rest of a small refused body and discards it: a client that is still sending when the connection closes
+ * cannot read the answer.
  */
 export async function discardBody(request: IncomingMessage): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > discarded.most) return

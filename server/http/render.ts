@@ -14,7 +14,7 @@ type ContextFor = (services: Services, visit: Visit, notes: PageNotes) => Router
 
 export type Render = (request: Request, visit: Visit) => Promise<Page>
 
-/** Lets the site answer requests. */
+/** Renders pages with the built site. */
 export function renderWith(build: SiteBuild, services: Services): Render {
   const handle = createRequestHandler(build, 'production')
 
@@ -34,7 +34,7 @@ export function renderWith(build: SiteBuild, services: Services): Render {
   }
 }
 
-/** React Router failed before it had a page to show. Whatever made it fail is in the log already. */
+/** React Router failed before it had a page to show. The cause is already in the log. */
 export class Unanswered extends Error {
   constructor(status: number) {
     super(`The site answered ${status}`)

@@ -6,8 +6,8 @@ import type { Answer } from './answer.ts'
 const longestPath = 500
 
 /**
- * The log's line for one answered request. It notes what it needs and is written out later, together with others: at
- * once, and by pino, it would take a tenth of what a kept page costs.
+ * The log line for one answered request. It stores what it needs and is written later, together with others: written
+ * immediately, and by pino, it would cost a tenth of what a cached page costs.
  */
 export class RequestLine implements Line {
   readonly #id: string
@@ -34,10 +34,10 @@ export class RequestLine implements Line {
   }
 }
 
-/** The part that is the same each time a kept page is sent, and is put together once for it. */
+/** The part that is the same each time a cached page is sent, assembled once per page. */
 function whatWasSent(url: string, answer: Answer): string {
   if (answer.sent?.url !== url) {
-    // Without the query: it may hold what nobody else should read.
+    // Without the query: it may hold secrets.
     const mark = url.indexOf('?')
     const path = JSON.stringify(url.slice(0, mark < 0 ? longestPath : Math.min(mark, longestPath)))
     answer.sent = { url, fields: `"path":${path},"status":${answer.status},"bytes":${answer.body?.length ?? 0}` }
@@ -45,7 +45,7 @@ function whatWasSent(url: string, answer: Answer): string {
   return answer.sent.fields
 }
 
-/** Numbers with a fraction are slow to write out; whole ones are not. */
+/** Formatting integers is faster than formatting fractions. */
 function hundredths(value: number): string {
   const whole = Math.round(value * 100)
   return `${Math.floor(whole / 100)}.${whole % 100 < 10 ? '0' : ''}${whole % 100}`

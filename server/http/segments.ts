@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 const segment = 1_048_576
 
 /**
- * Cuts a body into pieces of one mebibyte, the last one smaller. A body that breaks off still yields what it had
- * brought, and then fails.
+ * Cuts a body into segments of one mebibyte; the last one may be smaller. A body that breaks off first yields what had
+ * arrived, and then fails.
  */
 export async function* inSegments(body: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []

@@ -20,7 +20,7 @@ interface Serving {
   clientAddress(request: IncomingMessage): string
 }
 
-// An upload may take its time; a body that falls silent is cut off sooner, by whoever reads it.
+// An upload may take long; the code that reads a body cuts it off sooner when no bytes arrive.
 const limits = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
@@ -29,7 +29,7 @@ const limits = {
   maxHeaderSize: 16_384,
 }
 
-/** A server that gives each request its id, its answer, and one line in the log. */
+/** A server that gives each request an id, an answer, and one line in the log. */
 export function createHttpServer({ log, headers, answer, clientAddress }: Serving): Server {
   const nextId = requestIds()
   const around = { log, clientAddress }
@@ -80,27 +80,27 @@ function trySend(response: ServerResponse, given: Answer, common: string[], visi
   }
 }
 
-/** Ids that no other process gives: a random beginning for each process, and a count. */
+/** Unique ids: a random prefix for each process, and a counter. */
 function requestIds(): () => string {
   const beginning = randomBytes(9).toString('base64url')
   let count = 0
   return () => `${beginning}-${count++}`
 }
 
-const longestFarewell = 10_000
+const longestClosing = 10_000
 
-/** Closes the server when all it has begun is answered, or after ten seconds. */
+/** Closes the server when all open requests are answered, or after ten seconds. */
 export async function closeGently(server: Server): Promise<void> {
   await aQuietTurn(server)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  await Promise.race([closed, wait(longestFarewell, null, { ref: false })])
+  await Promise.race([closed, wait(longestClosing, null, { ref: false })])
   server.closeAllConnections()
   await closed
 }
 
 /**
- * Settles after a turn of the event loop in which nothing was asked and nothing answered. Whoever had knocked has then
- * been let in, and nobody who was just answered can have knocked again: few are turned away half-way when the door closes.
+ * Settles after a turn of the event loop in which no request arrived and none was answered. Waiting connections have then
+ * been accepted, and few requests are cut off when the server closes.
  */
 async function aQuietTurn(server: Server): Promise<void> {
   let events = 0

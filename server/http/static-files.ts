@@ -29,8 +29,8 @@ interface StaticFile {
 export type StaticFiles = Map<string, StaticFile>
 
 /**
- * Reads the files of the built site into memory, with the compressed copies that the build laid beside them. Only what
- * was found here is ever served, so no path can lead out of the folder.
+ * Reads the files of the built site into memory, with the compressed copies next to them. Only files found here are ever
+ * served, so no path can lead out of the folder.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -53,7 +53,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 }
 
 function headersOf(address: string, type: string, encoded: boolean): string[] {
-  // The build puts the content's hash into the names under /assets/.
+  // The build puts a hash of the content into the names under /assets/.
   const hashed = address.startsWith('/assets/')
   return [
     ...['Content-Type', type],

@@ -7,7 +7,7 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what is not HTTP, too long or too slow, and closes the connection; returns the status. */
+/** Answers a request that is not HTTP, too long or too slow, and closes the connection. Returns the status. */
 export function refuseUnreadable(socket: Duplex, code: string | undefined, requestId: string, more: string[]): number {
   const { status, headers, body } = plainPage(statusOf[code ?? ''] ?? 400, { requestId })
   const all = [...headers, ...more, 'Connection', 'close', 'Content-Length', String(body?.length ?? 0)]

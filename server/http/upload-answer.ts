@@ -8,27 +8,27 @@ import { awaySentence } from './away-page.ts'
 import { strictPolicy } from './headers.ts'
 import { discardBody } from './read-body.ts'
 
-/** A sentence, or nothing, with `headers` (names and values in turn). */
+/** A sentence, or nothing, with `headers` (names and values alternately). */
 export function plainText(status: number, sentence: string, headers: string[] = []): Answer {
   const own = ['Cache-Control', 'no-store', 'Content-Security-Policy', strictPolicy]
   const described = sentence ? ['Content-Type', 'text/plain; charset=utf-8', sentenceHeader, '1'] : []
   return { status, headers: [...own, ...described, ...headers], body: sentence ? Buffer.from(sentence) : null }
 }
 
-/** What the tus server answers, without what every answer of ours says anyway. */
+/** The answer of the tus server, without the headers that we set ourselves. */
 export async function fromTus(response: Response): Promise<Answer> {
   const { headers, status } = response
   for (const name of ['Content-Length', 'Content-Type', 'Cache-Control']) headers.delete(name)
   return plainText(status, await response.text(), [...headers].flat())
 }
 
-/** Reads what little may still come, so that the client gets to read the answer, and closes the connection. */
+/** Reads the rest of a small body, so that the client can read the answer, and closes the connection. */
 export async function refuse(request: IncomingMessage, answer: Answer): Promise<Answer> {
   await discardBody(request)
   return { ...answer, headers: [...answer.headers, 'Connection', 'close'] }
 }
 
-/** What to tell of a failure; one that nobody expected goes into the log. */
+/** What to say about a failure. Unexpected errors go into the log. */
 export function tell(error: unknown, visit: Visit): { status: number; sentence: string; headers?: string[] } {
   if (isAway(error)) return { status: 503, sentence: awaySentence, headers: ['Retry-After', '5'] }
   if (!(error instanceof Refusal)) {

@@ -6,8 +6,8 @@ import { ClientGone } from './client-gone.ts'
 const silence = 30_000
 
 /**
- * Gives the body of `incoming` to the web's own kind of request, for as long as `use` takes. Whoever gives up reading it
- * does not thereby end the connection, as it would by reading `incoming` itself.
+ * Gives `use` a web Request with the body of `incoming`. If `use` stops reading early, the connection stays open; it would
+ * close if `use` read `incoming` itself.
  */
 export async function withBody<T>(
   head: Request,

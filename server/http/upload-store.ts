@@ -74,7 +74,7 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** The server itself refuses what is larger than the largest file of any kind. */
+/** The tus server refuses files larger than the largest of any kind. */
 function readSize(folder: UploadFolder, size: number | undefined): number {
   const isPicture = isPictureFolder(folder)
   if (!size) {

@@ -1,9 +1,9 @@
-/** Bodies of one person that are read at the same time: each holds up to a segment of memory. */
+/** Bodies from one user that are read at the same time: each holds up to a segment in memory. */
 const mostAtOnce = 8
 
 const reading = new Map<string, number>()
 
-/** @returns null, without having begun, when enough bodies of that person are being read */
+/** @returns null, without reading anything, when too many bodies from that user are being read */
 export async function readingOneMore<T>(userId: string, read: () => Promise<T>): Promise<T | null> {
   const before = reading.get(userId) ?? 0
   if (before >= mostAtOnce) return null

@@ -8,14 +8,14 @@ import { tokenIn } from '#domain/accounts/session-cookie.ts'
 import type { UploadFolder } from '#domain/media/rules.ts'
 import { findUpload, type Upload } from '#domain/media/upload.ts'
 
-/** What somebody who uploads may do. */
+/** What the sender of an upload may do. */
 export interface Uploader {
   userId: string
-  /** Whether this is an admin session: only admins send pictures of the catalogue. */
+  /** Whether this is an admin session: only admins upload pictures for the catalogue. */
   isAdmin: boolean
 }
 
-/** Who sends this request; null for a visitor. */
+/** The user who sends this request; null for a visitor. */
 export async function findUploader(
   { db, accounts }: Pick<Services, 'db' | 'accounts'>,
   { cookie }: IncomingHttpHeaders,
@@ -30,7 +30,7 @@ export function mayFill({ isAdmin }: Uploader, folder: UploadFolder): boolean {
   return isAdmin || folder === 'userImgs'
 }
 
-/** The uploader's own upload of that id; one for the catalogue only while they are admin. */
+/** The uploader's own upload with that id; catalogue uploads only in an admin session. */
 export async function findOwnUpload(db: Db, uploader: Uploader, id: string): Promise<Upload | undefined> {
   const upload = await findUpload(db, uploader.userId, id)
   return upload && mayFill(uploader, upload.folder) ? upload : undefined

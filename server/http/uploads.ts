@@ -29,8 +29,8 @@ export function isUploadPath(path: string): boolean {
 }
 
 /**
- * Answers what is under /files/uploads: the tus protocol, and `POST …/{id}/picture`, which makes the picture of a
- * finished upload and gives its address as Location. Everybody finds only their own uploads. Errors are sentences in
+ * Answers requests under /files/uploads: the tus protocol, and `POST …/{id}/picture`, which makes a picture from a
+ * finished upload and returns its address as Location. Users find only their own uploads. Errors are sentences in
  * plain text.
  */
 export async function answerUpload(uploading: Uploading, request: IncomingMessage, visit: Visit): Promise<Answer> {
@@ -86,5 +86,5 @@ function tusServer({ db, storage, site }: Uploading, uploader: Uploader, visit: 
   })
 }
 
-/** Two requests for one upload, on whichever instances, meet in the database: one of them is refused (receiveSegment). */
+/** When two requests write to one upload, on any instances, the database refuses one of them (receiveSegment). */
 const unlocked: Locker = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) }

@@ -1,11 +1,11 @@
 import { transcode } from 'node:buffer'
 
-/** As Buffer.from does it, in a third of the time where the text has more than Latin letters. */
+/** Like Buffer.from, but three times as fast for texts with other than Latin letters. */
 export function utf8(text: string): Buffer {
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8')
   } catch {
-    // Half a sign, which no encoding knows.
+    // The text has half a surrogate pair.
     return Buffer.from(text)
   }
 }

@@ -8,7 +8,7 @@ interface Surroundings {
   clientAddress(request: IncomingMessage): string
 }
 
-/** A request of this server on its way through the site. A class, for one is made tens of thousands of times a second. */
+/** One request on its way through the site. A class, because tens of thousands are made per second. */
 export class RequestVisit implements Visit {
   readonly requestId: string
   cache?: 'hit' | 'miss'

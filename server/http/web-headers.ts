@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The headers of a request as the web's own kind; one that came several times stays several. */
+/** The headers of a request as web Headers; repeated headers stay repeated. */
 export function webHeaders({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers()
   for (const [name, values = []] of Object.entries(headersDistinct)) {

@@ -4,9 +4,9 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** What the mail is about: with no mail server, it is logged. */
+  /** The link in the mail; logged when there is no mail server. */
   link: string
 }
 
-/** Hands a mail over; whoever calls tries again when that fails. */
+/** Hands a mail over; the caller retries when that fails. */
 export type SendMail = (mail: Mail) => Promise<void>

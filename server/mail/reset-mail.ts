@@ -4,11 +4,11 @@ import type { Mail } from './mail.ts'
 interface Reset {
   to: string
   code: string
-  /** The path of this site to which the sign-in after the reset leads. */
+  /** The path on this site to open after the reset and sign-in. */
   goal: string | null
 }
 
-/** The mail with which somebody sets a new password (specification §7), as plain text and as HTML. */
+/** The mail for setting a new password (specification §7), as plain text and as HTML. */
 export function resetMail(site: Pick<Site, 'name' | 'baseUrl'>, { to, code, goal }: Reset): Mail {
   const onwards = goal === null ? '' : `&to=${encodeURIComponent(goal)}`
   const link = `${site.baseUrl}/reset-password?code=${code}${onwards}`
@@ -36,5 +36,5 @@ export function resetMail(site: Pick<Site, 'name' | 'baseUrl'>, { to, code, goal
 }
 
 function asHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lifetime } from '#domain/accounts/lifetime.ts'
 
-/** The names that write-to-folder.ts gives, also while it writes. */
+/** The names that write-to-folder.ts uses, also while it writes. */
 const ours = /^\.?\d{4}-\d{2}-\d{2}T[\w-]+\.eml$/
 
-/** Deletes the mails in the folder whose link has expired. What else lies there is somebody's own. */
+/** Deletes the mails in the folder whose link has expired, and no other files. */
 export async function sweepMails(folder: string, now = Date.now()): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

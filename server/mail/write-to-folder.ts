@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from '../log.ts'
 import type { SendMail } from './mail.ts'
 
-/** Where there is no mail server: lays mails into a folder, as .eml files, and logs what they lead to. */
+/** Without a mail server: writes mails into a folder as .eml files, and logs their links. */
 export function writeToFolder(folder: string, from: string, log: Logger): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async ({ to, subject, text, html, link }) => {

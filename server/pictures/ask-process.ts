@@ -8,21 +8,21 @@ import type { FromMaker, ToMaker } from './messages.ts'
 export interface Bounds {
   /** The program that makes pictures. */
   program: string
-  /** Bytes of memory after which its process is killed. */
+  /** The process is killed when it uses more bytes of memory. */
   memory: number
-  /** Milliseconds from the last byte of a picture to its files after which it is killed. */
+  /** The process is killed when it takes more milliseconds from the last byte of a picture to its files. */
   time: number
-  /** Milliseconds in which the bytes of a picture must have come from the storage. */
+  /** Milliseconds in which all bytes of a picture must arrive from the storage. */
   reading: number
 }
 
-/** Bytes that a process sets aside before it has done anything. */
+/** Bytes that a process reserves before it does anything. */
 const setAside = 900_000_000
 
 /** Starts a process that makes pictures. */
 export function startProcess({ program, memory }: Bounds): ChildProcess {
   const node = [process.execPath, '--max-old-space-size=256', program, String(memory)]
-  // The kernel's bound holds whatever the process does; it counts what is set aside, much of which is never used.
+  // The kernel enforces this limit whatever the process does. It also counts reserved memory, much of which is never used.
   const kilobytes = Math.ceil((memory + setAside) / 1024)
   const bounded = ['sh', '-c', `ulimit -d ${kilobytes} 2>&-; exec "$@"`, 'sh', ...node]
   const [command = '', ...args] = process.platform === 'win32' ? node : bounded
@@ -37,7 +37,7 @@ export function startProcess({ program, memory }: Bounds): ChildProcess {
 
 /**
  * Hands one picture to the process and waits for its answer.
- * @throws Refusal with a cause when the process takes too much or ends; whatever this throws, the process is of no more use
+ * @throws Refusal with a cause when the process takes too much or ends; after any error the process can no longer be used
  */
 export async function askProcess(
   child: ChildProcess,
@@ -52,8 +52,8 @@ export async function askProcess(
     throw error
   }
   const send = async () => {
-    for await (const bytes of original) await tell(child, bytes, answer)
-    await tell(child, { folder }, answer)
+    for await (const bytes of original) await sendTo(child, bytes, answer)
+    await sendTo(child, { folder }, answer)
   }
   try {
     await Promise.race([send(), late(reading, refusal('pictures-busy', 'The storage does not give a picture back'))])
@@ -76,8 +76,8 @@ function answerOf(child: ChildProcess, settled: AbortSignal): Promise<FromMaker>
   return answer
 }
 
-/** A process that is gone hears nothing; the reason is its answer. */
-function tell(child: ChildProcess, message: ToMaker, answer: Promise<FromMaker>): Promise<unknown> {
+/** When the process is gone, its answer is the reason. */
+function sendTo(child: ChildProcess, message: ToMaker, answer: Promise<FromMaker>): Promise<unknown> {
   return new Promise((resolve) => {
     child.send(message, (error) => resolve(error ? answer : null))
   })

@@ -1,7 +1,7 @@
 import type { Variant } from '#domain/media/make-variants.ts'
 import type { Folder } from '#domain/media/rules.ts'
 
-/** Bytes of a picture, as many messages as it takes, and then what to make of them. */
+/** The bytes of a picture in any number of messages, and then the folder to make it for. */
 export type ToMaker = Uint8Array | { folder: Folder }
 
 /** The files, the code of a refusal, or what went wrong. */

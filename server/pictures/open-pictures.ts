@@ -8,7 +8,7 @@ import { askProcess, type Bounds, startProcess } from './ask-process.ts'
 import type { FromMaker } from './messages.ts'
 
 export interface Pictures extends PictureMaker {
-  /** Ends the processes that make them. */
+  /** Ends the child processes. */
   stop(): void
 }
 
@@ -17,22 +17,22 @@ const usual = {
   memory: 1_200_000_000,
   time: 30_000,
   reading: 60_000,
-  /** How many processes there may be: a reader has one picture made at a time, so that none keeps all others waiting. */
+  /** The most processes. Each reader has one picture made at a time, so that no reader keeps all others waiting. */
   processes: 2,
-  /** How many pictures wait for a process; one more is refused. */
+  /** How many pictures may wait for a process; further ones are refused. */
   waiting: 20,
   /** Milliseconds without a picture after which a process ends. */
   idle: 30_000,
 }
 
 /**
- * Makes pictures in child processes with bounds, one at a time in each. A process is started when a picture comes and
- * none is free, stays while more come, and is killed when a picture takes too much: the next gets a new one.
+ * Makes pictures in child processes with limits, one at a time in each. A process is started when a picture comes and
+ * none is free, stays while more come, and is killed when a picture takes too much: the next gets a new process.
  */
 export function openPictures(given: Partial<Bounds & typeof usual> = {}): Pictures {
   const bounds = { ...usual, ...given }
   const makers = Array.from({ length: bounds.processes }, () => aMaker(bounds))
-  // The one that was used last is still warm.
+  // The one used last is still warm.
   const free = [...makers]
   const waiting: ((maker: Maker) => void)[] = []
 
@@ -109,7 +109,7 @@ function aMaker(bounds: Bounds & { idle: number }): Maker {
   }
 }
 
-/** Whether this process waits for the child, rather than ending whenever it has nothing else to do. */
+/** Sets whether this process stays alive for the child, or may end when it has nothing else to do. */
 function keepAlive(child: ChildProcess, wanted: boolean): void {
   child[wanted ? 'ref' : 'unref']()
   child.channel?.[wanted ? 'ref' : 'unref']()

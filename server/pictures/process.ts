@@ -2,12 +2,12 @@ import { makeVariants } from '#domain/media/make-variants.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
 
-/** Makes the files of one picture after another. It may be killed at any moment, and ends with its parent. */
+/** The child process that makes the files of one picture after another. It may be killed at any moment, and ends with its parent. */
 const mostBytes = Number(process.argv[2])
 const end = () => process.kill(process.pid, 'SIGKILL')
-// A picture that is being read holds a thread, for which an ordinary exit would wait.
+// An ordinary exit would wait for the thread that decodes a picture.
 process.on('disconnect', end)
-// The parent answers what is under way, and then ends this process.
+// The parent finishes open requests, and then ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 setInterval(() => {
   if (process.memoryUsage.rss() > mostBytes) end()

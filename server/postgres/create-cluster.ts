@@ -9,13 +9,13 @@ import { withoutPostgresVariables } from './surroundings.ts'
 const run = promisify(execFile)
 
 /**
- * Makes the cluster's folder unless it is there, and gives it to the user who will run it. It is made under another
- * name and renamed when it is whole, so that a start cut short leaves nothing that looks finished.
+ * Creates the cluster's folder unless it exists, owned by the user who will run it. It is created under another name and
+ * renamed when complete, so that an interrupted start leaves nothing that looks finished.
  */
 export async function createCluster(cluster: string, { prefix, owner }: RunAs): Promise<void> {
   const existing = await stat(cluster).catch(() => null)
   if (existing) {
-    if (owner && existing.uid !== owner.uid) await giveTo(cluster, owner)
+    if (owner && existing.uid !== owner.uid) await changeOwner(cluster, owner)
     return
   }
 
@@ -28,10 +28,10 @@ export async function createCluster(cluster: string, { prefix, owner }: RunAs): 
     join(findPrograms(), 'initdb'),
     `--pgdata=${unfinished}`,
     '--username=kiroku',
-    // Only this user can enter the folder of the socket, and nothing else listens.
+    // Only this user can enter the folder of the socket, and there is no other way to connect.
     '--auth=trust',
     '--encoding=UTF8',
-    // Sorting and case come from PostgreSQL itself, so that no upgrade of the system can upset an index.
+    // Sorting and case rules come from PostgreSQL itself, so that no upgrade of the system can invalidate an index.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
@@ -43,7 +43,7 @@ export async function createCluster(cluster: string, { prefix, owner }: RunAs): 
   await rename(unfinished, cluster)
 }
 
-async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+async function changeOwner(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await chown(join(entry.parentPath, entry.name), uid, gid)

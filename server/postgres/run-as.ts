@@ -4,18 +4,18 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** How PostgreSQL's programs are started here, and who has to own their files. */
+/** How to start PostgreSQL's programs here, and who must own their files. */
 export interface RunAs {
-  /** The words before the program; none for an ordinary user. */
+  /** The words before the program on the command line; none for an ordinary user. */
   prefix: string[]
-  /** Null when the files belong to whoever runs this program. */
+  /** Null when the files belong to the user who runs this program. */
   owner: { uid: number; gid: number } | null
 }
 
 /**
- * PostgreSQL refuses to run as root. Two ways around it, both of which can work below a home folder closed to others:
- * a user namespace in which root goes by another name, and, where containers forbid those, another user that keeps
- * root's right to enter folders.
+ * PostgreSQL refuses to run as root. There are two ways around it, and both work inside a home folder closed to others:
+ * a user namespace in which root has another name, and, where containers forbid those, another user that keeps root's
+ * right to enter folders.
  */
 export async function choosePostgresUser(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null }
@@ -25,14 +25,14 @@ export async function choosePostgresUser(): Promise<RunAs> {
   if (await works(namespace)) return { prefix: namespace, owner: { uid: 0, gid: 0 } }
 
   const user = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  // The securebit is for access(2), which asks on behalf of the real user and would leave the right aside.
+  // The securebit is for access(2), which checks the real user and would ignore the capability.
   const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   const keepingEntry = [...user, ...right]
   if (await works(keepingEntry)) return { prefix: keepingEntry, owner: { uid, gid } }
 
   throw new Error(
-    'PostgreSQL refuses to run as root, and neither unshare nor setpriv (util-linux) can start it as somebody else. ' +
-      'Start Kiroku as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own',
+    'PostgreSQL refuses to run as root, and neither unshare nor setpriv (util-linux) can start it as another user. ' +
+      'Start Kiroku as an ordinary user, or set DATABASE_URL to your own PostgreSQL',
   )
 }
 
@@ -44,7 +44,7 @@ async function works(prefix: string[]): Promise<boolean> {
   )
 }
 
-/** initdb wants a user that has a name. */
+/** initdb needs a user with a name. */
 async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const wanted of ['postgres', 'nobody', 'daemon']) {

@@ -2,12 +2,12 @@ import { chmod, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A socket's whole path has 107 bytes on Linux and 103 on macOS; PostgreSQL adds '/.s.PGSQL.5432.lock' to its folder's. */
+/** A socket's path may have 107 bytes on Linux and 103 on macOS; PostgreSQL adds '/.s.PGSQL.5432.lock' to the folder's path. */
 const longestFolder = 80
 
 /**
- * Makes the folder of the database's socket: `run` in the data folder. Where its path would be too long for a socket,
- * `run` is a link to a folder of its own among the system's temporary ones.
+ * Creates the folder for the database's socket: `run` in the data folder. Where its path would be too long for a socket,
+ * `run` is a link to a temporary folder.
  */
 export async function makeSocketFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'run')

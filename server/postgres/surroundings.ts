@@ -1,4 +1,4 @@
-/** PGDATA, PGSSLMODE and the like of the surroundings are meant for another server. */
+/** PGDATA, PGSSLMODE and the like in the environment are meant for another server. */
 const ofPostgres = /^PG/
 const ofLanguage = /^(LC_|LANG)/
 
@@ -8,7 +8,7 @@ export function withoutPostgresVariables(): NodeJS.ProcessEnv {
   return Object.fromEntries(others)
 }
 
-/** For this process and those it starts: whoever connects to Kiroku's own PostgreSQL reads such variables too. */
+/** For this process and its children: clients that connect to Kiroku's own PostgreSQL read these variables too. */
 export function forgetPostgresVariables(): void {
   for (const name of Object.keys(process.env)) if (ofPostgres.test(name)) delete process.env[name]
 }

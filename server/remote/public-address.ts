@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** What IANA's registry of special-purpose addresses keeps from the public, multicast, and a cloud's service for its own machines. */
+/** The networks in IANA's registry of special-purpose addresses, multicast, and Azure's service for its own machines. */
 const closedV4 = blockList('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,12 +22,12 @@ const closedV4 = blockList('ipv4', [
   '224.0.0.0/3',
 ])
 
-/** All that is given out to the public yet; IPv4 addresses in IPv6 clothes (mapped, NAT64) lie outside. */
+/** All public addresses assigned so far; IPv4 addresses written as IPv6 (mapped, NAT64) lie outside. */
 const openV6 = blockList('ipv6', ['2000::/3'])
 /** Protocol assignments (Teredo among them), 6to4, documentation, AS112. */
 const closedV6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'])
 
-/** Whether a numeric address is one of the public internet. */
+/** Whether a numeric address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6')
   return isIP(address) === 4 && !closedV4.check(address, 'ipv4')

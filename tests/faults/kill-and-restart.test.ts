@@ -43,7 +43,7 @@ test('a database that is killed under the running site is started again, however
   }
 
   const lines = site.output().split('\n')
-  const warnings = lines.filter((line) => line.includes('PostgreSQL ended unasked: starting it again'))
+  const warnings = lines.filter((line) => line.includes('PostgreSQL ended unexpectedly: restarting it'))
   expect(warnings).toHaveLength(2)
   for (const line of warnings) expect(line).toContain('"level":40')
 })
@@ -80,7 +80,7 @@ test('two copies on one data folder: the second refuses and says why', async () 
 
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(
-    `Another Kiroku is running on ${folder}. Stop it first, or give this one a folder of its own with DATA_DIR\n`,
+    `Another Kiroku is running on ${folder}. Stop it first, or give this one its own folder with DATA_DIR\n`,
   )
   expect(await isReady(first.address)).toBe(true)
 })

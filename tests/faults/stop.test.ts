@@ -56,7 +56,7 @@ test('a first start that finds its port taken has told the admin the password, f
 
   expect(await site.ended).toBe(1)
   expect(site.output()).toContain('The admin is admin@kiroku.example, with the password')
-  expect(site.output()).toContain(`Something listens on 127.0.0.1:${port} already`)
+  expect(site.output()).toContain(`Another program already listens on 127.0.0.1:${port}`)
 })
 
 test('a wrong configuration is said before anything is started', async () => {
