@@ -129,7 +129,7 @@ test('the demo catalogue says that it is one, and is removed once other titles a
   const shown = async (path: string) => (await get(path)).body.toString().replaceAll('<!-- -->', '')
 
   expect(await shown(page)).toContain('It can be removed once you have imported or added titles of your own.')
-  expect((await visit('/')).body.toString()).toContain('This site shows titles of a demo catalogue.')
+  expect((await visit('/')).body.toString()).toContain('This site shows titles from a demo catalogue.')
   expect(said(await post(removal, emptyTitleForm('anime')))).toContain('There are no other titles yet')
 
   await aTitle(db, { id: '2', title: 'Own' })

@@ -20,7 +20,7 @@ test('a catalogue comes with the form, is checked, started, and ends in the hist
   const { status, headers } = await send(imports, aCatalogue(lines))
   const page = headers.location ?? ''
   expect([status, page]).toEqual([302, `${imports}/1`])
-  expect((await get(page)).text).toContain('The file is read, and nothing is changed.')
+  expect((await get(page)).text).toContain('The file is being read. Nothing is changed yet.')
   await workOnImport(db, storage, 1)
   expect((await get(page)).text).toMatch(/Import (<!-- -->)?2(<!-- -->)? (<!-- -->)?titles/)
   const problems = await get(`${page}/problems`)

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/catalogue/rules.ts'
 
-/** The specification's words for each kind: one title, several, and the list it is kept on (§2). */
+/** The specification's names for each kind: one title, several titles, and the list for them (§2). */
 export const kindNames = {
   anime: { one: 'Anime', many: 'Animes', list: 'Watchlist' },
   manga: { one: 'Manga', many: 'Mangas', list: 'Readlist' },

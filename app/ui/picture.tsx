@@ -4,11 +4,11 @@ import { sourcesOf } from '#domain/media/rules.ts'
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   address: string
   alt: string
-  /** How wide it is shown, as `sizes` says it. */
+  /** How wide it is shown, as a value of the `sizes` attribute. */
   sizes: string
 }
 
-/** A picture from anywhere; of our own, the browser takes the format and the width that suit it. */
+/** A picture from any site. For our own pictures the browser can choose the format and width. */
 export function Picture({ address, alt, sizes, ...rest }: PictureProps) {
   const sources = sourcesOf(address)
   if (!sources) return <img {...rest} src={address} alt={alt} />

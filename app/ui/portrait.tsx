@@ -2,7 +2,7 @@ import { initials } from './initials.ts'
 import { Picture } from './picture.tsx'
 import { toneOf } from './tones.ts'
 
-/** A person's picture over their initials, which show while there is none. Decoration: the name stands beside it. */
+/** A person's picture over their initials, which show if there is none. Decorative: the name is next to it. */
 export function Portrait({ name, image }: { name: string; image: string | null }) {
   return (
     <span aria-hidden="true" className={`portrait ${toneOf(name)}`}>

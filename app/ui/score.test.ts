@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scoreInWords } from './score.ts'
 
-test('the score of the readers here has one decimal, out of 10', () => {
+test("the score of this site's readers has one decimal, out of 10", () => {
   expect(scoreInWords({ from: 'readers', value: 9 })).toBe('9.0 / 10')
 })
 
@@ -9,6 +9,6 @@ test('an imported score is marked as such', () => {
   expect(scoreInWords({ from: 'import', value: 8.7 })).toBe('8.7 / 10 imported')
 })
 
-test('without either the title is not rated yet', () => {
+test('a title without either score is not rated yet', () => {
   expect(scoreInWords(null)).toBe('Not rated yet')
 })

@@ -1,6 +1,6 @@
 import type { Score } from '#domain/catalogue/rules.ts'
 
-/** A title's score in words: one decimal out of 10, marked when it came with the import (§2, decisions). */
+/** A title's score as text: one decimal, out of 10, marked if it was imported (§2, decisions). */
 export function scoreInWords(score: Score): string {
   if (!score) return 'Not rated yet'
   const figure = `${score.value.toFixed(1)} / 10`

@@ -7,19 +7,19 @@ import { scoreInWords } from './score.ts'
 
 interface TitleCardProps {
   title: Title
-  /** The path and query of the page that holds the card. */
+  /** The path and query of the page with the card. */
   pagePath: string
   /** For covers on the first screen. */
   eager?: boolean
-  /** The class of its cover's tones, which its neighbours have a say in. */
+  /** The class of its cover's tones, which depend on its neighbours. */
   tone?: string
-  /** For lists that hold both kinds. */
+  /** For lists with both kinds. */
   showKind?: boolean
 }
 
 /**
- * A title in a list: cover, title, year and score, add button (§2). An item of the `ul` around it.
- * A page shows dozens of these: elements are few, and a plain link does (see client-links.tsx).
+ * A title in a list: cover, title, year and score, add button (§2). An item of the surrounding `ul`. A page shows
+ * dozens of these, so it has few elements and a plain link (see client-links.tsx).
  */
 export function TitleCard({ title, pagePath, eager, tone, showKind }: TitleCardProps) {
   const facts = [showKind && kindNames[title.kind].one, title.year, scoreInWords(title.score)].filter(Boolean)

@@ -3,14 +3,14 @@ import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
 import { TitleCard } from './title-card.tsx'
 import { tonesBeside } from './tones.ts'
 
-/** Titles side by side, scrolled by swipe, by the two buttons and by keyboard; 4, 3, 2 or 1 at a time (§9). */
+/** Titles side by side, scrolled by swiping, with the two buttons or by keyboard; 4, 3, 2 or 1 at a time (§9). */
 export function TitleRow({ name, titles, pagePath }: { name: string; titles: Title[]; pagePath: string }) {
   const row = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const ends = useEnds(track, titles)
   const tones = tonesBeside(titles.map(({ id }) => id))
 
-  // At the end of the row its button goes, and the focus with it: the button for the way back takes it.
+  // At the end of the row the button is disabled and would lose the focus. The opposite button takes it.
   useLayoutEffect(() => {
     const button = document.activeElement
     if (button instanceof HTMLButtonElement && button.disabled && button.parentElement === row.current) {
@@ -51,7 +51,7 @@ export function TitleRow({ name, titles, pagePath }: { name: string; titles: Tit
   )
 }
 
-/** Whether the row stands at its first or last title. */
+/** Whether the row is scrolled to its first or last title. */
 function useEnds(row: RefObject<HTMLElement | null>, titles: Title[]) {
   const [ends, setEnds] = useState({ start: true, end: false })
 

@@ -4,7 +4,7 @@ import { toneOf, tonesBeside } from './tones.ts'
 
 const pale = ['tone-1', 'tone-12']
 
-test('covers side by side never have the same tones', () => {
+test('neighbouring covers never have the same tones', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^\d{13}$/), { maxLength: 30 }), (ids) => {
       const tones = tonesBeside(ids)
@@ -17,6 +17,6 @@ test('covers side by side never have the same tones', () => {
   )
 })
 
-test('a cover with nothing like it on its left has its own tones', () => {
+test('a cover whose left neighbour looks different has its own tones', () => {
   expect(tonesBeside(['1795297267888'])).toEqual([toneOf('1795297267888')])
 })

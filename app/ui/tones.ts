@@ -1,4 +1,4 @@
-/** cover-tones.css's pairs of tones in its order, each with the family of tones that a glance takes for the same. */
+/** The pairs of tones in cover-tones.css, in order: for each, the family of tones that look alike at a glance. */
 const families = [
   'dark blue',
   'pale blue',
@@ -17,15 +17,12 @@ const families = [
 ]
 const motifs = 8
 
-/** The class of one of the pairs of tones: the same for the same text, everywhere. */
+/** The class of a pair of tones, always the same for the same text. */
 export function toneOf(text: string): string {
   return `tone-${hash(text) % families.length}`
 }
 
-/**
- * The tones of covers that stand side by side, by their titles' ids: each title's own, except where it is like its
- * left neighbour's.
- */
+/** The tones of neighbouring covers, by their titles' ids: each title's own, unless its left neighbour's look like it. */
 export function tonesBeside(ids: string[]): string[] {
   let before: string | undefined
   return ids.map((id) => {
@@ -36,12 +33,12 @@ export function tonesBeside(ids: string[]): string[] {
   })
 }
 
-/** The number of the drawing that goes with it. */
+/** The number of the cover's motif. */
 export function motifOf(text: string): number {
   return (hash(text) >>> 8) % motifs
 }
 
-/** FNV-1a: ids made in the same second still fall far apart. */
+/** FNV-1a: ids from the same second still give very different values. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

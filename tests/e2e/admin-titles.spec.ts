@@ -149,7 +149,7 @@ test('an edit shows what is saved, changes what differs, and goes back to the da
   await aCharacter(site.db, { title_id: id, name: 'Hermes', vocal: 'Ryuji Aigase' })
   await aStaffMember(site.db, { title_id: id, name: 'A Stranger', role: 'Guest' })
   await page.goto(`/admin-dashboard-edit/anime/${id}`)
-  await expect(page.getByText('A field left empty keeps what is saved.')).toBeVisible()
+  await expect(page.getByText('An empty field keeps its saved value.')).toBeVisible()
   await expect(page.getByText('Known so far: 2003')).toBeVisible()
   await expect(page.getByLabel('Number of episodes')).toHaveValue('13')
 

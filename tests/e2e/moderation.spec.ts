@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Search', exact: true }).last().click()
       await expect(page.getByText('1 user', { exact: true })).toBeVisible()
       await page.getByText('Suspend Loud Reader …').click()
-      await page.getByLabel('Reason, told to Loud Reader').fill('Shouting')
+      await page.getByLabel('Reason, shown to Loud Reader').fill('Shouting')
       await page.getByRole('button', { name: 'Suspend Loud Reader' }).click()
       await expect(page.getByText('Loud Reader is suspended and signed out everywhere.')).toBeVisible()
 

@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Let me in' }).click()
       await expect(page).toHaveURL('/sign-up?error=email_unverified&to=%2Fprofile')
       await expect(page.getByRole('alert').locator('.banner')).toHaveText(
-        'The account there has no verified email address. Please sign up by email.',
+        'That account has no verified email address. Please sign up by email.',
       )
     })
 

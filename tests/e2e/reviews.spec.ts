@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await page.getByRole('button', { name: 'Save Review' }).click()
 
-      await expect(page.getByText('Your review is posted.')).toBeVisible()
+      await expect(page.getByText('Your review has been posted.')).toBeVisible()
       await expect(page.getByText('2 reviews')).toBeVisible()
       const [own, other] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
       await expect(own.getByRole('heading', { name: 'A Reader' })).toBeVisible()
@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/reviews\/.*\?sort=most-helpful$/)
       await page.getByRole('button', { name: 'Delete your review' }).click()
       await page.getByRole('button', { name: 'Delete review' }).click()
-      await expect(page.getByText('Your review is deleted.')).toBeVisible()
+      await expect(page.getByText('Your review has been deleted.')).toBeVisible()
       await expect(page.getByText('1 reviews')).toBeVisible()
     })
 
@@ -126,11 +126,11 @@ test('what was typed survives a session that ends, until it is posted', async ({
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fadd-review/)
   await signInOn(page, reader)
 
-  await expect(page.getByText('What you typed before is back.')).toBeVisible()
+  await expect(page.getByText('Your unsaved text has been restored.')).toBeVisible()
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written with care.')
   expect(await draftsOn(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Save Review' }).click()
-  await expect(page.getByText('Your review is posted.')).toBeVisible()
+  await expect(page.getByText('Your review has been posted.')).toBeVisible()
   await expect.poll(() => draftsOn(page)).toEqual([])
 })
 
@@ -160,7 +160,7 @@ test('what was typed survives a connection that breaks, and Helpful takes back w
   await page.reload()
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written on a train.')
   await page.getByRole('button', { name: 'Save Review' }).click()
-  await expect(page.getByText('Your review is posted.')).toBeVisible()
+  await expect(page.getByText('Your review has been posted.')).toBeVisible()
 })
 
 test('the screens of reviews are accessible in both themes, and as narrow as they have to be', async ({

@@ -84,7 +84,7 @@ test('Enter without a choice opens the page of all results', async ({ page }) =>
 
 test('a search that finds nothing says what to do next', async ({ page }) => {
   await page.goto('/search?q=qqqqzzzzxxxx')
-  await expect(page.getByText('Nothing is called that here')).toBeVisible()
+  await expect(page.getByText('No title here has that name')).toBeVisible()
 })
 
 test('results are no use to other search engines', async ({ page }) => {

@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirectSaying(context, back, `${values.texts.title.trim()} was added.`)
 }
 
-/** What is added from a table is at first of its kind. */
+/** The kind of the table that the admin came from. */
 function kindOf(url: URL): Kind {
   return readFrom(url, 'manga') === url.searchParams.get('from') ? 'manga' : 'anime'
 }

@@ -7,14 +7,14 @@ import { type Tab, tabs } from './tabs.ts'
 interface DashboardProps {
   tab: Tab
   counts: Counts
-  /** The page's heading; the tab's name unless told otherwise. */
+  /** The page's heading; by default the tab's name. */
   heading?: string
-  /** The table that this page is, as it is searched, sorted and paged: what is added from here comes back to it. */
+  /** The address of this table with its search, order and page, to return to after adding a title. */
   table?: string
   children: ReactNode
 }
 
-/** The frame of every page of the dashboard (§2): its tabs in a sidebar, and the page. Below 768 px only a message. */
+/** The frame of every dashboard page (§2): the tabs in a sidebar, and the page. Below 768 px it shows only a message. */
 export function Dashboard({ tab, counts, heading = tabs[tab].name, table, children }: DashboardProps) {
   return (
     <div className="page">
@@ -51,13 +51,13 @@ function TabCount({ count = 0 }: { count?: number }) {
   return count > 0 && <span className="dashboard-count">{count.toLocaleString('en')}</span>
 }
 
-/** Title and description of a page of the dashboard; it is no search result. */
+/** The title and description of a dashboard page. It is not indexed. */
 export function dashboardMeta(site: { name: string; baseUrl: string }, tab: Tab, heading: string = tabs[tab].name) {
   const title = `${heading} · Admin Dashboard`
   return pageMeta({
     site,
     title,
-    description: 'Where the admin keeps the catalogue.',
+    description: 'Where the admin manages the catalogue.',
     path: tabs[tab].path,
     indexed: false,
   })

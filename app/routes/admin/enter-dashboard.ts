@@ -5,10 +5,10 @@ import { services } from '../../web/context.ts'
 import { requireAdmin } from '../../web/guards.ts'
 import type { Tab } from './tabs.ts'
 
-/** What the dashboard's sidebar says beside its tabs. */
+/** The numbers next to the dashboard's tabs. */
 export type Counts = Partial<Record<Tab, number>>
 
-/** What each of the dashboard's loaders begins with: the admin, or the way to the admin's sign-in, and the counts. */
+/** What every dashboard loader begins with: it requires the admin and finds the counts. */
 export async function enterDashboard(context: Readonly<RouterContextProvider>) {
   const admin = requireAdmin(context)
   const { db } = context.get(services)

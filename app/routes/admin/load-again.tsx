@@ -1,4 +1,4 @@
-/** Without JavaScript, how far something is shows when its page is loaded again. */
+/** Without JavaScript, progress is shown when the page is reloaded. */
 export function LoadAgain({ path }: { path: string }) {
   return (
     <noscript>
@@ -6,7 +6,7 @@ export function LoadAgain({ path }: { path: string }) {
         <a className="text-link" href={path}>
           Load again
         </a>{' '}
-        to see how far it is.
+        to see the progress.
       </p>
     </noscript>
   )

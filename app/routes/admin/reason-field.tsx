@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { longestReason } from '#domain/audit/reason-rules.ts'
 
-/** Asks why something is done to somebody. `given` stands there at first. */
+/** Asks for the reason of an action against a user. `given` is the initial text. */
 export function ReasonField({ whom, given = '' }: { whom: string; given?: string }) {
   const id = useId()
   return (
     <div className="reason-field">
       <label htmlFor={id} className="quiet">
-        Reason, told to {whom}
+        Reason, shown to {whom}
       </label>
       <input
         id={id}

@@ -1,4 +1,4 @@
-/** The dashboard's tabs (§2, and those beyond it), in their order: each is a page with an address of its own. */
+/** The dashboard's tabs (those of §2 and more), in order. Each is a page with its own address. */
 export const tabs = {
   animes: { path: '/admin-dashboard', name: 'Animes' },
   mangas: { path: '/admin-dashboard/mangas', name: 'Mangas' },

@@ -4,9 +4,9 @@ import { useRevalidator } from 'react-router'
 const askedEvery = 1_000
 
 /**
- * What a loader gave, kept up to date for as long as work on it is under way; the page is loaded again when that ends. A server that does
- * not answer is asked again: it may be on its way back.
- * @param path answers with the same as JSON
+ * A loader's data, kept up to date while its job is under way. When the job ends the page's data is loaded again. If
+ * the server does not answer it is asked again, since it may be restarting.
+ * @param path returns the same data as JSON
  */
 export function useProgress<Given>(given: Given, path: string, isUnderway: (latest: Given) => boolean) {
   const [heard, setHeard] = useState({ from: given, latest: given })

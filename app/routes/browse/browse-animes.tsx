@@ -19,7 +19,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     site,
     title: 'Browse Animes',
     page,
-    description: 'Every anime of the catalogue, by popularity, name, release or date added.',
+    description: 'Every anime in the catalogue, by popularity, name, release or date added.',
     path: browsePath('anime', loaderData?.sort ?? 'popular', page),
   })
 }

@@ -19,7 +19,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     site,
     title: 'Browse Mangas',
     page,
-    description: 'Every manga of the catalogue, by popularity, name, release or date added.',
+    description: 'Every manga in the catalogue, by popularity, name, release or date added.',
     path: browsePath('manga', loaderData?.sort ?? 'popular', page),
   })
 }

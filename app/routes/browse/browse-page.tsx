@@ -20,7 +20,7 @@ interface BrowsePageProps {
   page: number
   /** Null when the titles could not be fetched. */
   found: Found | null
-  /** What of it is on the reader's list; null for a visitor. */
+  /** Which of the titles are on the reader's list; null for visitors. */
   listed: Record<string, Status> | null
 }
 

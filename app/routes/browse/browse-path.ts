@@ -1,7 +1,7 @@
 import type { Kind, Sort } from '#domain/catalogue/rules.ts'
 import { browsePaths } from '../../ui/paths.ts'
 
-/** The one address of a page of titles: what is as it first shows is left out. */
+/** The canonical address of a page of titles: default values are left out. */
 export function browsePath(kind: Kind, sort: Sort, page: number): string {
   const query = new URLSearchParams()
   if (sort !== 'popular') query.set('sort', sort)

@@ -15,7 +15,7 @@ test('a page of titles may be kept until its kind, its order or a title on it ch
   expect(notes.tags).toEqual(new Set(['list-anime', 'order-anime-latest', 'title:1']))
 })
 
-test('titles that could not be fetched are an error that is reported once and not kept', async () => {
+test('a page whose titles could not be fetched is an error, reported once and not kept', async () => {
   const db = await freshDatabase()
   await db.schema.dropTable('title_counts').execute()
   const { context, reported, notes } = await aVisit(db)

@@ -8,7 +8,7 @@ import { orReport } from '../../web/or-report.ts'
 import { browsePath } from './browse-path.ts'
 import { readView, withoutTitles } from './read-view.ts'
 
-/** One page of a kind's titles, as the address asks; a page that is not there redirects to the nearest that is. */
+/** The page of a kind's titles that the address asks for. If there is no such page it redirects to the nearest one. */
 export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProvider>, request: Request) {
   const { db } = context.get(services)
   const url = new URL(request.url)

@@ -1,7 +1,7 @@
 import { type Kind, readSort } from '#domain/catalogue/rules.ts'
 import { readPage } from '../../ui/read-page.ts'
 
-/** The order and the page that an address of browse asks for. */
+/** The order and page number in the address of a browse page. */
 export function readView(kind: Kind, { searchParams }: URL) {
   return { kind, sort: readSort(kind, searchParams.get('sort')), page: readPage(searchParams.get('page')) }
 }

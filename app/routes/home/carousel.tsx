@@ -4,7 +4,7 @@ import { Slide } from './slide.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** Two slides, each a wall of covers behind large type (§2). Without scripts they are scrolled by hand. */
+/** Two slides, each a wall of covers behind large type (§2). Without scripts the reader scrolls them. */
 export function Carousel({ animes, mangas }: { animes: TitleCard[] | null; mangas: TitleCard[] | null }) {
   const root = useRef<HTMLElement>(null)
   const show = useSlideshow(root, 2)
@@ -45,7 +45,7 @@ export function Carousel({ animes, mangas }: { animes: TitleCard[] | null; manga
   )
 }
 
-/** The covers of before where no others could be fetched. */
+/** The covers or, if they could not be fetched, the previous ones. */
 function useLast(covers: TitleCard[] | null): TitleCard[] {
   const [last, setLast] = useState(covers)
   if (covers && covers !== last) setLast(covers)

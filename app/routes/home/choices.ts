@@ -1,6 +1,6 @@
 import { isKind, type Kind, readSort, type Sort } from '#domain/catalogue/rules.ts'
 
-/** What home's three dropdowns say; it lives in the address (§2). */
+/** The values of home's three dropdowns, which are query parameters (§2). */
 export interface Choices {
   animes: Sort
   mangas: Sort
@@ -16,7 +16,7 @@ export function readChoices(params: URLSearchParams): Choices {
   }
 }
 
-/** The choices that differ from how home first shows. */
+/** The choices that differ from the defaults. */
 export function madeChoices({ animes, mangas, upcoming }: Choices): Record<string, string> {
   return {
     ...(animes !== 'popular' && { animes }),
@@ -25,7 +25,7 @@ export function madeChoices({ animes, mangas, upcoming }: Choices): Record<strin
   }
 }
 
-/** The address of home with these choices made. */
+/** The address of home with these choices. */
 export function homePath(choices: Choices): string {
   const query = new URLSearchParams(madeChoices(choices)).toString()
   return query ? `/?${query}` : '/'

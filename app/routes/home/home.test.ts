@@ -6,7 +6,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { aVisit } from '#tests/support/visit.ts'
 import { loader } from './home.tsx'
 
-/** What home's loader answers, with what it reported and noted on the way. */
+/** What home's loader returns, what it reported and what it noted. */
 async function loadHome(db: Db, path = '/') {
   const { context, reported, notes } = await aVisit(db)
   const url = new URL(path, 'http://localhost')
@@ -14,7 +14,7 @@ async function loadHome(db: Db, path = '/') {
   return { home, reported, notes }
 }
 
-/** Lets every query fail that asks for mangas. */
+/** Makes every query for mangas fail. */
 const withoutMangas: KyselyPlugin = {
   transformQuery({ node }) {
     if (JSON.stringify(node).includes('"manga"')) throw new Error('No mangas today')
@@ -46,7 +46,7 @@ test('home may be kept until a kind, one of its orders or a title on it changes'
   expect(notes).toEqual({ tags: new Set(tags), maxAge: 60 })
 })
 
-test('unknown choices in the address are as if they were not there', async () => {
+test('unknown choices in the address are ignored', async () => {
   const { home } = await loadHome(await freshDatabase(), '/?animes=most-reading&mangas=%00&upcoming=film')
   expect(home.choices).toEqual({ animes: 'popular', mangas: 'popular', upcoming: 'anime' })
 })

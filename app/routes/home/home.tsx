@@ -13,7 +13,7 @@ import { ReportCard } from './report-card.tsx'
 import { SortedRow } from './sorted-row.tsx'
 import { UpcomingRow } from './upcoming-row.tsx'
 
-/** Upcoming titles come out as time goes by, so home is not kept for long. */
+/** Upcoming titles are released as time passes, so home is not cached for long. */
 const keptSeconds = 60
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { choices, animes, mangas, upcoming, hasDemo, listed: await findListed(context, shown) }
 }
 
-/** A row stays whose choice has not changed. */
+/** A row whose choice has not changed stays. */
 standIn('/', ({ url, before }) => {
   const choices = readChoices(url.searchParams)
   const last = before as Awaited<ReturnType<typeof loader>> | undefined
@@ -63,7 +63,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <MoreCards />
         <ReportCard reportEmail={site.reportEmail} />
         <UpcomingRow titles={upcoming} choices={choices} pagePath={pagePath} />
-        {hasDemo && <p className="quiet">This site shows titles of a demo catalogue.</p>}
+        {hasDemo && <p className="quiet">This site shows titles from a demo catalogue.</p>}
       </div>
     </Listed>
   )

@@ -7,8 +7,8 @@ import type { Choices } from './choices.ts'
 type Rows = { [Row in keyof Omit<HomeRows, 'hasDemo'>]: HomeRows[Row] | null } & Pick<HomeRows, 'hasDemo'>
 
 /**
- * Home's rows, in one trip to the database. When that fails, they are asked for one by one, so that a row that cannot
- * be fetched, null then, leaves the others (§8).
+ * Home's rows, in one round trip to the database. If that fails they are fetched one by one, so that a row that cannot
+ * be fetched is null and the others are still there (§8).
  */
 export async function loadRows(context: Readonly<RouterContextProvider>, choices: Choices): Promise<Rows> {
   const { db } = context.get(services)

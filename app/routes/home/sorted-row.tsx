@@ -15,7 +15,7 @@ interface Row {
   pagePath: string
 }
 
-/** The Animes and the Mangas row, each in the order that its dropdown says (§2). */
+/** The Animes or Mangas row, in the order chosen in its dropdown (§2). */
 export function SortedRow({ kind, titles, choices, pagePath }: Row) {
   const name = names[kind]
   const heading = kindNames[kind].many

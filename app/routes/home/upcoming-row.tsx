@@ -8,7 +8,7 @@ import { type Choices, madeChoices } from './choices.ts'
 
 const options = kinds.map((kind) => ({ value: kind, label: kindNames[kind].one }))
 
-/** What is to be released next, soonest first (§2). */
+/** The next releases, soonest first (§2). */
 export function UpcomingRow({
   titles,
   choices,

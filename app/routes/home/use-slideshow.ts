@@ -3,8 +3,8 @@ import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 const everyMs = 5000
 
 /**
- * Goes to the next slide every 5,000 ms (§9), but not while it is pointed at, has the focus, is out of sight or was
- * paused. With prefers-reduced-motion it begins paused.
+ * Goes to the next slide every 5,000 ms (§9), except while it is under the pointer, has the focus, is out of sight or
+ * is paused. With prefers-reduced-motion it starts paused.
  */
 export function useSlideshow(root: RefObject<HTMLElement | null>, slides: number) {
   const [slide, setSlide] = useState(0)
@@ -29,7 +29,7 @@ export function useSlideshow(root: RefObject<HTMLElement | null>, slides: number
   return {
     slide,
     moving,
-    /** False on the server and where there are no scripts: all slides can then be reached. */
+    /** False on the server and without scripts: then all slides can be reached. */
     running,
     paused,
     togglePaused: () => setPaused(!paused),
@@ -43,7 +43,7 @@ export function useSlideshow(root: RefObject<HTMLElement | null>, slides: number
   }
 }
 
-/** Whether most of the element is on the screen, and the page itself is. */
+/** Whether at least half of the element is on screen and the page is visible. */
 function useInSight(root: RefObject<HTMLElement | null>): boolean {
   const [onScreen, setOnScreen] = useState(false)
   const [pageShown, setPageShown] = useState(true)

@@ -1,11 +1,14 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** Pixels from which a drag is a swipe (§9). */
+/** The least number of pixels for a drag to count as a swipe (§9). */
 const threshold = 40
-/** Pixels from which a press is a drag and no longer a click. */
+/** The least number of pixels for a press to count as a drag, not a click. */
 const slack = 8
 
-/** Drags the element sideways with the pointer, and says which way it was swiped: 1 for the next slide, -1 back. */
+/**
+ * Drags the element sideways with the pointer, and calls `onSwipe` with the direction: 1 for the next slide, -1 for the
+ * previous one.
+ */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const startX = useRef<number | null>(null)
   const dragged = useRef(false)

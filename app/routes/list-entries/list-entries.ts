@@ -17,7 +17,7 @@ export function loader() {
   return redirect('/my-fav-list')
 }
 
-/** Puts a title on the list, from cards and from its page. What is there already opens the list, which says so (§5). */
+/** Adds a title to the list, from cards and from its page. If it is there already the list opens and says so (§5). */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const back = readOrigin(readText(form, 'back')) ?? '/my-fav-list'

@@ -13,7 +13,7 @@ export function loader() {
   return redirect('/my-fav-list')
 }
 
-/** Changes where a reader stands with a title of theirs, from My list and from its page (§4). */
+/** Changes the status of a reader's list entry, from My list and from the title's page (§4). */
 export async function action({ context, request, params: { entryId } }: Route.ActionArgs) {
   const form = await readForm(request)
   const back = readOrigin(readText(form, 'back')) ?? '/my-fav-list'

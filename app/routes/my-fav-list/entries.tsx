@@ -7,7 +7,7 @@ import { listPath } from './list-path.ts'
 interface EntriesProps {
   entries: ListEntry[]
   view: ListView
-  /** The address of what is shown. */
+  /** The path and query of the list. */
   pagePath: string
   userId: string
 }
@@ -23,7 +23,7 @@ export function Entries({ entries, view, pagePath, userId }: EntriesProps) {
   )
 }
 
-/** 'No animes' or 'No mangas' (§2), and what to do about it. */
+/** 'No animes' or 'No mangas' (§2), and what to do next. */
 function NoEntries({ view: { kind, status, sort } }: { view: ListView }) {
   const { many, list } = kindNames[kind]
   return (

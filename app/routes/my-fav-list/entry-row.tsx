@@ -7,7 +7,7 @@ import { scoreInWords } from '../../ui/score.ts'
 
 interface EntryRowProps {
   entry: ListEntry
-  /** The address of the list it stands in. */
+  /** The path and query of the list. */
   pagePath: string
   userId: string
 }
@@ -41,7 +41,7 @@ export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
   )
 }
 
-/** An unknown end is '?' (§2); nothing where neither end nor beginning is known. */
+/** An unknown end is '?' (§2). Null if neither start nor end is known. */
 function yearsOf({ title: { year }, endYear }: ListEntry): string | null {
   if (!year) return endYear && `until ${endYear}`
   return year === endYear ? year : `${year}–${endYear ?? '?'}`

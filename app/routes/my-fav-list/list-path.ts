@@ -1,7 +1,7 @@
 import type { ListView } from '#domain/lists/rules.ts'
 import { myListPaths } from '../../ui/paths.ts'
 
-/** The one address of a part of My list: what is as it first shows is left out. */
+/** The canonical address of a part of My list: default values are left out. */
 export function listPath({
   kind,
   status = null,

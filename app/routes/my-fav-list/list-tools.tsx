@@ -3,10 +3,10 @@ import { ChoiceForm } from '../../ui/choice-form.tsx'
 
 const all = { value: '', label: 'All' }
 
-/** Which entries are shown, and in which order; both stand in the address. */
+/** Chooses which entries are shown and in which order. Both are query parameters. */
 export function ListTools({ view: { kind, status, sort } }: { view: ListView }) {
   const statuses = statusesOf[kind]
-    // What is dropped leaves the list.
+    // Dropped titles are not on the list.
     .filter((each) => each !== 'Dropped')
     .map((each) => ({ value: each, label: each }))
   const order = sort === 'date-added' ? undefined : sort

@@ -47,7 +47,7 @@ export default function MyList({ loaderData: { userId, view, found } }: Route.Co
         {found && found.counts[view.kind] > 0 && <ListTools view={view} />}
       </div>
       {found ? (
-        // Another part of the list begins anew: what was dropped is gone from it.
+        // The key resets the entries when another part of the list opens, so that dropped ones disappear.
         <Entries key={pagePath} entries={found.entries} view={view} pagePath={pagePath} userId={userId} />
       ) : (
         <FetchFailed what="data 1" pagePath={pagePath} />

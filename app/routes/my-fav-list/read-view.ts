@@ -2,7 +2,7 @@ import { isKind } from '#domain/catalogue/rules.ts'
 import { type ListView, readListSort, readListStatus } from '#domain/lists/rules.ts'
 import { readPage } from '../../ui/read-page.ts'
 
-/** The part of the list that an address asks for. */
+/** The part of the list in an address. */
 export function readView(asked: URLSearchParams): ListView {
   const tab = asked.get('tab')
   const kind = isKind(tab) ? tab : 'anime'

@@ -5,11 +5,14 @@ import { listPath } from './list-path.ts'
 
 interface TabsProps {
   view: ListView
-  /** Absent when the list could not be fetched. */
+  /** Undefined if the list could not be fetched. */
   counts?: Record<Kind, number>
 }
 
-/** The two halves of the list, each with how much is on it. They are pages, so they are links; the order is kept. */
+/**
+ * The two halves of the list, with their counts. They are links because they are separate pages. The sort order is
+ * kept.
+ */
 export function Tabs({ view: { kind: shown, sort }, counts }: TabsProps) {
   return (
     <nav className="tabs" aria-label="Parts of your list">

@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** §8: on this screen every message stands in the banner, a malformed address too. */
+/** §8: on this screen every message is in the banner, even that a malformed address is. */
 function inBanner(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   return new Refusal(error.code, error.message, { retryAfter: error.retryAfter })
@@ -41,7 +41,7 @@ function inBanner(error: unknown): unknown {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Ask for a link with which to set a new password.'
+  const description = 'Ask for a link to set a new password.'
   return pageMeta({ site, title: 'Forgot password', description, path: '/forget-password', indexed: false })
 }
 

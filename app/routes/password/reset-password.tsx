@@ -17,7 +17,7 @@ import { refused } from '../../web/refused.ts'
 import { endedCookie } from '../../web/session.ts'
 import type { Route } from './+types/reset-password'
 
-/** A link that opens nothing is told so at once, and not after a password was typed (§8). */
+/** A link that no longer works says so at once, not after a password was typed (§8). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const origin = originOf(request)
   try {

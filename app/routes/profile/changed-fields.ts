@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/accounts/queries.ts'
 
-/** Of the profile form's fields those that differ from the profile (§4); null when none does. */
+/** The fields of the profile form that differ from the profile (§4); null if none does. */
 export function changedFields(form: FormData, profile: Omit<Profile, 'email'>): FormData | null {
   const changes = new FormData()
   const fields = ['image', 'userName', 'gender', 'birthdate', 'bio'] as const

@@ -11,10 +11,13 @@ interface ConfirmPasswordProps {
   onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Asks for the password once more before the ways to sign in are changed; who has none signs in once more. */
+/**
+ * Asks for the password again before the ways to sign in can be changed. Users without a password have to sign in
+ * again.
+ */
 export function ConfirmPassword({ email, hasPassword, problem, onInput }: ConfirmPasswordProps) {
   if (!hasPassword) {
-    return <p className="notice">To change these, log out and sign in again; you then have ten minutes.</p>
+    return <p className="notice">To change these, log out and sign in again. You then have ten minutes.</p>
   }
   return (
     <Form method="post" className="form" onInput={onInput} noValidate>
@@ -24,7 +27,7 @@ export function ConfirmPassword({ email, hasPassword, problem, onInput }: Confir
         name="current"
         type="password"
         autoComplete="current-password"
-        hint="To add or remove a way to sign in, give your password first."
+        hint="To add or remove a way to sign in, enter your password first."
         problem={problem}
       />
       <Submit waiting="Checking">Continue</Submit>

@@ -3,7 +3,7 @@ import { services } from '../../web/context.ts'
 import { requireUser } from '../../web/guards.ts'
 import type { Route } from './+types/data'
 
-/** Everything the site knows of the user, as a file to keep. */
+/** Everything the site knows about the user, as a file to download. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
   const data = await exportMyData(context.get(services).db, userId)

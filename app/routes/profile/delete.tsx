@@ -53,7 +53,8 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   return (
     <ProfileFrame heading="Delete account" path="/profile/delete">
       <p className="prose">
-        Your profile, list, ratings and reviews go for good; the titles' averages follow. You may want to{' '}
+        Your profile, list, ratings and reviews will be deleted permanently, and average ratings will change. You may
+        want to{' '}
         <a href="/profile/data" download>
           download your data
         </a>{' '}

@@ -15,7 +15,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a browser's name for itself means to its owner. */
+/** A name that a user recognises for the browser and system in a User-Agent header. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
   const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]

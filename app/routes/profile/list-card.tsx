@@ -1,4 +1,4 @@
-/** The profile's card that leads to the list (§2). */
+/** The profile's card with the link to the list (§2). */
 export function ListCard() {
   return (
     <a className="list-card" href="/my-fav-list">

@@ -63,7 +63,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         </>
       ) : (
         <p className="notice">
-          You sign in with an account elsewhere and have no password here. To get one, ask for it by{' '}
+          You sign in with an account of another site and have no password here. To get one, ask for it by{' '}
           <a className="text-link" href="/forget-password">
             mail
           </a>

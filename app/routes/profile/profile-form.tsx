@@ -16,11 +16,14 @@ interface ProfileFormProps {
   said?: string
 }
 
-/** The profile's fields (§2). Only changed ones are sent (§4); without scripts all are, and the server sees which differ. */
+/**
+ * The profile's fields (§2). Only changed ones are sent (§4). Without scripts all are sent, and the server finds the
+ * changed ones.
+ */
 export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFormProps) {
   const submit = useSubmit()
   const { problem, onInput } = useProblem(refusal?.problem)
-  // How often Save had nothing to send since something was typed.
+  // How many times Save had nothing to send since the last input.
   const [unchanged, setUnchanged] = useState(0)
   const shown = { ...profile, birthdate: profile.birthdate ?? '', ...refusal?.typed }
 

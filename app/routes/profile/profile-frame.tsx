@@ -13,7 +13,7 @@ interface ProfileFrameProps {
   children: ReactNode
 }
 
-/** The frame of the pages about oneself: their list, and the page. */
+/** The frame of the user's own account pages: links to them, and the page. */
 export function ProfileFrame({ heading, path, children }: ProfileFrameProps) {
   return (
     <div className="page profile">

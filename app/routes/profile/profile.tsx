@@ -29,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     const { db, ...making } = context.get(services)
     const changes = readProfile(form)
-    // Without JavaScript the file itself comes with the form.
+    // Without JavaScript the form contains the file itself.
     const sent = await keepSentPicture(db, making, { userId, folder: 'userImgs', file: form.get('imageFile') })
     const answer = await saveProfile(db, userId, sent === null ? changes : { ...changes, image: sent })
     return answer === 'saved' ? redirectSaying(context, '/profile', 'Profile updated!') : { said: noChanges }

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { sessions: await findOwnSessions(context.get(services).db, userId, token) }
 }
 
-/** Ends one session, or with none named all but this one. */
+/** Ends the given session or, if none is given, all but this one. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId, token } = requireUser(context, url)
   const { db } = context.get(services)

@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Takes the password, which opens the page's buttons for some minutes; or removes a way. */
+/** Checks the password, which enables the page's buttons for ten minutes, or removes a way to sign in. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId, token } = requireUser(context, url)
   const { db, accounts } = context.get(services)
@@ -56,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const confirmed = await findConfirmedSession(db, userId, token)
     if (!confirmed) {
       const sentence = (await hasPassword(db, userId))
-        ? 'Please give your password first.'
+        ? 'Please enter your password first.'
         : 'Please sign in again first.'
       throw new Refusal('not-confirmed', sentence)
     }
@@ -70,7 +70,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'The ways in which you sign in.'
+  const description = 'Your ways to sign in.'
   return pageMeta({ site, title: 'Ways to sign in', description, path, indexed: false })
 }
 
@@ -88,7 +88,7 @@ export default function Ways({ loaderData, actionData }: Route.ComponentProps) {
               <p className="session-name">{name}</p>
               <p className="quiet">
                 since {formatDate(createdAt)}
-                {!isVerified && ' · goes when you reset your password by mail'}
+                {!isVerified && ' · will be removed if you reset your password by mail'}
               </p>
             </div>
             {isConfirmed && mayGo && (

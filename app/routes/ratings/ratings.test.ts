@@ -5,7 +5,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
-/** A site with the anime 1 and a signed-in reader, and a way to send the form that rates it. */
+/** A site with the anime 1 and a signed-in reader. Returns a function that sends the rating form. */
 async function aSite() {
   const { db, url } = await freshDatabaseWithUrl()
   await aTitle(db, { id: '1', title: 'Mushishi' })
@@ -23,7 +23,7 @@ async function aSite() {
   }
 }
 
-test('a script is told what came of a rating', async () => {
+test('a script gets the outcome of a rating', async () => {
   const send = await aSite()
 
   expect(await send('kind=anime&id=1&stars=0')).toMatchObject({
@@ -37,7 +37,7 @@ test('a script is told what came of a rating', async () => {
   })
 })
 
-test('without scripts the reader comes back to the title', async () => {
+test('without scripts the reader returns to the title', async () => {
   const send = await aSite()
   for (const stars of ['', '8', '9']) {
     expect(await send(`kind=anime&id=1&stars=${stars}`, { script: false })).toMatchObject({
@@ -47,7 +47,7 @@ test('without scripts the reader comes back to the title', async () => {
   }
 })
 
-test('a visitor is sent to sign-in, and from there to the open stars', async () => {
+test('a visitor is sent to sign-in, and from there to the open rating dialog', async () => {
   const send = await aSite()
   const signIn = '/sign-in?to=%2Fanime%2F1%3Frate%3D'
 
@@ -62,7 +62,7 @@ test('a visitor is sent to sign-in, and from there to the open stars', async () 
 })
 
 test.each(['kind=manga&id=1&stars=8', 'kind=film&id=1&stars=8', 'kind=anime&id=2&stars=8', 'stars=8', ''])(
-  '%s rates nothing that is there',
+  '%s names no title to rate',
   async (body) => {
     expect((await (await aSite())(body)).status).toBe(404)
   },

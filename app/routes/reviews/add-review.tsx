@@ -18,7 +18,7 @@ import { ReviewForm } from './review-form.tsx'
 import { requireRightPath, reviewedTitle } from './reviewed-title.ts'
 import { ReviewsHeader } from './reviews-header.tsx'
 
-/** Whoever has reviewed the title already is told so on the page they came from (§5, decisions). */
+/** A reader who has already reviewed the title is told so on the page they came from (§5, decisions). */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const title = await reviewedTitle(context, params)
   const { userId } = requireUser(context, url)
@@ -38,7 +38,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     const review = readReview(title.kind, typed)
     if (!(await postReview(context.get(services).db, userId, { titleId: title.id, ...review }))) throw notFound()
-    return redirectSaying(context, reviewsPath(title), 'Your review is posted.')
+    return redirectSaying(context, reviewsPath(title), 'Your review has been posted.')
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'already-reviewed') return refused(context, error, typed)
     return redirectRefusing(context, readOrigin(readText(form, 'back')) ?? titlePath(title), error.message)

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import { deleteReviewPath } from '../../ui/paths.ts'
 
-/** Deletes the reader's own review after asking once more, in a dialog; without scripts a page asks (delete-review.tsx). */
+/** Deletes the reader's own review after confirmation in a dialog or, without scripts, on a page (delete-review.tsx). */
 export function DeleteButton({ review }: { review: ShownReview }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const path = deleteReviewPath(review.id)
@@ -22,7 +22,7 @@ export function DeleteButton({ review }: { review: ShownReview }) {
       </form>
       <dialog ref={dialog} className="modal" aria-labelledby={`delete-${review.id}`} closedby="any">
         <h2 id={`delete-${review.id}`}>Delete your review?</h2>
-        <p>It goes for good, with its likes. You can write another one then.</p>
+        <p>It will be deleted permanently, with its likes. You can then write another one.</p>
         <Form id={`delete-form-${review.id}`} method="post" action={path} />
         <form method="dialog" className="modal-actions">
           <button type="submit" className="button button-quiet">

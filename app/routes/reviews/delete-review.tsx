@@ -21,10 +21,10 @@ export async function action({ context, params: { reviewId }, url }: Route.Actio
   const { userId } = requireUser(context, url)
   const { title } = await ownReview(context, userId, reviewId)
   await deleteReview(context.get(services).db, userId, reviewId)
-  return redirectSaying(context, reviewsPath(title), 'Your review is deleted.')
+  return redirectSaying(context, reviewsPath(title), 'Your review has been deleted.')
 }
 
-/** What is not yours is not found. */
+/** Reviews of others are not found. */
 async function ownReview(context: Readonly<RouterContextProvider>, userId: string, reviewId: string) {
   const review = await findOwnReview(context.get(services).db, userId, reviewId)
   if (!review) throw notFound()
@@ -37,7 +37,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ site, title: 'Delete your review?', description, path: location.pathname, indexed: false })
 }
 
-/** Asks once more, where there are no scripts to ask in a dialog. */
+/** Asks for confirmation, when there are no scripts for a dialog. */
 export default function DeleteReview({ loaderData: { id, title, text } }: Route.ComponentProps) {
   return (
     <div className="page delete-review">
@@ -47,7 +47,7 @@ export default function DeleteReview({ loaderData: { id, title, text } }: Route.
         <a className="text-link" href={reviewsPath(title)}>
           {title.title}
         </a>
-        . It goes for good, with its likes. You can write another one then.
+        . It will be deleted permanently, with its likes. You can then write another one.
       </p>
       <blockquote className="folded">{text}</blockquote>
       <Form method="post" className="delete-review-ways">

@@ -9,12 +9,12 @@ import { readOrigin } from '../../web/origin.ts'
 import { sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/helpful-votes'
 
-/** Nothing to see here. */
+/** Only the form posts here. */
 export function loader() {
   return redirect('/')
 }
 
-/** Says that a reader found a review helpful (§4). */
+/** Marks a review as helpful (§4). */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const back = readOrigin(readText(form, 'back')) ?? '/'

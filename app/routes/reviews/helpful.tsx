@@ -2,7 +2,10 @@ import { type FormEvent, useState } from 'react'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import { usePost } from '../../ui/post/use-post.ts'
 
-/** How many found a review helpful, and the button to join them (§4). It counts at once, and takes that back when refused. */
+/**
+ * How many readers found a review helpful, and the button to join them (§4). It counts at once, and undoes that if
+ * refused.
+ */
 export function Helpful({ review, pagePath }: { review: ShownReview; pagePath: string }) {
   const { post, problem } = usePost('/helpful-votes')
   const [joined, setJoined] = useState(false)
@@ -31,7 +34,7 @@ export function Helpful({ review, pagePath }: { review: ShownReview; pagePath: s
   )
 }
 
-/** How many found one's own review helpful: nobody marks their own. */
+/** The same without a button, for the author's own review. */
 export function HelpfulCount({ likes }: { likes: number }) {
   return (
     <p className="quiet">

@@ -3,7 +3,7 @@ import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
 import type { Route } from './+types/misnamed'
 import { reviewedTitle } from './reviewed-title.ts'
 
-/** Paths whose name is missing, or was typed with its slashes as they are: the last part is the id. */
+/** Paths whose name is missing or contains unescaped slashes: the last part is the id. */
 export async function loader({ context, params: { kind, '*': rest }, url }: Route.LoaderArgs) {
   const id = rest.slice(rest.lastIndexOf('/') + 1)
   const title = await reviewedTitle(context, { kind, id })

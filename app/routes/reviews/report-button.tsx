@@ -4,7 +4,7 @@ import type { ShownReview } from '#domain/reviews/rules.ts'
 import { reportReviewPath } from '../../ui/paths.ts'
 import { ReportFields } from './report-fields.tsx'
 
-/** Reports somebody's review to the admin, in a dialog; without scripts on a page (report-review.tsx). */
+/** Reports another user's review to the admin, in a dialog or, without scripts, on a page (report-review.tsx). */
 export function ReportButton({ review }: { review: ShownReview }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { id, author, reported } = review

@@ -8,7 +8,7 @@ interface ReportFieldsProps {
   problem?: FormProblem
 }
 
-/** What is wrong with a review: one of a few reasons, and words of one's own. */
+/** What is wrong with a review: a reason from a list, and a note. */
 export function ReportFields({ typed = {}, problem }: ReportFieldsProps) {
   const id = useId()
   const wrong = problem?.field === 'reason' ? problem : undefined

@@ -41,7 +41,7 @@ export async function action({ context, request, params: { reviewId }, url }: Ro
   }
 }
 
-/** What is hidden, or one's own, cannot be reported: it is not found. */
+/** Hidden reviews and the reader's own cannot be reported: they are not found. */
 async function reportableReview(context: Readonly<RouterContextProvider>, userId: string, reviewId: string) {
   const { db } = context.get(services)
   const review = isReviewId(reviewId) ? await findReportableReview(db, userId, reviewId) : null
@@ -55,7 +55,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ site, title: 'Report a review', description, path: location.pathname, indexed: false })
 }
 
-/** Asks what is wrong, where there are no scripts to ask in a dialog, or where something was missing. */
+/** Asks what is wrong, when there are no scripts for a dialog or the dialog's form was refused. */
 export default function ReportReview({ loaderData: { id, author, title, text }, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
   return (

@@ -10,16 +10,16 @@ import { ScoreTable } from './score-table.tsx'
 
 interface ReviewCardProps {
   review: ShownReview
-  /** The page that shows the whole text, of one that is cut. */
+  /** The page with the full text, for a review that is cut. */
   wholePath: string
   /** Whether this is that page. */
   isWhole: boolean
   kind: Kind
-  /** The path and query of the page that holds it. */
+  /** The path and query of the page with the card. */
   pagePath: string
 }
 
-/** One review: who, when, what, the scores, and what a reader can do with it (§2). */
+/** One review: author, date, scores, text and the reader's actions (§2). */
 export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: ReviewCardProps) {
   const { id, author, authorImage, postedAt, scores, text, cut, own, hidden, hiddenReason } = review
   return (

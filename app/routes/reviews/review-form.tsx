@@ -12,19 +12,19 @@ import { type Draft, useDraft } from './use-draft.ts'
 interface ReviewFormProps {
   title: TitleCard
   userId: string
-  /** Where the reader came from. */
+  /** The page that the reader came from. */
   back: string
   refusal?: { problem: FormProblem; typed: Record<string, string> }
 }
 
-/** The scores of the title's kind and the text (§2). Without scripts, Reset asks for the page anew. */
+/** The scores for the title's kind, and the text (§2). Without scripts, Reset loads the page again. */
 export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(form, userId, title.id)
   const [emptied, setEmptied] = useState<Draft | null>(null)
   const { problem, onInput, forget } = useProblem(refusal?.problem)
   const typed = refusal?.typed ?? {}
-  // Left to itself, the router would encode what is encoded in the page's address.
+  // Without an action the router would encode the page's address twice.
   const path = addReviewPath(title)
 
   function keep(event: FormEvent<HTMLFormElement>) {
@@ -58,7 +58,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
         <input type="hidden" name="back" value={back} />
         <fieldset className="review-scores">
           <legend>Scores</legend>
-          <p className="quiet">0 to 10, with one decimal if you like. Only Overall is needed.</p>
+          <p className="quiet">0 to 10, with one decimal if you like. Only Overall is required.</p>
           {scoresOf[title.kind].map((name) => (
             <Field
               key={name}
@@ -90,7 +90,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
         <div className="review-form-ways">
           <ProblemBanner problem={problem} />
           <p className="quiet" role="status">
-            {draft.restored && !emptied && 'What you typed before is back.'}
+            {draft.restored && !emptied && 'Your unsaved text has been restored.'}
             {emptied && 'The form is empty. '}
             {emptied && (
               <button type="button" className="text-button" onClick={undo}>
@@ -109,7 +109,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
   )
 }
 
-/** What a browser cannot read as a number it would send as nothing: it says so itself. */
+/** Input that is not a number would be sent as an empty value, so the browser's own message is shown instead. */
 function stopAtUnreadable(event: FormEvent<HTMLFormElement>) {
   const fields = event.currentTarget.querySelectorAll('input')
   const unreadable = [...fields].find(({ validity }) => validity.badInput)

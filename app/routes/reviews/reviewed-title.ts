@@ -9,14 +9,14 @@ interface Named {
   id: string
 }
 
-/** The title that an address of reviews is about: its id decides (decisions). There is nothing about a title that is not there. */
+/** The title that an address of reviews refers to: its id decides (decisions). An unknown title is not found. */
 export async function reviewedTitle(context: Readonly<RouterContextProvider>, { kind, id }: Named): Promise<TitleCard> {
   const title = isKind(kind) && isTitleId(id) ? await findTitleCard(context.get(services).db, id) : null
   if (!title) throw notFound()
   return title
 }
 
-/** The name in the path is decoration (decisions): a wrong one, or the wrong kind, leads to the right path. */
+/** The name in the path is ignored (decisions): a wrong name or kind redirects to the right path. */
 export function requireRightPath(url: URL, right: string): void {
   if (decodeURIComponent(url.pathname) !== decodeURIComponent(right)) throw redirect(right + url.search, 301)
 }

@@ -5,12 +5,12 @@ import { titlePath } from '../../ui/paths.ts'
 
 interface ReviewsHeaderProps {
   title: TitleCard
-  /** What stands before the title's name. */
+  /** The text before the title's name. */
   before: string
   children?: ReactNode
 }
 
-/** The head of the screens about a title's reviews: its cover and its name, which leads to it. */
+/** The header of the screens about a title's reviews: its cover, and its name as a link. */
 export function ReviewsHeader({ title, before, children }: ReviewsHeaderProps) {
   return (
     <header className="reviews-header">

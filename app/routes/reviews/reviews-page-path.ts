@@ -2,7 +2,7 @@ import type { TitleCard } from '#domain/catalogue/rules.ts'
 import type { ReviewSort } from '#domain/reviews/rules.ts'
 import { reviewsPath } from '../../ui/paths.ts'
 
-/** The one address of a page of reviews: what is as it first shows is left out. */
+/** The canonical address of a page of reviews: default values are left out. */
 export function reviewsPagePath(
   title: Pick<TitleCard, 'kind' | 'id' | 'title'>,
   sort: ReviewSort,

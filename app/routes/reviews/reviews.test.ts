@@ -28,7 +28,7 @@ async function aSite() {
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const as = (user?: string): Record<string, string> => (user ? { cookie: sessionCookie(user) } : {})
 
-/** What the page that a form led to says. */
+/** The page that a form redirected to. */
 async function saidAfter(site: { address: string }, reply: Reply, user = 'reader') {
   const flash = String(reply.headers['set-cookie']).split(';')[0]
   const cookie = `${sessionCookie(user)}; ${flash}`
@@ -37,7 +37,7 @@ async function saidAfter(site: { address: string }, reply: Reply, user = 'reader
 
 const reviewsIn = (db: Db) => db.selectFrom('reviews').select(['user_id', 'body', 'like_count']).orderBy('id').execute()
 
-test('form and list lead visitors to sign-in and back; a title that is not there is nowhere', async () => {
+test('form and list lead visitors to sign-in and back; an unknown title is not found', async () => {
   const { title, get } = await aSite()
   for (const path of [addReviewPath(title), `${reviewsPath(title)}?sort=most-helpful&page=1`]) {
     const { status, headers } = await get(path)
@@ -59,7 +59,7 @@ const oddNames = [
   ...[`"Quotes" 'and' ; , : @ = + $ ! * ( ) ~`, '進撃の巨人 👨‍👩‍👧', 'a\u0301 \u202e', '無'.repeat(240)],
 ]
 
-test('the id decides, and whatever a title is named survives in its address', async () => {
+test('the id decides, and any name survives in the address', async () => {
   const { db, get } = await aSite()
   for (const [n, name] of oddNames.entries()) {
     const kind = n % 2 ? 'anime' : 'manga'
@@ -95,7 +95,7 @@ test('a wrong review is answered with the first sentence of §5, keeps what was 
   expect(await reviewsIn(db)).toEqual([])
 })
 
-test('a posted review is in the list; a second one is refused, and leads back', async () => {
+test('a posted review is in the list; a second one is refused and leads back', async () => {
   const site = await aSite()
   const { db, title, get, post } = site
   const text = `${'A long line of text.\n'.repeat(900)}<script>alert(1)</script>`
@@ -103,7 +103,7 @@ test('a posted review is in the list; a second one is refused, and leads back', 
   const posted = await post(addReviewPath(title), { ...scores, review: text }, 'reader')
   expect([posted.status, posted.headers.location]).toEqual([302, reviewsPath(title)])
   const list = await saidAfter(site, posted)
-  expect(list).toContain('Your review is posted.')
+  expect(list).toContain('Your review has been posted.')
   expect(list).toContain('1 review')
   expect(list).toContain('A long line of text.\nA long line of text.\n')
   expect(list).toContain('Read the whole review')
@@ -128,7 +128,7 @@ test('a posted review is in the list; a second one is refused, and leads back', 
   expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body: text, like_count: 0 }])
 })
 
-test('a long review is shown in part, and whole on a page of its own, to those who may see it', async () => {
+test('a long review is shown in part, and in full on a page of its own to those who may see it', async () => {
   const { db, title, get } = await aSite()
   const body = `${'字'.repeat(2_999)}👨‍👩‍👧${'<'.repeat(20_000)}end`
   const { id } = await aReview(db, { title_id: title.id, body })
@@ -156,7 +156,7 @@ test('a long review is shown in part, and whole on a page of its own, to those w
   }
 })
 
-test('a page of reviews stays small, whatever is in them', async () => {
+test('a page of reviews stays small, whatever they contain', async () => {
   const { db, title, get } = await aSite()
   for (let n = 0; n < 20; n++) await aReview(db, { title_id: title.id, body: `${n}${'<'.repeat(100_000)}` })
 
@@ -166,7 +166,7 @@ test('a page of reviews stays small, whatever is in them', async () => {
   expect(body.length).toBeGreaterThan(500_000)
 })
 
-test('without scripts Helpful goes back to the review it counted, and says when it did not', async () => {
+test('without scripts Helpful returns to the review, and says if it was refused', async () => {
   const site = await aSite()
   const { db, title, post } = site
   const { id } = await aReview(db, { title_id: title.id })
@@ -186,7 +186,7 @@ test('without scripts Helpful goes back to the review it counted, and says when 
   expect(visitor.headers.location).toBe(`/sign-in?to=${encodeURIComponent(back)}`)
 })
 
-test('what is not yours is not found: nobody deletes the review of another', async () => {
+test("nobody can delete another user's review: it is not found", async () => {
   const { db, title, get, post } = await aSite()
   const { id, body } = await aReview(db, { title_id: title.id, user_id: 'reader' })
 
@@ -201,7 +201,7 @@ test('what is not yours is not found: nobody deletes the review of another', asy
   expect((await get(reviewsPath(title), 'reader')).body.toString()).toContain('/delete-review/')
 })
 
-test('a review that is posted, liked or deleted is so for the next visitor, on another instance too', async () => {
+test('a new, liked or deleted review is up to date for the next visitor, on another instance too', async () => {
   const { db, url, title, address, post } = await aSite()
   const elsewhere = await aServer({ db, url })
   const visitorsSee = async (what: (html: string) => boolean) => {
@@ -223,7 +223,7 @@ test('a review that is posted, liked or deleted is so for the next visitor, on a
   await visitorsSee((html) => html.includes('No reviews yet.'))
 })
 
-test('an address finds the page that holds a review; a page that is not there leads to the nearest', async () => {
+test('an address finds the page with a review; a page number out of range leads to the nearest page', async () => {
   const { db, title, get } = await aSite()
   const ids: string[] = []
   for (let n = 0; n < 45; n++) ids.unshift((await aReview(db, { title_id: title.id })).id)
@@ -239,7 +239,7 @@ test('an address finds the page that holds a review; a page that is not there le
   }
 })
 
-test('reviews that cannot be fetched say so with the sentence of §8 and a way to try again', async () => {
+test('if reviews cannot be fetched the page shows the sentence of §8 and a link to try again', async () => {
   const { db, title, get } = await aSite()
   await sql`alter table reviews rename to elsewhere`.execute(db)
 

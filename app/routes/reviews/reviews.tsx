@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ title, userId, sort, page: found.page, found, isWhole: false })
 }
 
-/** The title is known where one comes from its own page, or from another page of its reviews. */
+/** The title is known if the reader comes from its own page or from another page of its reviews. */
 standIn('reviews/:kind/:name/:id', ({ url, params, shown }) => {
   const { user } = shown.root as { user: SignedIn | null }
   const pages = Object.values(shown) as ({ title?: TitleCard } | null)[]
@@ -61,7 +61,7 @@ standIn('reviews/:kind/:name/:id', ({ url, params, shown }) => {
 
 export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = `What readers say of ${title.title}.`
+  const description = `What readers say about ${title.title}.`
   return pageMeta({ site, title: `Reviews of ${title.title}`, description, path: reviewsPath(title), indexed: false })
 }
 

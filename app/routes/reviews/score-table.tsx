@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { type ScoreName, type Scores, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
 
-/** The scores of a review, each out of 10 (§2); '–' where none was given. */
+/** The scores of a review, each out of 10 (§2); '–' for a missing score. */
 export function ScoreTable({ kind, scores, author }: { kind: Kind; scores: Scores; author: string }) {
   return (
     <table className="score-table">

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What is typed, by field. */
+/** The input, by field. */
 export type Draft = Record<string, string>
 
 /**
- * Keeps what is typed into a review form in this browser, by user and title, until it is posted: a session that ends and a
- * connection that breaks lose nothing.
+ * Keeps the input of a review form in this browser, by user and title, until it is posted, so that nothing is lost if
+ * the session ends or the connection breaks.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, userId: string, titleId: string) {
   const key = keyOf(userId, titleId)
@@ -26,7 +26,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, userId: string
     keep() {
       if (form.current) keepDraft(key, typedInto(form.current))
     },
-    /** Puts something else into the form, or nothing. @returns what was there */
+    /** Replaces the input; an empty draft clears it. Returns what was there. */
     put(draft: Draft): Draft {
       const before = form.current ? typedInto(form.current) : {}
       if (form.current) fill(form.current, draft)
@@ -37,7 +37,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, userId: string
   }
 }
 
-/** A draft that says what the reader's own review says has been posted, from whichever tab. */
+/** Deletes the draft if its text is that of the reader's own review: it was posted, perhaps from another tab. */
 export function useForgetPosted(userId: string, titleId: string, own: { text: string; cut: boolean } | undefined) {
   const { text, cut } = own ?? {}
   useEffect(() => {
@@ -67,7 +67,7 @@ function isEmpty(draft: Draft): boolean {
   return Object.values(draft).every((value) => value === '')
 }
 
-/** Null where there is none, and where storage is closed to us or holds something else. */
+/** Null if there is none, or if storage is not available or contains something else. */
 function readDraft(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -82,6 +82,6 @@ function keepDraft(key: string, draft: Draft): void {
     if (isEmpty(draft)) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Storage is closed to us, or full: what is typed is in the form alone.
+    // Storage is not available or full: the input is only in the form.
   }
 }

@@ -9,7 +9,7 @@ export function Results({ query, found }: { query: string; found: SearchPage }) 
     return (
       <div className="notice">
         <p>
-          Nothing is called that here. Try fewer letters or another of its names, or browse{' '}
+          No title here has that name. Try fewer letters or another of its names, or browse{' '}
           <a className="text-link" href="/browse-animes">
             animes
           </a>{' '}

@@ -53,7 +53,7 @@ export default function Search({ loaderData: { query, found, listed } }: Route.C
           <Results query={query} found={found} />
         </Listed>
       ) : (
-        <p className="notice">Type a name, or a part of one, in English, romaji or Japanese.</p>
+        <p className="notice">Type a name, or part of one, in English, romaji or Japanese.</p>
       )}
       {found && (
         <Pagination

@@ -14,7 +14,7 @@ async function ask(db: Db, search: string): Promise<Response> {
   return loader({ request: new Request(url), url, context, params: {}, pattern: '/search/suggestions' })
 }
 
-test('suggestions are cards with the name that matched, and may be kept for a minute', async () => {
+test('suggestions are cards with the name that matched, and may be cached for a minute', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan' })
 

@@ -7,7 +7,7 @@ import { cookieOf, visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/from-provider'
 import { providerProblem } from './provider-problem.ts'
 
-/** Takes the provider's answer: a session, or back to where it began with what went wrong. */
+/** Handles the provider's answer: begins a session, or returns to where the sign-in began and says what went wrong. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
   const provider = accounts.providers.find(({ id }) => id === params.provider)
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** Sign-in, or sign-up where that is what to do next, with the problem and the way back in its address. */
+/** Sign-in, or sign-up if that is the next step, with the problem and the path to return to in its address. */
 function pathAfter({ how, goal }: Arrival): string {
   const query = new URLSearchParams({ error: how })
   const origin = readOrigin(goal)

@@ -11,9 +11,9 @@ import type { Route } from './+types/to-provider'
 const ways = '/profile/ways'
 
 /**
- * Sends a visitor to the provider, or with `add` a reader who adds it to their ways to sign in. A provider that is not, or
- * no longer, configured is none of the ways that sign-in shows. A link, not a form: a form's way out of the site is closed
- * by the content policy.
+ * Sends a visitor to the provider or, with `add`, a reader who adds it as a way to sign in. A provider that is not
+ * configured leads back to the previous page. This is a link because the content policy does not let forms leave the
+ * site.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)

@@ -5,14 +5,14 @@ import { redirectWith } from '../../web/flash.ts'
 import { endedCookie, sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/sign-out'
 
-/** Logout (§2): ends the session and goes home. */
+/** Logout (§2): ends the session and goes to the home page. */
 export async function action({ context }: Route.ActionArgs) {
   const { accounts } = context.get(services)
   await signOut(accounts, sessionOf(context)?.token ?? null)
   return redirectWith('/', [endedCookie(accounts)])
 }
 
-/** Nothing to see here. */
+/** Only the form posts here. */
 export function loader() {
   return redirect('/')
 }

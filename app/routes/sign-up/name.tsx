@@ -16,7 +16,7 @@ import { refused } from '../../web/refused.ts'
 import { cookieOf, visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/name'
 
-/** Who comes from a provider with a name that does not fit (§5) chooses one here. */
+/** A new user chooses a name here if the one from the provider breaks the rules of §5. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
   const waiting = await findOpenSignUp(accounts, cookieOf(accounts, request, 'sign_up'))
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Choose the name by which others know you.'
+  const description = 'Choose the name that others see.'
   return pageMeta({ site, title: 'Choose a name', description, path: '/sign-up/name', indexed: false })
 }
 
@@ -49,7 +49,7 @@ export default function ChooseName({ loaderData: { email, userName }, actionData
   const { problem, onInput } = useProblem(actionData?.problem)
   return (
     <SignInFrame heading="Choose a name">
-      <p className="quiet">Your account for {email} is nearly made. By which name shall others know you?</p>
+      <p className="quiet">Your account for {email} is nearly ready. What name should others see?</p>
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <Field

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  return pageMeta({ site, title: 'Sign Up', description: 'Make an account.', path: '/sign-up', indexed: false })
+  return pageMeta({ site, title: 'Sign Up', description: 'Create an account.', path: '/sign-up', indexed: false })
 }
 
 export default function SignUp({

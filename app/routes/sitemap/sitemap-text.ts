@@ -7,7 +7,7 @@ const listPages = ['/', '/browse-animes', '/browse-mangas']
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** How many files the addresses of so many titles fill. */
+/** How many files this many titles need. */
 export function partsOf(titles: number): number {
   return Math.max(1, Math.ceil((titles + listPages.length) / largestPart))
 }

@@ -5,7 +5,7 @@ import { keepPage } from '../../web/kept-page.ts'
 import type { Route } from './+types/sitemap'
 import { indexText, partsOf, partText, titlesOfPart, xml } from './sitemap-text.ts'
 
-/** Every page that search engines should know; past 50,000 of them an index of parts. */
+/** Every page that search engines should know or, beyond 50,000 pages, an index of parts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(services)
   keepPage(context, { tags: [catalogueTag] })

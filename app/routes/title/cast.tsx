@@ -1,7 +1,7 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
-/** Characters, an anime's with their voice actors, and staff (§2); either is absent where nobody is known. */
+/** Characters (for an anime, with their voice actors) and staff (§2). Empty lists are left out. */
 export function Cast({ kind, characters, staff }: TitlePage) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { Folded } from '../../ui/folded.tsx'
 
-/** The small print: genre, and of an anime its content warning and its music (§2). */
+/** Genre and, for an anime, content warning and music (§2). */
 export function Details({ title }: { title: TitlePage }) {
   return (
     <aside className="title-details" aria-label="Details">
@@ -23,5 +23,5 @@ export function Details({ title }: { title: TitlePage }) {
   )
 }
 
-/** Characters of a line where the details stand beside the story. */
+/** Characters per line when the details are beside the storyline. */
 const aside = 36

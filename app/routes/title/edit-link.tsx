@@ -1,7 +1,7 @@
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { editPath } from '../../ui/paths.ts'
 
-/** From a title's page to the admin's form for it. */
+/** The link from a title's page to the admin's form. */
 export function EditLink({ title }: { title: { kind: Kind; id: string } }) {
   return (
     <p className="page edit-link">

@@ -5,7 +5,7 @@ import { factsOf, formatOf } from './facts.ts'
 const anime = { kind: 'anime', format: null, episodes: 26, duration: 24 } as const
 const unknown = { format: null, episodes: null, duration: null, studio: '', year: null, endYear: null }
 
-test('an anime of one episode is a Movie, of any other number a TV Series', () => {
+test('an anime with one episode is a Movie, any other a TV Series', () => {
   expect(formatOf({ ...anime, episodes: 1 })).toBe('Movie')
   expect(formatOf({ ...anime, episodes: 2 })).toBe('TV Series')
   expect(formatOf({ ...anime, episodes: null })).toBe('TV Series')
@@ -38,14 +38,14 @@ test('the facts of a manga are its chapters, its publisher and its years', () =>
   ])
 })
 
-test('what is unknown is left out', () => {
+test('unknown facts are left out', () => {
   expect(factsOf({ ...unknown, kind: 'anime' } as TitlePage)).toEqual([['Format', 'TV Series']])
   expect(factsOf({ ...unknown, kind: 'manga' } as TitlePage)).toEqual([['Format', 'Manga']])
   expect(factsOf({ ...unknown, kind: 'anime', duration: 24 } as TitlePage)).toEqual([['TV Series', '24 minutes']])
   expect(factsOf({ ...unknown, kind: 'anime', episodes: 26 } as TitlePage)).toEqual([['TV Series', '26 episodes']])
 })
 
-test('the end of what has begun is a question mark while it is unknown', () => {
+test('an unknown end year is a question mark if the start is known', () => {
   expect(factsOf({ ...unknown, kind: 'manga', year: '1989' } as TitlePage).slice(1)).toEqual([
     ['Released', '1989'],
     ['Ended', '?'],

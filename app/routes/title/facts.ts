@@ -2,8 +2,8 @@ import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { countOf } from '../../ui/count-of.ts'
 
 /**
- * What a title is, in a word (§2, decisions): the format that came with imported data, TV as 'TV Series'; without one,
- * an anime of a single episode is a Movie.
+ * A title's format (§2, decisions): the imported one, with TV shown as 'TV Series'. Without one, an anime with a single
+ * episode is a Movie.
  */
 export function formatOf({ kind, format, episodes }: Pick<TitlePage, 'kind' | 'format' | 'episodes'>): string {
   if (format) return format === 'TV' ? 'TV Series' : format
@@ -11,7 +11,10 @@ export function formatOf({ kind, format, episodes }: Pick<TitlePage, 'kind' | 'f
   return episodes === 1 ? 'Movie' : 'TV Series'
 }
 
-/** The facts under a title, label and value. What is unknown is left out, but for the end of what has begun: '?' (§2). */
+/**
+ * A title's facts, as labels and values. Unknown facts are left out, except the end year if the start is known: '?'
+ * (§2).
+ */
 export function factsOf(title: TitlePage): [label: string, value: string][] {
   const { kind, studio, year, endYear } = title
   const format = formatOf(title)

@@ -28,7 +28,7 @@ const contentOf = (title: TitlePage, property: string) =>
 const schemaOf = (title: TitlePage) =>
   titleHead(title, site).flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json']] : []))[0]
 
-test('a title is announced with its kind and year, under one address', () => {
+test('the page title has the format and year, and there is one canonical address', () => {
   expect(titleHead(bebop, site)).toContainEqual({ title: 'Cowboy Bebop (TV Series, 1998) · Kiroku' })
   expect(titleHead(bebop, site)).toContainEqual({
     tagName: 'link',
@@ -65,7 +65,7 @@ test("only the readers' own score is given to search engines", () => {
   expect(schemaOf({ ...bebop, score: null })).not.toHaveProperty('aggregateRating')
 })
 
-test('a picture is named to other sites only by an absolute address', () => {
+test('other sites get only absolute addresses of pictures', () => {
   expect(contentOf(bebop, 'og:image')).toMatchObject({ content: 'https://pictures.example/1.jpg' })
   const own = `/imgs/${'a'.repeat(22)}-960.webp`
   expect(contentOf({ ...bebop, poster: own }, 'og:image')).toMatchObject({
@@ -77,7 +77,7 @@ test('a picture is named to other sites only by an absolute address', () => {
   }
 })
 
-test('what is unknown is not claimed', () => {
+test('unknown facts are left out', () => {
   const unknown = { ...bebop, titleNative: null, genres: [], year: null, endYear: null, episodes: null, studio: '' }
   const known = Object.keys(schemaOf(unknown) as object)
   expect(known.sort()).toEqual(['@context', '@type', 'aggregateRating', 'description', 'image', 'name', 'url'])
@@ -90,13 +90,13 @@ test('the description is the beginning of the storyline, cut between words', () 
   expect(descriptionOf({ ...bebop, storyline })).toBe(`${'word '.repeat(29)}word…`)
 })
 
-test('a storyline without spaces is cut without breaking a sign', () => {
+test('a storyline without spaces is cut without breaking a character', () => {
   const text = descriptionOf({ ...bebop, storyline: `a${'😀'.repeat(200)}` })
   expect(text.length).toBeLessThanOrEqual(160)
   expect(text).toMatch(/^a(?:😀)+…$/u)
 })
 
-test('without a storyline the description gives the facts', () => {
+test('without a storyline the description contains the facts', () => {
   expect(descriptionOf({ ...bebop, storyline: ' \n' })).toBe(
     'Cowboy Bebop. TV Series: 26 episodes x 24 minutes. Animation Studio: Sunrise. Released: 1998. Ended: 1999.',
   )

@@ -12,7 +12,7 @@ interface Site {
   baseUrl: string
 }
 
-/** What browsers, search engines and other sites are told of a title: names, description, canonical link, schema.org. */
+/** A title's metadata for browsers, search engines and other sites: names, description, canonical link, schema.org. */
 export function titleHead(title: TitlePage, site: Site): MetaDescriptor[] {
   const description = descriptionOf(title)
   const year = title.year ? `, ${title.year}` : ''
@@ -29,9 +29,9 @@ export function titleHead(title: TitlePage, site: Site): MetaDescriptor[] {
   ]
 }
 
-/** The storyline's beginning, cut between words; without one, the facts. */
+/** The beginning of the storyline, cut between words, or the facts if there is no storyline. */
 export function descriptionOf(title: TitlePage): string {
-  // Storylines run to 15,000 characters: its beginning is enough.
+  // Storylines have up to 15,000 characters: processing the beginning is enough.
   const beginning = title.storyline
     .slice(0, 3 * longestDescription)
     .replace(/\s+/g, ' ')
@@ -67,7 +67,7 @@ function schemaOf(title: TitlePage, description: string, site: Site) {
     [type === 'Book' ? 'publisher' : 'productionCompany']: title.studio
       ? { '@type': 'Organization', name: title.studio }
       : null,
-    // Only what this site's own readers said.
+    // Only the ratings of this site's own readers.
     aggregateRating:
       title.score?.from === 'readers'
         ? {

@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/date.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { reviewsPath, titlePath } from '../../ui/paths.ts'
 
-/** The three latest reviews, cut short, and the way to all of them (§2). */
+/** The three latest reviews, cut short, and a link to all of them (§2). */
 export function LatestReviews({ title }: { title: TitlePage }) {
   return (
     <section>

@@ -7,11 +7,11 @@ import { signInFor, titlePath } from '../../ui/paths.ts'
 
 interface ListButtonProps {
   title: TitlePage
-  /** Null for a visitor, whom it leads to sign-in. */
+  /** Null for visitors, for whom the button leads to sign-in. */
   own: OwnStanding | null
 }
 
-/** Adds the title to its reader's list; of one that is there it tells the status, and opens the list. */
+/** Adds the title to the reader's list. If it is there already, the button shows its status and opens the list. */
 export function ListButton({ title, own }: ListButtonProps) {
   if (own) return <AddForm title={title} own={own} />
   return (
@@ -50,7 +50,7 @@ function AddForm({ title, own }: { title: TitlePage; own: OwnStanding }) {
   )
 }
 
-/** One text beside the hidden one: a flex container would drop the spaces of two. */
+/** All in one element: a flex container would drop the spaces between two. */
 function Adding({ title }: { title: TitlePage }) {
   return (
     <span>

@@ -6,18 +6,18 @@ import { starChoices } from '#domain/ratings/rules.ts'
 interface RateDialogProps {
   title: TitlePage
   ref: RefObject<HTMLDialogElement | null>
-  /** It was asked for by the page's address. */
+  /** The page's address asks for it. */
   openAtOnce: boolean
   onRate(form: FormData): void
 }
 
-/** Ten stars to choose from (§2). Each says 'Rating is {n}', and shows it when it is chosen. */
+/** Ten stars to choose from (§2). Each is labelled 'Rating is {n}', which is visible for the chosen one. */
 export function RateDialog({ title, ref, openAtOnce, onRate }: RateDialogProps) {
   const [open] = useState(openAtOnce)
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
-  // The server can only lay it open; from here on it keeps the focus as a dialog does.
+  // The server can only render it open. Opened again here, it becomes modal and traps the focus.
   useEffect(() => {
     if (!open) return
     ref.current?.close()

@@ -6,8 +6,8 @@ import { RateDialog } from './rate-dialog.tsx'
 import type { Rating } from './use-rating.ts'
 
 /**
- * The Rate button of a signed-in reader and its dialog (§2); once rated, the reader's own stars (§4). Without scripts the
- * button asks for the page with the dialog open.
+ * A signed-in reader's Rate button and its dialog (§2) or, once rated, the reader's own stars (§4). Without scripts the
+ * button loads the page with the dialog open.
  */
 export function Rate({ title, rating }: { title: TitlePage; rating: Rating }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -48,7 +48,7 @@ export function Rate({ title, rating }: { title: TitlePage; rating: Rating }) {
   )
 }
 
-/** The button gives way to the stars, and the stars to the button: whoever was on the one is then on the other. */
+/** Button and stars replace each other: the new one takes the focus that the old one had. */
 function takeFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus()
 }

@@ -2,7 +2,7 @@ import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
 
-/** Up to four titles under a heading; nothing where there are none. */
+/** Up to four titles under a heading; nothing if there are none. */
 export function SimilarRow({ heading, titles, pagePath }: { heading: string; titles: Title[]; pagePath: string }) {
   if (titles.length === 0) return null
   const tones = tonesBeside(titles.map(({ id }) => id))

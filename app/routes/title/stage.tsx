@@ -5,8 +5,8 @@ import { motifOf, toneOf } from '../../ui/tones.ts'
 import { Trailer } from './trailer.tsx'
 
 /**
- * The wide picture of a title: an anime's trailer, a manga's header image (§2); nothing where there is neither. Behind a
- * trailer stands the poster out of focus, and behind that the drawing of the generated cover.
+ * A title's wide picture: an anime's trailer or a manga's header image (§2); nothing if there is neither. Behind a
+ * trailer is the blurred poster, and behind that the motif of the generated cover.
  */
 export function Stage({ title }: { title: TitlePage }) {
   const trailer = title.kind === 'anime' ? readTrailer(title.trailerUrl) : null

@@ -8,11 +8,11 @@ import { type Rating, useRating } from './use-rating.ts'
 
 interface StandingProps {
   title: TitlePage
-  /** Where the signed-in reader stands with it; null for a visitor. */
+  /** The signed-in reader's list entry, stars and review; null for visitors. */
   own: OwnStanding | null
 }
 
-/** What readers think of a title and what a reader can do with it: score, stars, list, review, in one place. */
+/** A title's score and the reader's actions: rate, add to list, review. */
 export function Standing({ title, own }: StandingProps) {
   const rating = useRating(title, own)
   const { score } = rating.shown

@@ -15,12 +15,12 @@ const countersOf: Record<Kind, [keyof Counters, string][]> = {
   ],
 }
 
-/** What it tells, and where its readers stand with it (§2). */
+/** The storyline, and how many readers have each status (§2). */
 export function Storyline({ title }: { title: TitlePage }) {
   return (
     <section className="storyline">
       <h2>Storyline</h2>
-      {title.storyline ? <Folded text={title.storyline} /> : <p className="quiet">Nobody has told it here yet.</p>}
+      {title.storyline ? <Folded text={title.storyline} /> : <p className="quiet">No storyline yet.</p>}
       <dl className="counters">
         {countersOf[title.kind].map(([counter, label]) => (
           <div key={counter}>

@@ -10,11 +10,11 @@ const longName = 70
 
 interface TitleHeaderProps {
   title: TitlePage
-  /** Where the signed-in reader stands with it; null for a visitor. */
+  /** The signed-in reader's list entry, stars and review; null for visitors. */
   own: OwnStanding | null
 }
 
-/** The first screen of a title: picture, cover, names, score and buttons, facts. */
+/** The top of a title's page: picture, cover, names, score, buttons and facts. */
 export function TitleHeader({ title, own }: TitleHeaderProps) {
   const { titleNative, titleEnglish } = title
   return (

@@ -6,8 +6,8 @@ import { YourEntry } from './your-entry.tsx'
 export { loader, meta } from './title.tsx'
 
 /**
- * /{type}/{id}/{userId}: to that user the item page with their own entry; to anybody else exactly the item page, whose
- * canonical link it carries (decisions).
+ * /{type}/{id}/{userId}: for that user, the item page with their own entry; for anyone else, exactly the item page. It
+ * has the item page's canonical link (decisions).
  */
 export default function TitleOfUser({ loaderData, params, matches }: Route.ComponentProps) {
   const { title, own } = loaderData

@@ -13,11 +13,11 @@ import { TitleHeader } from './title-header.tsx'
 
 interface TitleScreenProps {
   title: TitlePage
-  /** Where the signed-in reader stands with it; null for a visitor. */
+  /** The signed-in reader's list entry, stars and review; null for visitors. */
   own: OwnStanding | null
-  /** What of the titles below is on the reader's list; null for a visitor. */
+  /** Which of the titles below are on the reader's list; null for visitors. */
   listed: Record<string, Status> | null
-  /** What stands between the header and the rest. */
+  /** Shown between the header and the rest. */
   children?: ReactNode
 }
 
@@ -25,7 +25,7 @@ interface TitleScreenProps {
 export function TitleScreen({ title, own, listed, children }: TitleScreenProps) {
   const pagePath = titlePath(title)
   return (
-    // Another title begins anew: its story folded, its trailer not playing.
+    // The key resets the page for another title: storyline folded, trailer stopped.
     <article key={title.id}>
       <TitleHeader title={title} own={own} />
       {children}

@@ -5,7 +5,7 @@ import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 
-test('where only reviews cannot be read, the item page stands without them, and is not kept', async () => {
+test('if only the reviews cannot be read, the item page works without them and is not kept', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   const { address } = await aServer({ db, url })

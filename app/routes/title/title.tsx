@@ -23,7 +23,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   const withoutReviews = () => findTitlePage(db, id, { withReviews: false })
   const [title, own] = await Promise.all([
     orLess(context, findTitlePage(db, id), withoutReviews),
-    // It knows the reader's own review.
+    // It includes the reader's own review.
     userId ? orReport(context, findStanding(db, userId, id)) : null,
   ])
   if (!title) throw notFound()

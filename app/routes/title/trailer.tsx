@@ -3,7 +3,10 @@ import type { TrailerAddress } from '#domain/catalogue/trailer-rules.ts'
 
 const focus = (player: HTMLIFrameElement | null) => player?.focus()
 
-/** The play button over the picture. Nothing is asked of the video's site before a click; without script it is a link. */
+/**
+ * The play button over the picture. Nothing is requested from the video's site before a click. Without scripts it is a
+ * link.
+ */
 export function Trailer({ address, title }: { address: TrailerAddress; title: string }) {
   const [playing, setPlaying] = useState(false)
 

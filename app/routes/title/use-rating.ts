@@ -8,20 +8,20 @@ import { usePost } from '../../ui/post/use-post.ts'
 export interface Rating {
   /** The reader's own stars. */
   stars: number | null
-  /** Whether the reader gave them just now. */
+  /** Whether the reader has just given them. */
   justGiven: boolean
-  /** What the server refused them for. */
+  /** Why the server refused them. */
   problem: string | null
-  /** The title's score and number, with the reader's own stars. */
+  /** The title's score and number of ratings, including the reader's own. */
   shown: Pick<TitlePage, 'score' | 'ratingCount'>
   rate(form: FormData): Promise<void>
 }
 
-/** A rating that shows before the server has it, and is gone again when the server refuses it. */
+/** A rating that shows before the server has stored it, and disappears if the server refuses it. */
 export function useRating(title: TitlePage, own: OwnStanding | null): Rating {
   const [given, setGiven] = useState<Stars | null>(null)
   const { revalidate } = useRevalidator()
-  // Refused are those who have rated it elsewhere meanwhile: they are shown those stars.
+  // A refusal means that the reader has rated the title in another tab: loading again shows those stars.
   const { post, problem } = usePost('/ratings', revalidate)
 
   async function rate(form: FormData) {

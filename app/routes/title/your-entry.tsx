@@ -6,11 +6,11 @@ import { kindNames } from '../../ui/kind-names.ts'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
 
-/** Where the reader stands with the title: status, own stars, own review (decisions). */
+/** The reader's status, stars and review for the title (decisions). */
 export function YourEntry({ title, own }: { title: TitlePage; own: OwnStanding }) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
-  // What was dropped stays, its dropdown disabled, until the page is loaded again.
+  // A dropped entry stays, with its dropdown disabled, until the page is loaded again.
   const [entry, setEntry] = useState(own.entry)
   if (own.entry && own.entry.id !== entry?.id) setEntry(own.entry)
 

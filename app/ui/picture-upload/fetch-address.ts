@@ -2,9 +2,9 @@ import { sentenceHeader, uploadErrors } from '#domain/media/rules.ts'
 import { pauseBefore, RetryBudget } from './retry-budget.ts'
 
 /**
- * Has the picture of a finished upload made, and asks for its address (§7: upload a file, then fetch its download
- * link). Tried again while the server cannot be reached.
- * @throws an error with a sentence for the person
+ * Has a finished upload made into a picture, and returns the picture's address (§7: upload a file, then fetch its
+ * download link). Retries while the server cannot be reached.
+ * @throws an error with a sentence for the user
  */
 export async function fetchAddress(url: string, signal: AbortSignal): Promise<string> {
   const budget = new RetryBudget()

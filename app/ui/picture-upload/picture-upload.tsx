@@ -9,20 +9,21 @@ import { usePictureUpload } from './use-picture-upload.ts'
 interface PictureUploadProps {
   label: ReactNode
   folder: Folder
-  /** The form field that holds the picture's address. Without JavaScript a file itself comes as `{name}File`. */
+  /** The form field for the picture's address. Without JavaScript the file itself is sent as `{name}File`. */
   name: string
-  /** The address of the picture there is; empty when there is none. */
+  /** The address of the current picture; empty if there is none. */
   current: string
-  /** Whether to say which pictures are taken; else it is said elsewhere. */
+  /** Whether to show which kinds of picture are accepted. */
   withHint?: boolean
   problem?: FormProblem
-  /** Draws the picture of an address, which may be empty. */
+  /** Shows the picture at an address, which may be empty. */
   children: (address: string) => ReactNode
 }
 
 /**
- * A form field for a picture. It uploads when it is chosen and is shown at once; the form sends its address. Without
- * JavaScript the form sends a small file, and must be of the type multipart/form-data.
+ * A form field for a picture. The picture is uploaded and shown as soon as it is chosen, and the form sends its
+ * address. Without JavaScript the form sends the file itself, which must be small, so its type must be
+ * multipart/form-data.
  */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, folder, name, current, withHint = true, problem: found, children } = props
@@ -59,7 +60,7 @@ export function PictureUpload(props: PictureUploadProps) {
           accept={acceptedKinds}
           name={withJavaScript ? undefined : `${name}File`}
           aria-describedby={describedBy(id, withHint, wrong)}
-          // Else the same file, chosen again after an error, would be no change.
+          // Otherwise choosing the same file again after an error would fire no change event.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
           }}

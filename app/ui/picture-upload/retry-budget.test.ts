@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RetryBudget } from './retry-budget.ts'
 
-test('one operation is tried again for 120,000 ms', () => {
+test('one operation is retried for 120,000 ms', () => {
   const budget = new RetryBudget()
 
   expect([0, 60_000, 119_999, 120_000].map((now) => budget.failed(now))).toEqual([true, true, true, false])
@@ -17,7 +17,7 @@ test('an operation that succeeds gives the next one its own 120,000 ms', () => {
   expect(budget.failed(320_000)).toBe(false)
 })
 
-test('all operations of an upload together are tried again for 600,000 ms', () => {
+test('all operations of an upload together are retried for 600,000 ms', () => {
   const budget = new RetryBudget()
   let now = 0
   for (let stretch = 0; stretch < 5; stretch++) {
@@ -25,7 +25,7 @@ test('all operations of an upload together are tried again for 600,000 ms', () =
     now += 119_000
     expect(budget.failed(now)).toBe(true)
     budget.succeeded(now)
-    // What goes well in between is not counted.
+    // Time without failures does not count.
     now += 1_000_000
   }
 

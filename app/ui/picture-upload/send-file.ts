@@ -12,7 +12,7 @@ import { allPauses, RetryBudget } from './retry-budget.ts'
 export interface Listener {
   /** From 0 to 1. */
   progressed(part: number): void
-  /** The address of the upload, or of what was made of it. */
+  /** The address of the upload, or of the picture made from it. */
   succeeded(address: string): void
   /** A sentence. */
   failed(sentence: string): void
@@ -21,21 +21,23 @@ export interface Listener {
 export interface Sending {
   pause(): Promise<void>
   resume(): void
-  /** Also deletes what the server has received. */
+  /** Also deletes what the server has received so far. */
   cancel(): Promise<void>
 }
 
-/** Milliseconds for which whoever pauses or cancels waits for the server; after that it goes on unseen. */
+/**
+ * The most milliseconds that a user waits for the server to pause or cancel; after that it continues in the background.
+ */
 const longestWait = 3_000
 
 /**
- * Sends a file (§9 Storage): a small one in one request, a larger one in chunks that double. An upload of the same
- * file that was broken off in this browser goes on where it stopped.
+ * Sends a file (§9 Storage): a small one in one request, a larger one in chunks that double in size. If an upload of
+ * the same file was interrupted in this browser it resumes where it stopped.
  */
 export async function sendFile(file: File, folder: UploadFolder, listener: Listener): Promise<Sending> {
   const budget = new RetryBudget()
   const creation = new Creation()
-  // The library goes on when it is halted while it prepares a request.
+  // The library continues if it is halted while it prepares a request.
   let halted = false
   const upload = new Upload(file, {
     endpoint: '/files/uploads',
@@ -77,10 +79,13 @@ export async function sendFile(file: File, folder: UploadFolder, listener: Liste
   if (brokenOff && file.size > smallFile) upload.resumeFromPreviousUpload(brokenOff)
   upload.start()
 
-  /** Halts, but lets a creation end: else the server would keep an upload that nobody knows of. */
+  /**
+   * Halts, but not before the upload has been created: otherwise the server would keep an upload with an unknown
+   * address.
+   */
   function halt(thenDelete: boolean): Promise<unknown> {
     halted = true
-    // Should the server not hear of it, it deletes the upload itself a day later.
+    // If the server does not get the request, it deletes the upload itself a day later.
     const halting = creation.ended.then(() => (halted ? upload.abort(thenDelete) : undefined)).catch(() => {})
     return Promise.race([halting, new Promise((resolve) => setTimeout(resolve, longestWait))])
   }
@@ -91,7 +96,7 @@ export async function sendFile(file: File, folder: UploadFolder, listener: Liste
     },
     resume() {
       halted = false
-      // One that is being created goes on by itself.
+      // An upload that is being created continues by itself.
       if (!creation.isUnderway) upload.start()
     },
     async cancel() {
@@ -121,13 +126,13 @@ class Creation {
   }
 }
 
-/** A server without room has said so: that does not change within minutes. */
+/** A full server (507) stays full for longer than a few minutes. */
 function isWorthAnotherTry(response: HttpResponse | null): boolean {
   const status = response?.getStatus() ?? 0
   return status < 400 || (status >= 500 && status !== 507) || [408, 409, 423, 429].includes(status)
 }
 
-/** The server's own sentence where it has one. */
+/** The server's own sentence, if it sent one. */
 function sentenceOf(error: Error): string {
   const response = error instanceof DetailedError ? error.originalResponse : null
   return (response?.getHeader(sentenceHeader) && response.getBody().trim()) || uploadErrors.failed

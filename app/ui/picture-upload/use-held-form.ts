@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Holds back the form of a field while `held`.
- * @returns whether somebody has tried to send it meanwhile
+ * Keeps a field's form from being sent while `held`.
+ * @returns whether the user has tried to send it in the meantime
  */
 export function useHeldForm(field: RefObject<HTMLInputElement | null>, held: boolean): boolean {
   const [tried, setTried] = useState(false)
@@ -12,7 +12,7 @@ export function useHeldForm(field: RefObject<HTMLInputElement | null>, held: boo
     if (!held || !form) return
     function hold(event: SubmitEvent) {
       event.preventDefault()
-      // Before the form's own handler hears of it.
+      // Stops the event before the form's own handler gets it.
       event.stopImmediatePropagation()
       setTried(true)
     }

@@ -7,18 +7,18 @@ export interface UploadStatus {
   state: UploadState | null
   /** From 0 to 1. */
   progress: number
-  /** What went wrong; with the state 'error' only. */
+  /** What went wrong; only in the state 'error'. */
   problem: string | null
-  /** The address of the last file that arrived. */
+  /** The address of the last file that was uploaded. */
   address: string | null
 }
 
 const before: UploadStatus = { state: null, progress: 0, problem: null, address: null }
 
 interface Uploading {
-  /** Says why a file is not taken; null when it is. */
+  /** Says why a file is refused; null if it is accepted. */
   refuse(file: File): string | null
-  /** Begins to send a file. What sends it is loaded when the first one is chosen. */
+  /** Starts sending a file. The code for it is loaded when the first file is chosen. */
   send(file: File, listener: Listener): Promise<Sending>
 }
 

@@ -5,17 +5,16 @@ const notReached = 'The site could not be reached. Please try again.'
 const failed = 'Something went wrong. Please try again.'
 
 /**
- * Sends a form to its own route without leaving the page (app/web/answer-post.ts answers). What is posted while
- * something is under way waits for it, so that the last word is the last one said; what is under way arrives even when the
- * page is left.
- * @param onRefused called when it is the site that refuses, and not the connection that fails
+ * Sends a form to its own route without leaving the page (app/web/answer-post.ts answers). Posts are sent one after the
+ * other, so that the last one wins, and they arrive even if the reader leaves the page.
+ * @param onRefused called if the site refuses the form, but not if the connection fails
  */
 export function usePost(path: string, onRefused?: () => void) {
   const [sending, setSending] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** Whether it was done; if not, `problem` says why, or another page does. */
+  /** Resolves to whether it was done. If not, `problem` or another page says why. */
   function post(form: FormData): Promise<boolean> {
     setSending((count) => count + 1)
     setProblem(null)
@@ -39,7 +38,7 @@ interface Answer {
   goTo?: string
 }
 
-/** @returns with it, whether it is the site's own answer */
+/** @returns the answer, and whether it came from the site itself */
 async function send(path: string, form: FormData): Promise<Answer & { answered: boolean }> {
   try {
     const response = await fetch(path, {

@@ -5,9 +5,9 @@ import { closeMenus } from './close-menus.ts'
 const intentAfterMs = 80
 
 /**
- * Makes plain links fast: one listener for the whole page follows them without a reload, and prefetches the page
- * behind a link that is pointed at. React Router's Link does the same with a dozen hooks per link, at seven times
- * the cost on the server (docs/decisions/0009-plain-links.md).
+ * Makes plain links fast: one listener for the whole page follows them without a reload, and prefetches the page of a
+ * link under the pointer. React Router's Link does the same with a dozen hooks per link, at seven times the cost on the
+ * server (docs/decisions/0009-plain-links.md).
  */
 export function ClientLinks() {
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function ClientLinks() {
   return likelyNext ? <PrefetchPageLinks page={likelyNext} /> : null
 }
 
-/** Where a click on the element leads inside this site; nothing when the browser should see to it. */
+/** The address of this site that a click on the element leads to; undefined if the browser should handle the click. */
 function urlOfLink(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { reasonOf, sentenceFor } from '../failure/failure.ts'
 
-/** What went wrong and how to go on, for everything that is not simply missing. */
+/** What went wrong and what to do next, for every error except a missing page. */
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string }) {
   const { pathname, search } = useLocation()
   const reason = reasonOf(error)

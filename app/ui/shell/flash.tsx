@@ -6,10 +6,10 @@ interface Said {
   sentence: string
 }
 
-/** Outlives the frame, which is made anew where a page fails: what was said before is not said again. */
+/** Outlives the frame, which is rebuilt when a page fails, so that a message is not shown twice. */
 let heard: { said: Said | null; at: string } | undefined
 
-/** What the page before left to be said (decisions, "Alerts"): announced, and gone with the next page. */
+/** The message that the previous page left (decisions, "Alerts"): announced, and gone on the next page. */
 export function Flash({ said }: { said: Said | null }) {
   const { key } = useLocation()
   const [last, setLast] = useState(() => (heard?.said === said ? heard : { said, at: key }))

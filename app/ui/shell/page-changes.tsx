@@ -3,12 +3,12 @@ import { type Location, useLocation, useNavigation } from 'react-router'
 import { closeMenus } from './close-menus.ts'
 import { followTheme, keepTheme } from './theme.ts'
 
-/** Outlives the frame, which is made anew, `html` and all, where a page fails and where it is left again. */
+/** Outlives the frame, which is rebuilt, including `html`, when a page fails and when the reader leaves it. */
 let shown: { location: Location; title: string } | undefined
 
 /**
- * Does what a new document would have done: the theme is the chosen one, the title is announced, the focus starts at the main
- * part, and no menu is open. Where only the query differs, the focus stays on what was used, if that is still there.
+ * Does what loading a new document would do: applies the theme, announces the title, moves the focus to the main part
+ * and closes menus. If only the query changed, the focus stays where it was, if that element still exists.
  */
 export function PageChanges() {
   const location = useLocation()

@@ -7,9 +7,9 @@ import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
- * The search of every page: a GET form, and with scripts a combobox after ARIA's pattern. Choosing a suggestion goes
- * to the title, Enter without one to the results page (§2).
- * @param isMain whether the key / leads here
+ * The search on every page: a GET form and, with scripts, an ARIA combobox. Choosing a suggestion opens the title;
+ * Enter without a suggestion opens the results page (§2).
+ * @param isMain whether the / key moves the focus here
  */
 export function SearchBox({ isMain = false }: { isMain?: boolean }) {
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function SearchBox({ isMain = false }: { isMain?: boolean }) {
     setActive(-1)
   }
 
-  /** What was typed goes once the title is there. */
+  /** The query is cleared once the title's page is shown. */
   async function goTo(path: string) {
     close()
     input.current?.blur()
@@ -110,7 +110,7 @@ export function SearchBox({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-/** One further, round and round, with the text field (-1) between the last and the first. */
+/** The next place in a circle, with the text field (-1) between the last and the first. */
 function nextPlace(place: number, step: 1 | -1, count: number): number {
   return ((place + 1 + step + count + 1) % (count + 1)) - 1
 }

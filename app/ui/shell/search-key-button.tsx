@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isKeyOn, switchKey } from './search-key.ts'
 
-/** Switches the key that leads to search: anyone who speaks to their computer may press it by accident. */
+/** Turns the search key on and off: users of speech input may press it by accident. */
 export function SearchKeyButton() {
   const [on, setOn] = useState(true)
   useEffect(() => setOn(isKeyOn()), [])

@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react'
 
 const stored = 'searchKey'
 
-/** Lets the key / lead to the search box, unless something is being typed or chosen, and until it is switched off (WCAG 2.1.4). */
+/**
+ * The / key moves the focus to the search box, unless a field or dialog has the focus. It can be turned off (WCAG
+ * 2.1.4).
+ */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>, isMain: boolean) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -18,7 +21,7 @@ export function useSearchKey(input: RefObject<HTMLInputElement | null>, isMain: 
   }, [input, isMain])
 }
 
-/** On where storage is closed to us. */
+/** True if storage is not available. */
 export function isKeyOn(): boolean {
   try {
     return localStorage.getItem(stored) !== 'off'
@@ -31,6 +34,6 @@ export function switchKey(on: boolean) {
   try {
     localStorage.setItem(stored, on ? 'on' : 'off')
   } catch {
-    // Storage is closed to us: the key stays on.
+    // Storage is not available: the key stays on.
   }
 }

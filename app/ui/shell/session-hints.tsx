@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import type { SignedIn } from './signed-in.ts'
 
 /**
- * Keeps `User`, `UserId` and `AdminUser` in local storage (§2, §3). They hold no secret and grant nothing: they tell other
- * tabs that somebody signed in or out, which then ask the server who is.
+ * Keeps `User`, `UserId` and `AdminUser` in local storage (§2, §3). They contain no secret and grant nothing. They tell
+ * other tabs that somebody signed in or out; those tabs then ask the server who it is.
  */
 export function SessionHints({ user }: { user: SignedIn | null }) {
   const { revalidate } = useRevalidator()
@@ -21,7 +21,7 @@ export function SessionHints({ user }: { user: SignedIn | null }) {
         if (localStorage.getItem('UserId') !== userId) revalidate()
       }
     }
-    /** A page that the browser had kept whole may be of another user's time. */
+    /** A page restored from the browser's cache may be from another user's session. */
     function lookAgain({ persisted }: PageTransitionEvent) {
       if (persisted) revalidate()
     }
@@ -36,7 +36,7 @@ export function SessionHints({ user }: { user: SignedIn | null }) {
   return null
 }
 
-/** False where storage is closed to us: other tabs then notice at their next page. */
+/** False if storage is not available: other tabs then notice when they load their next page. */
 function store(hints: Record<string, string | null>): boolean {
   try {
     for (const [name, value] of Object.entries(hints)) {

@@ -6,7 +6,10 @@ import { UserLinks } from './user-menu.tsx'
 
 const panelId = 'side-panel'
 
-/** Opens the panel by an invoker command, which needs no script; browsers without it are helped by one. */
+/**
+ * Opens the panel with an invoker command, which needs no script. In browsers without invoker commands a script does
+ * it.
+ */
 export function SidePanelButton() {
   return (
     <button
@@ -23,7 +26,10 @@ export function SidePanelButton() {
   )
 }
 
-/** What the navbar holds, below 768 px: a dialog, which keeps the focus and gives it back. It closes when the window grows. */
+/**
+ * The content of the navbar, below 768 px. It is a dialog, which traps the focus and returns it. It closes when the
+ * window grows wider.
+ */
 export function SidePanel({ user }: { user: SignedIn | null }) {
   useEffect(() => {
     const wide = matchMedia('(min-width: 768px)')

@@ -1,4 +1,4 @@
-/** What every page knows of the user who is signed in. */
+/** What every page knows about the signed-in user. */
 export interface SignedIn {
   id: string
   email: string

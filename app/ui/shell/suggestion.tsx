@@ -9,7 +9,7 @@ interface SuggestionProps {
   onChoose: () => void
 }
 
-/** A line of the search box's list. The keyboard stays in the text field. */
+/** A line in the search box's list. The keyboard focus stays in the text field. */
 export function Suggestion({ id, title, active, onChoose }: SuggestionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys

@@ -1,6 +1,6 @@
 import { buttonNames, toggleTheme } from './theme.ts'
 
-/** Both names are in the page and the style sheet shows one: the server does not know the reader's theme. */
+/** The page contains both names and the style sheet shows one, because the server does not know the reader's theme. */
 export function ThemeButton() {
   return (
     <button type="button" className="button button-quiet needs-script" onClick={toggleTheme}>

@@ -1,14 +1,14 @@
-/** Light or dark, kept in local storage as `theme` and `btnName` (§2, §4). The first visit follows the system. */
+/** Light or dark, kept in local storage as `theme` and `btnName` (§2, §4). First visits follow the system's setting. */
 export type Theme = 'light' | 'dark'
 
-/** What the footer's button says in each theme: what a click will give. */
+/** The text of the footer's button in each theme: the theme that a click gives. */
 export const buttonNames = { light: 'Dark Mode', dark: 'Light Mode' } as const satisfies Record<Theme, string>
 
-/** Runs in the head, before anything is painted. Its text never changes, so that its hash can be allowed. */
+/** Runs in the head, before anything is painted. It is constant, so that the content policy can allow its hash. */
 export const applyTheme =
   "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
 
-/** What the document shows since it was loaded, or since it was chosen. */
+/** The theme of the document when it was loaded, or the one chosen since. */
 let kept: string | undefined
 
 export function toggleTheme() {
@@ -19,18 +19,18 @@ export function toggleTheme() {
     localStorage.setItem('theme', next)
     localStorage.setItem('btnName', buttonNames[next])
   } catch {
-    // Storage may be closed to us: the theme then holds for this page.
+    // If storage is not available, the theme lasts until the page is left.
   }
 }
 
-/** Remembers the theme of a document that was loaded, and gives it to one that React has made anew in its place. */
+/** Remembers the theme of a document that was loaded, and applies it again if React has rebuilt the document. */
 export function keepTheme() {
   const { dataset } = document.documentElement
   if (kept) dataset.theme = kept
   else kept = dataset.theme
 }
 
-/** Follows what is chosen in another tab. @returns what ends it */
+/** Follows the theme chosen in another tab. Returns a function that stops it. */
 export function followTheme() {
   function follow({ key, storageArea }: StorageEvent) {
     if (storageArea !== localStorage || (key !== 'theme' && key !== null)) return

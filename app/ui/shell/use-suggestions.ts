@@ -3,7 +3,7 @@ import type { FoundTitle } from '#domain/catalogue/search/rules.ts'
 
 const pauseMs = 120
 
-/** The titles that match what was typed, asked for when the typing pauses; only the newest question is answered. */
+/** The titles that match the query, requested when the reader stops typing. Answers to older queries are dropped. */
 export function useSuggestions(query: string): FoundTitle[] {
   const [titles, setTitles] = useState<FoundTitle[]>([])
   const wanted = query.trim()
@@ -16,7 +16,7 @@ export function useSuggestions(query: string): FoundTitle[] {
     const request = new AbortController()
     const timer = setTimeout(() => {
       fetchSuggestions(wanted, request.signal).then(setTitles, () => {
-        // Aborted, or the network is gone: Enter still searches.
+        // Aborted, or offline: Enter still searches.
       })
     }, pauseMs)
     return () => {

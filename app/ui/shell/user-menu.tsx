@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { closeMenus } from './close-menus.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** The dropdown titled with the user's e-mail (§2). */
+/** The dropdown titled with the user's email (§2). */
 export function UserMenu({ user }: { user: SignedIn }) {
   return (
     <>

@@ -9,7 +9,7 @@ const names: Record<keyof Belongings, [one: string, many: string]> = {
   listEntries: ['list entry', 'list entries'],
 }
 
-/** How many of each go with what is deleted. */
+/** How many of each are deleted with a title. */
 export function BelongingsList({ belongings }: { belongings: Belongings }) {
   return (
     <ul className="belongings">

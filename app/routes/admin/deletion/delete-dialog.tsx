@@ -11,13 +11,13 @@ export interface Doomed {
 }
 
 interface DeleteDialogProps {
-  /** The title whose link was followed; null for none. */
+  /** The title whose Delete link was clicked, if any. */
   doomed: Doomed | null
   from: string
   onClose: () => void
 }
 
-/** The page that a row's Delete leads to, as a dialog over the table. */
+/** The page that a row's Delete link leads to, as a dialog over the table. */
 export function DeleteDialog({ doomed, from, onClose }: DeleteDialogProps) {
   const { load, data } = useFetcher<typeof loader>()
   const dialog = useRef<HTMLDialogElement>(null)

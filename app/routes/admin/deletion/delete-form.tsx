@@ -7,17 +7,17 @@ import { deletePath } from './delete-path.ts'
 
 interface DeleteFormProps {
   title: DeletableTitle
-  /** The table to come back to. */
+  /** The table to return to. */
   from: string
-  /** The way out, beside the button. */
+  /** The control that cancels, next to the button. */
   children: ReactNode
 }
 
-/** What goes with a title, and the button that deletes it (decisions, "Delete of a title"). */
+/** What is deleted with a title, and the button that deletes it (decisions, "Delete of a title"). */
 export function DeleteForm({ title, from, children }: DeleteFormProps) {
   return (
     <Form method="post" action={deletePath(title, from)} className="delete-form">
-      <p>With it go</p>
+      <p>This also deletes</p>
       <BelongingsList belongings={title.belongings} />
       <p className="quiet">You can undo this for {undoMinutes} minutes.</p>
       <div className="modal-actions">

@@ -36,7 +36,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   }
 }
 
-/** Once the title is gone there is nothing to ask for again, neither for the page nor for the dialog that shows it. */
+/** After the title is deleted, neither the page nor the dialog needs its data again. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id
 }

@@ -3,7 +3,7 @@ import type { DeletedTitle } from '#domain/catalogue/deletion/rules.ts'
 import { kindNames } from '../../../ui/kind-names.ts'
 import { undoPath } from './delete-path.ts'
 
-/** The titles whose deletion can still be undone, above the tables. `here` is the address of this page of the table. */
+/** The titles whose deletion can still be undone, above the table. `here` is the address of this page of the table. */
 export function DeletedTitles({ titles, here }: { titles: DeletedTitle[]; here: string }) {
   if (titles.length === 0) return null
   return (

@@ -3,12 +3,12 @@ import { totalOf } from '../../../ui/count-of.ts'
 
 export const demoPath = '/admin-dashboard/demo'
 
-/** Says in the dashboard that titles are the demo's, and leads to their removal once others are there. */
+/** Says in the dashboard which titles belong to the demo, and links to their removal once there are other titles. */
 export function DemoNotice({ demo }: { demo: Demo | null }) {
   if (!demo || demo.titles === 0) return null
   return (
     <p className="notice">
-      {totalOf(demo.titles, 'title')} {demo.titles === 1 ? 'is' : 'are'} of the demo catalogue.{' '}
+      {totalOf(demo.titles, 'title')} {demo.titles === 1 ? 'belongs' : 'belong'} to the demo catalogue.{' '}
       {demo.others + demo.edited > 0 ? (
         <a className="text-link" href={demoPath}>
           Remove the demo catalogue

@@ -14,7 +14,7 @@ interface Asked {
   url: URL
 }
 
-/** Back to the table, which says that the title was deleted; of a title that never was, the 404 page. */
+/** Returns to the table, which says that the title was deleted. A title that never existed gets the 404 page. */
 export async function whereItIsGone({
   context,
   request,

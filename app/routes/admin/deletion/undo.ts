@@ -9,7 +9,7 @@ import { readFrom } from '../table/read-from.ts'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/undo'
 
-/** Nothing to see here: what can be undone stands above the tables. */
+/** Only the form posts here; the table pages list what can be undone. */
 export function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
   return redirect(tabs.animes.path)

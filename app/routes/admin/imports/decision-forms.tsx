@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Figures } from '#domain/imports/rules.ts'
 
-/** What an admin decides after the preview. */
+/** The admin's choices after the preview. */
 export function StartForm({ figures: { added, changed, unchanged } }: { figures: Figures }) {
   const titles = added + changed
   return (
@@ -13,7 +13,9 @@ export function StartForm({ figures: { added, changed, unchanged } }: { figures:
       ) : (
         <p className="notice">
           There is nothing to import:{' '}
-          {unchanged > 0 ? 'what can be read is in the catalogue already.' : 'no line of this file is a title.'}
+          {unchanged > 0
+            ? 'every title in this file is already in the catalogue.'
+            : 'no line of this file is a valid title.'}
         </p>
       )}
       <button type="submit" name="do" value="cancel" className="button button-quiet">

@@ -7,7 +7,7 @@ import { importPath } from './import-path.ts'
 const columns = [
   { name: 'File' },
   { name: 'By', className: 'import-by' },
-  { name: 'Begun', className: 'import-begun' },
+  { name: 'Started', className: 'import-begun' },
   { name: 'State', className: 'import-ending' },
   { name: 'Added', className: 'import-figure' },
   { name: 'Changed', className: 'import-figure' },
@@ -15,7 +15,7 @@ const columns = [
   { name: 'Refused', className: 'import-figure figure-refused' },
 ]
 
-/** Past imports: who, when, which file, what came of it. */
+/** Past imports: file, admin, time and outcome. */
 export function History({ imports }: { imports: Import[] }) {
   return (
     <Table columns={columns}>
@@ -42,7 +42,7 @@ export function History({ imports }: { imports: Import[] }) {
   )
 }
 
-/** What an import has written; before it began to, nothing. */
+/** What an import has written; dashes before it has started writing. */
 function figuresOf({ startedAt, added, changed, unchanged, refused }: Import) {
   return Object.entries({ added, changed, unchanged, refused }).map(([name, rows]) => ({
     name,

@@ -70,7 +70,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <ProblemBanner problem={actionData?.problem} />
       {state === 'failed' && (
-        <p className="notice">The file could not be read to its end. What it has brought in stays.</p>
+        <p className="notice">The file could not be read to the end. What was imported before that stays.</p>
       )}
       {isUnderway(state) && <Progress found={found} />}
       {isUnderway(state) || startedAt ? <Figures {...found} /> : preview && <Figures {...preview.figures} />}

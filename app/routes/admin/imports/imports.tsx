@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { counts, present, imports, page, pages }
 }
 
-/** Begins an import: of an upload that has arrived, or of the file that came with the form. */
+/** Begins an import, either of a finished upload or of the file sent with the form. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const { db, storage } = context.get(services)
@@ -62,14 +62,18 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           <a className="text-link" href={importPath(present.id)}>
             {present.fileName}
           </a>{' '}
-          has not ended yet. One catalogue is imported at a time.
+          is still being imported. Only one catalogue can be imported at a time.
         </p>
       ) : (
         <UploadForm problem={actionData?.problem.sentence} />
       )}
       <section className="import-history">
         <h2>History</h2>
-        {imports.length > 0 ? <History imports={imports} /> : <p className="notice">Nothing was imported here yet.</p>}
+        {imports.length > 0 ? (
+          <History imports={imports} />
+        ) : (
+          <p className="notice">Nothing has been imported here yet.</p>
+        )}
         <Pagination page={page} pages={pages} label="Pages of imports" pathOf={pageOf} />
       </section>
     </Dashboard>

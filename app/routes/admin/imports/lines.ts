@@ -9,7 +9,7 @@ import { readImportId } from './import-path.ts'
 
 const atOnce = 5_000
 
-/** What an import would do with each line of its file, and what would change, as plain text. */
+/** What an import would do with each line of its file and what would change, as plain text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireAdmin(context)
   const { db } = context.get(services)
@@ -39,7 +39,7 @@ function textOf({ line, outcome, kind, title, year, changes }: ImportLine): stri
   return `line ${line}: ${outcome}: ${kind} ${said(title)}${year ? ` (${year})` : ''}\n${changed.join('')}`
 }
 
-/** On one line. */
+/** The text on a single line. */
 function said(text: string): string {
   return text === '' ? '–' : text.replace(/\s+/g, ' ')
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../../web/not-found.ts'
 import type { Route } from './+types/matches-text'
 import { readImportId } from './import-path.ts'
 
-/** The lines that were taken for a title without all ids saying so, each with its reason. */
+/** The lines that were matched with a title although not all ids agree, with reasons, as plain text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireAdmin(context)
   const { db } = context.get(services)

@@ -6,14 +6,14 @@ import { importPath } from './import-path.ts'
 
 const columns = [{ name: 'Line', className: 'import-line' }, { name: 'In the file' }, { name: 'Here' }, { name: 'Why' }]
 
-/** The lines that are taken for a title of the catalogue without all ids saying so. */
+/** The lines that were matched with a title of the catalogue although not all ids agree. */
 export function Matches({ found, matches }: { found: Import; matches: DoubtfulMatch[] }) {
   if (matches.length === 0) return null
   return (
     <section className="import-rows">
       <h2>Doubtful matches</h2>
       <p className="prose">
-        These lines are taken for a title that is here already, though not all of their ids say so.
+        These lines were matched with a title that is already here, although not all of their ids agree.
       </p>
       <Table columns={columns}>
         {matches.map(({ line, name, kind, titleId, title, reason }) => (

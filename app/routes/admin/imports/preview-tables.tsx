@@ -8,7 +8,7 @@ import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
-/** The first lines of each sort, before anything is written, and the way to all of them. */
+/** The first lines of each outcome, before anything is written, and a link to all of them. */
 export function PreviewTables({ id, preview }: { id: number; preview: Preview }) {
   const { added, changed, unchanged } = preview.figures
   return (
@@ -37,7 +37,7 @@ const titleColumns = [
 ]
 const problemColumns = [lineColumn, { name: 'Reason' }]
 
-const names = { added: 'Would be added', changed: 'Would be changed', unchanged: 'There already' }
+const names = { added: 'Would be added', changed: 'Would be changed', unchanged: 'Already there' }
 
 function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: number }) {
   if (rows.length === 0) return null
@@ -62,7 +62,7 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
   )
 }
 
-/** What would change in a title, field by field. */
+/** What would change in a title, by field. */
 function Changes({ changes }: { changes: FieldChange[] }) {
   return (
     <dl className="log-changes import-changes">
@@ -79,7 +79,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   )
 }
 
-/** The lines that are not taken, with their reasons. */
+/** The lines that are refused, with reasons. */
 export function Problems({ found, problems }: { found: Import; problems: ImportProblem[] }) {
   if (problems.length === 0) return null
   return (

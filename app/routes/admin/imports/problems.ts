@@ -6,7 +6,7 @@ import { notFound } from '../../../web/not-found.ts'
 import type { Route } from './+types/problems'
 import { readImportId } from './import-path.ts'
 
-/** The lines that an import did not take, as `./kiroku import --problems` writes them. */
+/** The lines that an import refused, in the format of `./kiroku import --problems`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireAdmin(context)
   const { db } = context.get(services)

@@ -5,7 +5,7 @@ import { notFound } from '../../../web/not-found.ts'
 import type { Route } from './+types/progress-data'
 import { readImportId } from './import-path.ts'
 
-/** How far an import is, for the page that shows it. */
+/** The progress of an import as JSON, for the page that shows it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireAdmin(context)
   const id = readImportId(params.id)

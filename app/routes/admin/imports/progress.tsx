@@ -3,7 +3,7 @@ import { shareRead } from '#domain/imports/rules.ts'
 import { LoadAgain } from '../load-again.tsx'
 import { importPath } from './import-path.ts'
 
-/** How far the file was read. It moves by itself with JavaScript, else when the page is loaded again. */
+/** How much of the file has been read. Updates by itself with JavaScript, otherwise when the page is reloaded. */
 export function Progress({ found }: { found: Import }) {
   const percent = Math.floor(shareRead(found) * 100)
   return (
@@ -12,7 +12,7 @@ export function Progress({ found }: { found: Import }) {
       <span className="upload-percent">{percent} %</span>
       <p className="quiet">
         {found.waiting
-          ? 'Another import is running on the command line. This one begins when it has ended.'
+          ? 'Another import is running on the command line. This one will begin when that has finished.'
           : explanations[found.state === 'checking' ? 'checking' : 'running']}
       </p>
       <LoadAgain path={importPath(found.id)} />
@@ -21,6 +21,6 @@ export function Progress({ found }: { found: Import }) {
 }
 
 const explanations = {
-  checking: 'The file is read, and nothing is changed.',
-  running: 'You may leave this page: the import goes on, also after a restart of the server.',
+  checking: 'The file is being read. Nothing is changed yet.',
+  running: 'You can leave this page: the import continues, even after the server restarts.',
 }

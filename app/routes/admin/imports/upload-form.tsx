@@ -8,8 +8,8 @@ import { useHeldForm } from '../../../ui/picture-upload/use-held-form.ts'
 import { useUpload } from '../../../ui/picture-upload/use-upload.ts'
 
 /**
- * Takes a catalogue's file. With JavaScript it uploads when it is chosen, resumably, and the form sends its upload; without, the form
- * sends the file itself, which must be small.
+ * The form for a catalogue file. With JavaScript the file is uploaded, resumably, as soon as it is chosen, and the form
+ * sends the upload's id. Without JavaScript the form sends the file itself, which must be small.
  */
 export function UploadForm({ problem }: { problem?: string }) {
   const [withJavaScript, setWithJavaScript] = useState(false)
@@ -32,8 +32,8 @@ export function UploadForm({ problem }: { problem?: string }) {
   return (
     <Form className="import-form" method="post" encType="multipart/form-data">
       <p className="prose">
-        A catalogue is a file of JSON lines, plain or gzipped, as <code>docs/catalogue-format.md</code> describes it.
-        First it is read without changing anything, and you see what it would do.
+        A catalogue is a file of JSON lines, plain or gzipped, as described in <code>docs/catalogue-format.md</code>. It
+        is first read without changing anything, and you see what an import would do.
       </p>
       <Banner kind="problem">{wrong}</Banner>
       <div className="picture-upload-field">
@@ -44,14 +44,14 @@ export function UploadForm({ problem }: { problem?: string }) {
           name={withJavaScript ? undefined : 'file'}
           aria-describedby={`${id}-hint`}
           ref={field}
-          // Else the same file, chosen again after an error, would be no change.
+          // Otherwise choosing the same file again after an error would fire no change event.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
           }}
           onChange={({ currentTarget }) => choose(currentTarget.files)}
         />
         <p id={`${id}-hint`} className="quiet">
-          {withJavaScript ? 'Up to 256 MB' : 'Without JavaScript up to 900 KB; ./kiroku import takes larger ones'}
+          {withJavaScript ? 'Up to 256 MB' : 'Up to 900 KB without JavaScript; ./kiroku import accepts larger files'}
         </p>
         {withJavaScript && <input type="hidden" name="upload" value={upload.address?.replace(/^.*\//, '') ?? ''} />}
         {withJavaScript && <input type="hidden" name="fileName" value={file?.name ?? ''} />}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
 
-test('a field that changed says what it was and what it is', () => {
+test('a changed field has its old value and its new one', () => {
   expect(changesOf({ releasedOn: '2005', suspended: false }, { releasedOn: '2005-10-23', suspended: true })).toEqual([
     { field: 'Released on', removed: ['2005'], added: ['2005-10-23'] },
     { field: 'Suspended', removed: ['No'], added: ['Yes'] },
   ])
 })
 
-test('what came into being or is gone has one side only, and what is empty says nothing', () => {
+test('what was added or deleted has only one side, and empty fields are left out', () => {
   expect(changesOf(null, { title: 'Mushishi', episodes: 26, ended_on: '', poster: null, genres: [] })).toEqual([
     { field: 'Title', removed: [], added: ['Mushishi'] },
     { field: 'Episodes', removed: [], added: ['26'] },
@@ -17,7 +17,7 @@ test('what came into being or is gone has one side only, and what is empty says 
   expect(changesOf(null, null)).toEqual([])
 })
 
-test('of lists only the items that came or went are said, people with what they do', () => {
+test('of lists only the items added or removed are shown, people with their parts', () => {
   const ginko = { name: 'Ginko', part: 'Nakano', image: null }
   const tanyu = { name: 'Tanyuu', part: '', image: null }
   expect(
@@ -25,7 +25,7 @@ test('of lists only the items that came or went are said, people with what they 
   ).toEqual([{ field: 'Characters', removed: ['Ginko · Nakano', 'Tanyuu'], added: ['Tanyuu · Kobayashi'] }])
 })
 
-test('fields stand in the order of the form, whatever the order in which they were kept', () => {
+test('fields are in the order of the form, whatever order they were stored in', () => {
   const fields = ['staff', 'zeal', 'studio', 'characters', 'title', 'age', 'kind', 'episodes']
   const one = Object.fromEntries(fields.map((field) => [field, 'x']))
   const other = Object.fromEntries(fields.toReversed().map((field) => [field, 'x']))

@@ -1,17 +1,17 @@
 import type { Fields } from '#domain/audit/rules.ts'
 import { titleFields } from '#domain/catalogue/title-fields-rules.ts'
 
-/** Fields stand in the order of the admin's form, then come people, then all others by name. */
+/** Fields are in the order of the admin's form, followed by people, then all others by name. */
 const order = ['kind', ...Object.keys(titleFields), 'characters', 'staff']
 
-/** What became of one field: what was there and is no more, and what is there now. */
+/** The change of one field: the values removed and the values added. */
 export interface Change {
   field: string
   removed: string[]
   added: string[]
 }
 
-/** The differences between two states, field by field, in words; of lists, only the items that came or went. */
+/** The differences between two states, by field, as text. For lists, only the items added or removed. */
 export function changesOf(before: Fields | null, after: Fields | null): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
@@ -31,7 +31,10 @@ function textsOf(value: Fields[string] | undefined): string[] {
   return [typeof value === 'number' ? value.toLocaleString('en', { useGrouping: value >= 10_000 }) : value]
 }
 
-/** The texts that the others do not have, each as often as it is too many. */
+/**
+ * The texts that are not among the others. One that occurs more often than there is returned as many times as it is in
+ * excess.
+ */
 function without(texts: string[], others: string[]): string[] {
   const left = [...others]
   return texts.filter((text) => {
@@ -41,7 +44,7 @@ function without(texts: string[], others: string[]): string[] {
   })
 }
 
-/** `releasedOn` and `released_on` as people write them. */
+/** A field's name for people: `releasedOn` and `released_on` become "Released on". */
 export function nameOf(field: string): string {
   const words = field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -5,10 +5,10 @@ import { formatMoment } from '../../../ui/date.ts'
 import { changesOf } from './changes.ts'
 
 const longest = 160
-/** More fields than these are folded. */
+/** More fields than this are folded. */
 const openFields = 2
 
-/** One entry of the log: when, who, what, and what became of it. */
+/** One entry of the log: who did what, when, and what changed. */
 export function Entry({ entry }: { entry: LoggedAction }) {
   const { adminEmail, action, subject, before, after, at } = entry
   const changes = changesOf(before, after)
@@ -49,7 +49,7 @@ export function Entry({ entry }: { entry: LoggedAction }) {
   )
 }
 
-/** Few fields are shown at once; of many, only their names. */
+/** A few fields are shown directly; for more, only their names until the entry is opened. */
 function Folded({ fields, children }: { fields: string[]; children: ReactNode }) {
   if (fields.length === 0) return null
   if (fields.length <= openFields) return children
@@ -63,7 +63,7 @@ function Folded({ fields, children }: { fields: string[]; children: ReactNode })
   )
 }
 
-/** A title that is of the other kind redirects. */
+/** The link works for mangas too: it redirects. */
 function SubjectName({ subject, isThere }: { subject: Subject; isThere: boolean }) {
   const { kind, id, name } = subject
   if (kind !== 'title' || !isThere) return name

@@ -48,7 +48,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches[0].loaderData.site, 'log')
 }
 
-/** What admins did, as it was written down: nobody can change it here or elsewhere. */
+/** What admins did. The log cannot be changed, here or elsewhere. */
 export default function Log({ loaderData: { view, found, counts } }: Route.ComponentProps) {
   const { action, query } = view
   const pathOf = (page: number) => logPath({ ...view, page })
@@ -71,7 +71,7 @@ export default function Log({ loaderData: { view, found, counts } }: Route.Compo
         />
       </TableSearch>
       {found.total === 0 ? (
-        <p className="notice">Nothing of the kind was done yet.</p>
+        <p className="notice">Nothing like this has been done yet.</p>
       ) : (
         <ol className="log">
           {found.entries.map((entry) => (

@@ -5,7 +5,7 @@ import { PosterCells, posterColumns } from './poster-cells.tsx'
 
 const columns = [...posterColumns, { name: 'Reason', className: 'poster-reason' }]
 
-/** The posters that the latest order could not fetch. Their titles stayed as they were. */
+/** The posters that the latest run could not fetch. Their titles were not changed. */
 export function Failures({ failures, failed }: { failures: PosterFailure[]; failed: number }) {
   return (
     <details className="import-rows">

@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 import { tabs } from '../tabs.ts'
 import { hostOf } from './poster-cells.tsx'
 
-/** Offers to fetch a title's poster, where another site keeps it. */
+/** Offers to fetch a title's poster if it is on another site. */
 export function FetchPoster({ id, address }: { id: string; address: string }) {
   if (!/^https?:/.test(address)) return null
   return (
     <Form className="notice" method="post" action={tabs.posters.path}>
-      <p>The poster is kept by {hostOf(address)}.</p>
+      <p>The poster is on {hostOf(address)}.</p>
       <button type="submit" name="title" value={id} className="button button-quiet">
         Fetch it
       </button>

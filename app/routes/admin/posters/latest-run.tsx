@@ -8,13 +8,13 @@ import { tabs } from '../tabs.ts'
 
 const lists = new Intl.ListFormat('en')
 
-/** The latest order for posters: how far it is, or how it ended. */
+/** The latest run: its progress, or how it ended. */
 export function LatestRun({ run }: { run: PosterRun }) {
   const { state, title, titleId, wanted, fetched, failed, silentHosts, by, beganAt } = run
   const notTried = Math.max(0, wanted - fetched - failed)
   const percent = Math.floor((Math.min(wanted, fetched + failed) / Math.max(1, wanted)) * 100)
   return (
-    <section className="import-rows" aria-label="Latest order">
+    <section className="import-rows" aria-label="Latest run">
       <p className="quiet">
         {titleId ? (title ?? 'A deleted title') : 'All posters'} · {by ?? 'A former admin'}, {formatMoment(beganAt)}
       </p>
@@ -31,7 +31,7 @@ export function LatestRun({ run }: { run: PosterRun }) {
       {silentHosts.length > 0 && (
         <p className="notice">
           {lists.format(silentHosts)} did not answer ten times in a row and {silentHosts.length === 1 ? 'is' : 'are'}{' '}
-          asked no more.{' '}
+          not asked any more.{' '}
           {state === 'stopped' &&
             `${totalOf(notTried, 'poster')} ${notTried === 1 ? 'was' : 'were'} not tried. Try again later.`}
         </p>

@@ -3,7 +3,7 @@ import { titlePath } from '../../../ui/paths.ts'
 
 export const posterColumns = [{ name: 'Title' }, { name: 'Site', className: 'poster-site' }]
 
-/** Whose poster it is, and which site keeps it: how the rows about posters begin. */
+/** The first cells of a row about a poster: its title and the site it is on. */
 export function PosterCells({ poster }: { poster: { kind: Kind; id: string; title: string; address: string } }) {
   return (
     <>

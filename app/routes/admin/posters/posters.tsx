@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { counts, total, latest, posters, failures, page, pages }
 }
 
-/** Orders posters to be fetched, that of one title or all of them, or puts an end to that. */
+/** Starts a run for one title's poster or for all posters, or cancels it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   const { db } = context.get(services)
@@ -74,8 +74,8 @@ export default function Posters({ loaderData, actionData }: Route.ComponentProps
   return (
     <Dashboard tab="posters" counts={counts}>
       <p className="prose">
-        Imported titles name posters on other sites, and readers fetch them from there. Here they can be fetched once
-        and kept as pictures of this site.
+        The posters of imported titles are on other sites, and readers load them from there. Here you can fetch them
+        once and keep them as pictures of this site.
       </p>
       <ProblemBanner problem={actionData?.problem} />
       {latest && <LatestRun run={latest} />}
@@ -92,7 +92,7 @@ export default function Posters({ loaderData, actionData }: Route.ComponentProps
         {total > 0 ? (
           <RemotePosters posters={posters} canFetch={!underway} />
         ) : (
-          <p className="notice">Every poster is kept here.</p>
+          <p className="notice">All posters are on this site.</p>
         )}
         <Pagination page={page} pages={pages} label="Pages of posters" pathOf={pageOf} />
       </section>

@@ -3,7 +3,7 @@ import { services } from '../../../web/context.ts'
 import { requireAdmin } from '../../../web/guards.ts'
 import type { Route } from './+types/progress-data'
 
-/** How far the latest order for posters is, for the page that shows it. */
+/** The progress of the latest run as JSON, for the page that shows it. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
   const [latest = null] = await findPosterRuns(context.get(services).db, 1)

@@ -5,7 +5,7 @@ import { PosterCells, posterColumns } from './poster-cells.tsx'
 
 const columns = [...posterColumns, { name: 'Fetch', className: 'poster-fetch', onlySpoken: true }]
 
-/** Titles whose posters other sites keep. */
+/** Titles whose posters are on other sites. */
 export function RemotePosters({ posters, canFetch }: { posters: RemotePoster[]; canFetch: boolean }) {
   return (
     <Table columns={columns}>

@@ -6,7 +6,7 @@ import { Folded } from '../../../ui/folded.tsx'
 import { reviewPath } from '../../../ui/paths.ts'
 import { ReasonField } from '../reason-field.tsx'
 
-/** A reported or hidden review: what it says, what readers say of it, and what can be decided. */
+/** A reported or hidden review: its text, the readers' reports and the possible decisions. */
 export function QueuedReview({ review, here }: { review: Queued; here: string }) {
   const { id, author, title, text, postedAt, hiddenAt, hiddenReason, reports, reportCount } = review
   const isOpen = reports.some(({ settled }) => !settled)
@@ -52,7 +52,7 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
   )
 }
 
-/** What the readers say, where it is said by choosing. */
+/** The first report's reason, if it was chosen from the list. */
 function reasonIn(reports: Queued['reports']): string {
   const [first] = reports
   return first && first.reason !== 'other' ? reportReasons[first.reason] : ''

@@ -19,7 +19,7 @@ import { tabs } from '../tabs.ts'
 import type { Route } from './+types/reports'
 import { QueuedReview } from './queued-review.tsx'
 
-/** What the admin can decide about a review, by the name of the button, and what is said then. */
+/** The admin's decisions about a review, by the button's name, with the message that follows. */
 const decisions = {
   hide: { decide: hideReview, said: 'The review is hidden.' },
   restore: { decide: restoreReview, said: 'The review is back.' },

@@ -5,13 +5,13 @@ import { requireAdmin } from '../../../web/guards.ts'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/dismiss'
 
-/** Nothing to see here: what to do first stands above the table. */
+/** Only the form posts here. */
 export function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context)
   return redirect(tabs.animes.path)
 }
 
-/** Dismisses the list of what to do first. */
+/** Dismisses the list of next steps. */
 export async function action({ context }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   await dismissSetup(context.get(services).db, userId)

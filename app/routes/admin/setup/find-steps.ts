@@ -7,7 +7,7 @@ import { services } from '../../../web/context.ts'
 
 export type Step = 'password' | 'catalogue' | 'posters' | 'address' | 'mail'
 
-/** What an admin had better do first, as far as it can be seen from inside; empty when all is done, or dismissed. */
+/** What an admin should do next, as far as the server can tell. Empty if all is done or the list was dismissed. */
 export async function findSteps(
   context: Readonly<RouterContextProvider>,
   adminId: string,
@@ -31,7 +31,7 @@ export async function findSteps(
   return (Object.keys(isOpen) as Step[]).filter((step) => isOpen[step])
 }
 
-/** Whether nobody else can open the address. */
+/** Whether only this machine can open the address. */
 function isLocal(baseUrl: string): boolean {
   return /^(localhost|127\..*|\[::1\])$/.test(new URL(baseUrl).hostname)
 }

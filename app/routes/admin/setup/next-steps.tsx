@@ -8,22 +8,25 @@ const steps: Record<Step, { path?: string; what: string; why: string }> = {
   password: {
     path: '/profile/password',
     what: 'Change your password',
-    why: 'It was made up on the first start, and shown on the terminal.',
+    why: 'It was generated on the first start and shown on the terminal.',
   },
   catalogue: { path: tabs.imports.path, what: 'Import a catalogue', why: 'Or add titles one by one.' },
   posters: {
     path: tabs.posters.path,
     what: 'Fetch the posters',
-    why: 'Some are kept by other sites, which see everybody who looks at them here.',
+    why: 'Some are on other sites, which can see everyone who views them here.',
   },
   address: {
     what: 'Set BASE_URL',
-    why: 'The site knows itself by an address of this machine: links in mails and search results lead nowhere else.',
+    why: 'The site is configured with an address of this machine, so links in mails and search results do not work elsewhere.',
   },
-  mail: { what: 'Set SMTP_URL', why: 'Mails are written into a folder: nobody who forgot a password gets one.' },
+  mail: {
+    what: 'Set SMTP_URL',
+    why: 'Mails are only written to a folder, so readers who forget their password get none.',
+  },
 }
 
-/** What to do first, above the table of the dashboard; each line goes when it is done. */
+/** The next steps, above the dashboard's table. A step disappears when it is done. */
 export function NextSteps({ open }: { open: Step[] }) {
   if (open.length === 0) return null
   return (

@@ -5,13 +5,13 @@ import { ChoiceForm } from '../../../ui/choice-form.tsx'
 interface FiltersProps {
   kind: Kind
   filter: TableFilter
-  /** The page that holds the table. */
+  /** The path of the page with the table. */
   action: string
-  /** What the address says of the table. */
+  /** The query parameters of the table. */
   params: Record<string, string | undefined>
 }
 
-/** What the table of titles can be narrowed to. Choosing keeps the search, and begins at the first page. */
+/** The filters of the titles table. Choosing one keeps the search and goes to the first page. */
 export function Filters({ kind, filter, action, params: { sort: _, ...params } }: FiltersProps) {
   return (
     <div className="table-filters">
@@ -39,7 +39,7 @@ export function Filters({ kind, filter, action, params: { sort: _, ...params } }
   )
 }
 
-/** Where a search looks. */
+/** Which fields a search looks in. */
 export function SearchedIn({ filter }: { filter: TableFilter }) {
   return (
     <select name="in" aria-label="Search in" defaultValue={filter.searched} autoComplete="off">

@@ -9,7 +9,7 @@ interface GoToPageProps {
   path: string
 }
 
-/** A field for the number of a page, beside the links to pages. A number that is too large is the last page. */
+/** A field for a page number, next to the links to pages. A number that is too large leads to the last page. */
 export function GoToPage({ page, pages, label, path }: GoToPageProps) {
   if (pages < 2) return null
   const { pathname, searchParams } = new URL(path, 'http://site')

@@ -10,7 +10,7 @@ import { enterDashboard } from '../enter-dashboard.ts'
 import { findSteps } from '../setup/find-steps.ts'
 import { tablePath } from './table-path.ts'
 
-/** One page of a kind's table, as the address asks; a page that is not there redirects to the nearest that is. */
+/** The page of a kind's table that the address asks for. If there is no such page it redirects to the nearest one. */
 export async function loadTable(kind: Kind, context: Readonly<RouterContextProvider>, url: URL) {
   const { db, admin, counts } = await enterDashboard(context)
   const query = readQuery(url.searchParams.get('q'))

@@ -3,7 +3,7 @@ import { readOrigin } from '../../../web/origin.ts'
 import { tabs } from '../tabs.ts'
 import { tabOfKind } from './table-path.ts'
 
-/** The table of the kind to come back to, as it was searched, sorted and paged; no other address is followed. */
+/** The kind's table to return to, with its search, order and page. No other address is accepted. */
 export function readFrom(url: URL, kind: Kind): string {
   const { path } = tabs[tabOfKind[kind]]
   const from = readOrigin(url.searchParams.get('from'))

@@ -9,12 +9,12 @@ export interface TableView extends TableFilter {
 
 export const tabOfKind = { anime: 'animes', manga: 'mangas' } as const
 
-/** The form for a new title, of the kind whose table it was asked for from. `from` is the table to come back to. */
+/** The form for a new title. `from` is the table to return to, which also sets the kind. */
 export function addPath(from: string): string {
   return from === tabs.animes.path ? tabs.add.path : `${tabs.add.path}?from=${encodeURIComponent(from)}`
 }
 
-/** The one address of a page of the table: what is as it first shows is left out. */
+/** The canonical address of a page of the table: default values are left out. */
 export function tablePath(kind: Kind, view: TableView): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(paramsOf(view))) if (value) params.set(name, value)
@@ -23,7 +23,7 @@ export function tablePath(kind: Kind, view: TableView): string {
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** All that the address says of the table but its page. */
+/** The query parameters of the table, except the page. */
 export function paramsOf({ order, ...filter }: Omit<TableView, 'page'>): Record<string, string | undefined> {
   const { query, searched, shown, format } = filter
   return {

@@ -3,22 +3,22 @@ import { Form } from 'react-router'
 import { queryLength } from '#domain/catalogue/search/rules.ts'
 
 interface TableSearchProps {
-  /** The page that holds the table. */
+  /** The path of the page with the table. */
   action: string
   query: string
   /** Such as "Search animes". */
   label: string
-  /** What else stands in the address and stays. */
+  /** Other query parameters to keep. */
   kept?: Record<string, string | undefined>
   /** How many were found, such as "3 animes". */
   found: string
-  /** Chooses what is searched in, beside the field. */
+  /** The control that chooses the fields to search. */
   searchedIn?: ReactNode
-  /** What else narrows the table. */
+  /** Other filters. */
   children?: ReactNode
 }
 
-/** Search in a table of the dashboard, and how much was found. */
+/** The search for a dashboard table, and the number of results. */
 export function TableSearch({ action, query, label, kept = {}, found, searchedIn, children }: TableSearchProps) {
   return (
     <div className="table-tools">

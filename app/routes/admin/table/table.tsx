@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Column {
   name: string
   className?: string
-  /** For columns that explain themselves to the eye. */
+  /** For columns whose meaning is obvious on screen. */
   onlySpoken?: boolean
 }
 
@@ -13,7 +13,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** Rows under headings that do not sort. */
+/** A table whose headings do not sort. */
 export function Table({ columns, className, children }: TableProps) {
   return (
     <table className={className ? `table ${className}` : 'table'}>

@@ -29,7 +29,7 @@ interface TitleTableProps {
   steps: Step[]
 }
 
-/** The table of a kind's titles (§2, Admin dashboard). Its headings sort. */
+/** The table of a kind's titles (§2, Admin dashboard), sorted by clicking a heading. */
 export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTableProps) {
   const [doomed, setDoomed] = useState<Doomed | null>(null)
   const here = tablePath(kind, view)
@@ -149,7 +149,7 @@ function Row({ row, here, onDelete }: RowProps) {
 function Nothing({ kind, isNarrowed }: { kind: Kind; isNarrowed: boolean }) {
   return isNarrowed ? (
     <p className="notice">
-      No {kindNames[kind].one.toLowerCase()} is like that.{' '}
+      No {kindNames[kind].one.toLowerCase()} matches.{' '}
       <a className="text-link" href={tabs[tabOfKind[kind]].path}>
         Show all
       </a>

@@ -4,8 +4,8 @@ import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
 const steps = /^(?:add-(characters|staff)|remove-(characters|staff)-(\d{1,4}))$/
 
 /**
- * The form after a row was added or removed by one of its buttons, where no script has done it.
- * @returns null when no such button was pressed
+ * The form after one of its buttons added or removed a row, without scripts.
+ * @returns null if no such button was pressed
  */
 export function applyStep(values: TitleValues, step: string): TitleValues | null {
   const [, added, removed, place] = steps.exec(step) ?? []

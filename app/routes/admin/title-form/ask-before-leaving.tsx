@@ -3,11 +3,11 @@ import { useBlocker } from 'react-router'
 
 interface AskBeforeLeavingProps {
   form: RefObject<HTMLFormElement | null>
-  /** Whether the form shows what was typed before, and is not saved. */
+  /** Whether the form shows earlier input that is not saved. */
   isTyped: boolean
 }
 
-/** Asks before what was typed into the form is lost: in a dialog on this site, and as the browser does when the tab closes. */
+/** Asks before unsaved input is lost: in a dialog on this site, and in the browser's own when the tab closes. */
 export function AskBeforeLeaving({ form, isTyped }: AskBeforeLeavingProps) {
   const before = useRef<string>(undefined)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -4,9 +4,9 @@ const unreachable = 'The site cannot be reached. Nothing is saved yet: please tr
 const signedOut = 'Your admin session has ended. Sign in again in another tab, then save here'
 
 /**
- * Asks whether this page could still be opened, before a long form is sent: an answer that takes the browser elsewhere
- * would take along what was typed.
- * @returns what stands in the way
+ * Checks, before a long form is sent, that this page can still be opened. Otherwise the answer would be another page,
+ * and what was typed would be lost.
+ * @returns why the form should not be sent now
  */
 export async function askFirst(): Promise<FormProblem | undefined> {
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null)

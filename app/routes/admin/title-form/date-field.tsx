@@ -1,7 +1,7 @@
 import { useTitleForm } from './form-context.ts'
 import { TitleField } from './title-field.tsx'
 
-/** A day. Of what imports brought sometimes only the year is known, or the month; leaving the field empty keeps that. */
+/** A date. For imported titles sometimes only the year or the month is known; leaving the field empty keeps that. */
 export function DateField({ field }: { field: 'releasedOn' | 'endedOn' }) {
   const { saved } = useTitleForm()
   const known = saved?.texts[field] ?? ''

@@ -1,19 +1,19 @@
 import type { Difference } from '#domain/catalogue/meet-another-edit.ts'
 
-/** Both versions of a title that somebody else has saved meanwhile: theirs, and what stands in the form. */
+/** Both versions of a title that somebody else has saved in the meantime: theirs and the one in the form. */
 export function Differences({ differences, path }: { differences: Difference[]; path: string }) {
   return (
     <section className="differences" aria-labelledby="differences">
       <h2 id="differences">Two versions</h2>
       <p>
-        What you did not touch now shows what is saved. To put yours in place of the rest, save again. Or{' '}
+        Fields that you did not change now show what is saved. To overwrite the others with yours, save again. Or{' '}
         <a className="text-link" href={path}>
-          take what is saved
+          discard your version
         </a>
         .
       </p>
       {differences.length === 0 ? (
-        <p className="notice">The two say the same.</p>
+        <p className="notice">Both versions are the same.</p>
       ) : (
         <table className="differences-table">
           <thead>

@@ -4,10 +4,10 @@ import { labelOf, type TitleField, titleFields } from '#domain/catalogue/title-f
 import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
 import type { FormProblem } from '../../../ui/form/use-problem.ts'
 
-/** What every part of the form for a title knows. */
+/** What every part of the title form knows. */
 export interface TitleFormState {
   values: TitleValues
-  /** The title as it is saved; null for a new one. */
+  /** The saved title; null for a new one. */
   saved: TitleValues | null
   problem: FormProblem | undefined
 }
@@ -20,11 +20,11 @@ export function useTitleForm(): TitleFormState {
   return state
 }
 
-/** What a field shows and says; null where the title's kind does not have it. */
+/** What a field shows and says, and whether the title's kind has it. */
 export function useTitleField(field: TitleField) {
   const { values, saved, problem } = useTitleForm()
   const { only, required } = titleFields[field]
-  // The kind of a title that is there does not change; of a new one it is chosen in the form (title-form.css).
+  // The kind of an existing title does not change; that of a new one is chosen in the form (title-form.css).
   const possible = saved && isKind(saved.kind) ? [saved.kind] : kinds
   const shownFor = possible.filter((kind) => (only ?? kind) === kind)
   return {

@@ -4,7 +4,7 @@ import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
 import { FieldCell } from './title-field.tsx'
 
-/** The format, from the list of the title's kind. */
+/** The format, from the list for the title's kind. */
 export function FormatField() {
   const { saved } = useTitleForm()
   const { labels, isOptional, value, problem } = useTitleField('format')

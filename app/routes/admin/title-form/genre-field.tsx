@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { TitleField } from './title-field.tsx'
 
-/** Genres, parted by commas. With scripts the known ones are suggested for the last of them. */
+/** Genres, separated by commas. With scripts, known genres are suggested for the last one. */
 export function GenreField({ known }: { known: string[] }) {
   const id = useId()
   const [before, setBefore] = useState('')
@@ -15,7 +15,7 @@ export function GenreField({ known }: { known: string[] }) {
         field="genres"
         list={id}
         autoComplete="off"
-        hint="Parted by commas, as in: Adventure, Slice of Life"
+        hint="Separated by commas, for example: Adventure, Slice of Life"
         onInput={({ currentTarget: { value } }) => setBefore(value.slice(0, value.lastIndexOf(',') + 1))}
       />
       <datalist id={id}>

@@ -10,11 +10,11 @@ interface Row {
 
 interface PeopleRowsProps {
   people: People
-  /** Where the form is sent; without scripts the buttons come back to these rows. */
+  /** The form's action; without scripts the buttons return to these rows. */
   path: string
 }
 
-/** The table of characters or of staff (§2). Rows come and go at once; without scripts, by sending the form. */
+/** The rows of characters or staff (§2). They are added and removed at once; without scripts, by sending the form. */
 export function PeopleRows({ people, path }: PeopleRowsProps) {
   const { values, problem } = useTitleForm()
   const { one, many } = peopleWords[people]

@@ -10,7 +10,7 @@ interface PersonRowProps {
   place: number
   person: PersonValues
   path: string
-  /** Added just now, with a script: the focus goes to the name. */
+  /** Just added by a script: the name gets the focus. */
   isNew: boolean
   onRemove(event: MouseEvent): void
 }

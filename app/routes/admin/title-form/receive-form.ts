@@ -7,17 +7,17 @@ import { readForm } from '../../../web/form.ts'
 
 interface Received {
   values: TitleValues
-  /** The button that was pressed, where it does not save. */
+  /** The value of the button that was pressed; empty for Save. */
   step: string
-  /** Why a picture that came with the form was not taken. */
+  /** Why a picture sent with the form was refused. */
   refusal: Refusal | null
 }
 
 const pictureFile = /^(poster|headerImage|(?:character|staff)\.\d{1,4}\.image)File$/
 
 /**
- * Reads the form for a title. Pictures that came with it, from a browser without scripts, are kept first: the form goes
- * on with their addresses, whatever becomes of the rest.
+ * Reads the title form. Pictures sent with it by a browser without scripts are stored first, so that the form has their
+ * addresses even if it is refused.
  */
 export async function receiveForm(
   context: Readonly<RouterContextProvider>,

@@ -5,20 +5,20 @@ import { Refusal } from '#domain/refusal.ts'
 import { visit } from '../../../web/context.ts'
 import { type Problem, refused } from '../../../web/refused.ts'
 
-/** What a form for a title is answered when it comes back: everything typed and uploaded. */
+/** What is sent back to fill in the title form again: everything typed and uploaded. */
 export interface TypedForm {
   values: TitleValues
-  /** How the title that is saved meanwhile differs from the one typed. */
+  /** How the title that was saved in the meantime differs from the form. */
   differences?: Difference[]
 }
 
-/** The answer to the form, as its page finds it; a row that was added or removed is no problem. */
+/** The answer to the form. Without a problem, a row was added or removed. */
 export interface FormAnswer {
   typed: TypedForm
   problem?: Problem
 }
 
-/** The form once more, and why it was not saved; a failure of ours loses nothing either. */
+/** The form again and why it was not saved. Unexpected errors are logged, and lose no input either. */
 export function refusedForm(context: Readonly<RouterContextProvider>, error: unknown, kept: TypedForm) {
   if (error instanceof Refusal) return refused(context, error, kept)
   context.get(visit).report(error)

@@ -6,11 +6,11 @@ import { useTitleField, useTitleForm } from './form-context.ts'
 
 interface TitleFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | 'name' | 'defaultValue'> {
   field: FieldName
-  /** For a text of several lines. */
+  /** For texts of several lines. */
   rows?: number
 }
 
-/** One field of the form for a title, where the title's kind has it. */
+/** One field of the title form, if the title's kind has it. */
 export function TitleField({ field, rows, hint, ...input }: TitleFieldProps) {
   const { isThere, labels, isOptional, value, problem } = useTitleField(field)
   if (!isThere) return null
@@ -26,7 +26,7 @@ export function TitleField({ field, rows, hint, ...input }: TitleFieldProps) {
   )
 }
 
-/** A field's place in the form, with the box that removes what is saved there, where that can be done. */
+/** A field's place in the form, with a checkbox to remove the saved value, if that is allowed. */
 export function FieldCell({ field, children }: { field: FieldName; children: ReactNode }) {
   const { values, saved } = useTitleForm()
   const { onlyFor, labels } = useTitleField(field)

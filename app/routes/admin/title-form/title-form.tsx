@@ -18,21 +18,21 @@ import { TitleField } from './title-field.tsx'
 
 interface TitleFormProps {
   values: TitleValues
-  /** Whether `values` are what was typed, and not saved. */
+  /** Whether `values` are unsaved input. */
   isTyped: boolean
-  /** The title as it is saved; null for a new one. */
+  /** The saved title; null for a new one. */
   saved: TitleValues | null
   problem?: FormProblem
   genres: string[]
-  /** Where the form stands and is sent to. */
+  /** The path of the page, which is also the form's action. */
   path: string
-  /** The table to come back to. */
+  /** The table to return to. */
   from: string
-  /** What is to be read before the fields. */
+  /** Shown before the fields. */
   children?: ReactNode
 }
 
-/** Everything that an admin says of a title (§2 Add tab, edit page): its facts, its pictures, its characters and staff. */
+/** Everything an admin enters for a title (§2 Add tab, edit page): facts, pictures, characters and staff. */
 export function TitleForm({ values, isTyped, saved, problem: refusal, genres, path, from, children }: TitleFormProps) {
   const submit = useSubmit()
   const ref = useRef<HTMLFormElement>(null)
@@ -65,7 +65,7 @@ export function TitleForm({ values, isTyped, saved, problem: refusal, genres, pa
         {children}
         <input type="hidden" name="version" value={values.version} />
         <input type="hidden" name="marks" value={values.marks} />
-        {saved && <p className="quiet">A field left empty keeps what is saved.</p>}
+        {saved && <p className="quiet">An empty field keeps its saved value.</p>}
         <section className="title-form-fields" aria-label="Facts">
           {saved ? (
             <input type="hidden" name="kind" value={saved.kind} />
@@ -89,13 +89,13 @@ export function TitleForm({ values, isTyped, saved, problem: refusal, genres, pa
           <TitleField field="storyline" rows={7} />
           <GenreField known={genres} />
           <TitleField field="contentWarning" autoComplete="off" />
-          <TitleField field="soundtracks" rows={3} hint="One a line" />
+          <TitleField field="soundtracks" rows={3} hint="One per line" />
           <TitleField
             field="trailerUrl"
             type="url"
             inputMode="url"
             autoComplete="off"
-            hint="An https address, of YouTube or elsewhere"
+            hint="An https address, on YouTube or elsewhere"
           />
         </section>
         <section className="title-form-pictures" aria-label="Pictures">
@@ -103,8 +103,8 @@ export function TitleForm({ values, isTyped, saved, problem: refusal, genres, pa
           <PictureField field="headerImage" />
         </section>
         <p className="quiet without-script">
-          Without JavaScript a picture may have at most 256 KB, and all that are sent at once 900 KB. Adding a row below
-          keeps those chosen so far.
+          Without JavaScript a picture may have at most 256 KB, and all pictures sent at once 900 KB. Adding a row below
+          keeps the pictures chosen so far.
         </p>
         <PeopleRows people="characters" path={path} />
         <PeopleRows people="staff" path={path} />

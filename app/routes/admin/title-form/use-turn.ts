@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Counts the server's answers to a form: each is shown anew. */
+/** Counts the server's answers to a form, as a key that resets the form for each of them. */
 export function useTurn(answer: unknown): number {
   const [latest, setLatest] = useState({ answer, turn: 0 })
   if (latest.answer === answer) return latest.turn

@@ -6,13 +6,13 @@ export interface UsersView {
   page: number
 }
 
-/** What the list of users may be narrowed to, as it stands in the address. */
+/** The filter of the users list and its values in the address. */
 export const whichUsers = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
   { value: 'suspended', label: 'Suspended' },
 ] as const
 
-/** The one address of a page of users: what is as it first shows is left out. */
+/** The canonical address of a page of users: default values are left out. */
 export function usersPath({ query, suspendedOnly, page }: UsersView): string {
   const params = new URLSearchParams()
   if (query) params.set('q', query)

@@ -13,7 +13,7 @@ const columns = [
   { name: 'Suspension', className: 'column-suspension' },
 ]
 
-/** Users with what the admin can do about them. `here` is the address of this page. */
+/** Users, with the admin's actions. `here` is the address of this page. */
 export function UsersTable({ users, here }: { users: ListedUser[]; here: string }) {
   return (
     <Table className="users-table" columns={columns}>

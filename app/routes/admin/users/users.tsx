@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view, found, counts }
 }
 
-/** Suspends a user, or with `lift` lets them in again. */
+/** Suspends a user or, with `lift`, ends the suspension. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId: adminId } = requireAdmin(context)
   const { db } = context.get(services)
@@ -75,7 +75,7 @@ export default function Users({ loaderData: { view, found, counts } }: Route.Com
         />
       </TableSearch>
       {found.total === 0 ? (
-        <p className="notice">Nobody here is like that.</p>
+        <p className="notice">No user matches.</p>
       ) : (
         <UsersTable users={found.users} here={usersPath(view)} />
       )}
