@@ -10,7 +10,7 @@ import { expect, newEmail, test } from './accounts-site.ts'
 
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('every route refuses a form of another site, and changes nothing', async ({ site }) => {
+test('every route refuses a form sent from another site, and changes nothing', async ({ site }) => {
   const { cookies } = await aSignUp(site.services.accounts, { email: newEmail() })
   const cookie = cookies[0]?.split(';')[0] ?? ''
   const paths = routes.flatMap(pathsOf)
@@ -32,7 +32,7 @@ test('every route refuses a form of another site, and changes nothing', async ({
   expect(await contentsOf(site.db)).toEqual(before)
 })
 
-test('a signed-in page is kept nowhere, and nobody else is given it', async ({ site }) => {
+test('the page of a signed-in user is not cached, and nobody else gets it', async ({ site }) => {
   const email = newEmail()
   const { cookies } = await aSignUp(site.services.accounts, { email })
   const cookie = cookies[0]?.split(';')[0] ?? ''
@@ -44,7 +44,7 @@ test('a signed-in page is kept nowhere, and nobody else is given it', async ({ s
   }
 })
 
-test('a cookie whose session has ended is taken away', async ({ site }) => {
+test('a cookie whose session has ended is deleted', async ({ site }) => {
   const { cookies, userId } = await aSignUp(site.services.accounts, { email: newEmail() })
   const cookie = cookies[0]?.split(';')[0] ?? ''
   await site.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
@@ -71,7 +71,7 @@ test('refusals carry their status: 400, 403, 409', async ({ site }) => {
   expect(await post('/sign-in', { ...reader, userName: 'a\0b' })).toBe(422)
 })
 
-test('too many attempts are told how long to wait', async ({ site }) => {
+test('after too many attempts the answer says how long to wait', async ({ site }) => {
   const limit = { tries: 1, seconds: 600 }
   const { attempts } = site.services.accounts
   const email = newEmail()
@@ -92,7 +92,7 @@ test('too many attempts are told how long to wait', async ({ site }) => {
   expect(replies[1]?.body.toString()).toContain('Too many attempts. Please try again in 10 minutes.')
 })
 
-test('who has tried too often is offered a new password beside the message, at both sign-ins', async ({ site }) => {
+test('after too many attempts both sign-ins offer a new password beside the message', async ({ site }) => {
   const limit = { tries: 1, seconds: 600 }
   const { attempts } = site.services.accounts
   const { ...unlimited } = attempts
@@ -116,13 +116,13 @@ test('who has tried too often is offered a new password beside the message, at b
   )
 })
 
-/** The route's paths and those below it, with something in place of each parameter. */
+/** The paths of a route and its children, with a value for each parameter. */
 function pathsOf({ path, index, children = [] }: RouteConfigEntry): string[] {
   const own = index ? ['/'] : path ? [`/${path.replaceAll(/:\w+\??/g, '1').replace('*', 'no/where')}`] : []
   return [...own, ...children.flatMap(pathsOf)]
 }
 
-/** How many rows each table has, and what the users' are. */
+/** The number of rows in each table, and the rows of users. */
 async function contentsOf(db: Db) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)

@@ -12,13 +12,13 @@ import { makeDatabase } from './site.ts'
 interface AccountsSite {
   db: Db
   address: string
-  /** The addresses for which a reset mail was asked. */
+  /** The addresses for which a reset mail was requested. */
   resetMails: string[]
   services: Awaited<ReturnType<typeof someServices>>
   provider: TestProvider
 }
 
-/** Tests with a site to sign in at, known by the address it has, and an OpenID provider beside it. */
+/** Tests with a site to sign in to, configured with its real address, and an OpenID provider. */
 export const test = base.extend<object, { site: AccountsSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
@@ -52,13 +52,13 @@ export { expect } from '@playwright/test'
 
 let readers = 0
 
-/** An address nobody has yet. */
+/** An unused email address. */
 export function newEmail(): string {
   readers += 1
   return `reader${readers}.${process.pid}@site.example`
 }
 
-/** Signs somebody new up, as they would; the page is then home, or where `path` leads on to. */
+/** Signs up a new user through the form. Afterwards the page is home, or where `path` leads to. */
 export async function signUpOn(page: Page, { email = newEmail(), userName = 'Mari', path = '/sign-up' } = {}) {
   await page.goto(path)
   await page.getByLabel('Username').fill(userName)

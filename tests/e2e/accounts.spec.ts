@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/')
     })
 
-    test('a wrong sign-up names the first wrong field and keeps what was typed', async ({ page }) => {
+    test('an invalid sign-up names the first wrong field and keeps what was typed', async ({ page }) => {
       await page.goto('/sign-up')
       await page.getByRole('button', { name: 'Sign Up' }).click()
       await expect(page.getByText('Please enter valid username!')).toBeVisible()
@@ -57,7 +57,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Email')).toHaveValue(email)
     })
 
-    test('a taken address and a wrong password are told in the banner above the form', async ({ page, context }) => {
+    test('a taken address and a wrong password are reported in the banner above the form', async ({
+      page,
+      context,
+    }) => {
       const { email } = await signUpOn(page)
       await context.clearCookies()
       await page.goto('/sign-up')
@@ -74,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Email')).toHaveValue(email)
     })
 
-    test('who was sent to sign in comes back, also by way of signing up', async ({ page }) => {
+    test('a visitor who was sent to sign-in returns afterwards, even after signing up instead', async ({ page }) => {
       await page.goto('/')
       await page.getByRole('contentinfo').getByRole('link', { name: 'My FavList' }).click()
       await expect(page).toHaveURL('/sign-in?to=%2Fmy-fav-list')
@@ -103,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     })
 
-    test('a forgotten password is set anew by the link in the mail, once', async ({ page, context, site }) => {
+    test('a forgotten password can be reset with the link in the mail, once', async ({ page, context, site }) => {
       const { email } = await signUpOn(page)
       await page.goto('/sign-in')
       await context.clearCookies()
@@ -150,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/forget-password?to=%2Fprofile')
     })
 
-    test('a profile is changed, said so once, and saved again only when something differs', async ({ page }) => {
+    test('a changed profile is confirmed once, and saved again only if something differs', async ({ page }) => {
       await signUpOn(page, { path: '/sign-up?to=/profile' })
       await page.getByLabel('User Name').fill('Mari 2')
       await page.getByLabel('Gender').selectOption('Other')
@@ -210,7 +213,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Invalid email or password')).toBeVisible()
     })
 
-    test('the admin signs in by another door; a reader cannot', async ({ page, context, site }) => {
+    test('the admin signs in on another screen, where a reader cannot', async ({ page, context, site }) => {
       const admin = { email: newEmail(), password: goodPassword }
       await createAdmin(site.db, admin)
       await page.goto('/admin-dashboard')
@@ -232,7 +235,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an error goes when its field is edited', async ({ page }) => {
+test('an error disappears when its field is edited', async ({ page }) => {
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   const sentence = page.getByText('Please enter valid username!')
@@ -265,7 +268,7 @@ test('other tabs notice a sign-in and a sign-out; the hints grant nothing', asyn
 const signedOutScreens = ['/sign-in', '/sign-up', '/forget-password', '/admin/sign-in']
 const signedInScreens = ['/profile', '/profile/password', '/profile/sessions', '/profile/delete', '/my-fav-list']
 
-test('no screen of accounts has an accessibility violation, in either theme', async ({ page, site }) => {
+test('no account screen has an accessibility violation, in either theme', async ({ page, site }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/reset-password?code=broken')

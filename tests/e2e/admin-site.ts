@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { type PictureSite, signIn, startPictureSite } from './start-picture-site.ts'
 
-/** Tests of an admin who is signed in as one, on a site that keeps pictures. */
+/** Tests with an admin signed in to the dashboard, on a site that stores pictures. */
 export const test = base.extend<object, { site: PictureSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here

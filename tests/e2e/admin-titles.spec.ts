@@ -24,10 +24,7 @@ const anime = {
   'Trailer link': 'https://youtu.be/LHtdKWJdif4',
 }
 
-test('an anime is added with its cast, though connections break and the server restarts meanwhile', async ({
-  page,
-  site,
-}) => {
+test('an anime is added with its cast, although connections break and the server restarts', async ({ page, site }) => {
   test.slow()
   let broken = 0
   await page.route('**/files/uploads/*', async (route) => {
@@ -80,7 +77,7 @@ test('an anime is added with its cast, though connections break and the server r
   await expect(page.getByText('Voice: Yuto Nakano')).toBeVisible()
 })
 
-test('a manga has a header image, which can be paused and canceled, and neither trailer nor voices', async ({
+test('a manga has a header image, whose upload can be paused and canceled, and neither trailer nor voices', async ({
   page,
   site,
 }) => {
@@ -119,7 +116,7 @@ test('a manga has a header image, which can be paused and canceled, and neither 
   expect(saved).toMatchObject({ kind: 'manga', episodes: 112, header_image: expect.stringMatching(/^\/imgs\//) })
 })
 
-test('a form that is refused keeps what was typed and uploaded, and so does one whose admin is signed out', async ({
+test('a refused form keeps what was typed and uploaded, and so does one whose admin is signed out', async ({
   page,
   site,
 }) => {
@@ -144,7 +141,10 @@ test('a form that is refused keeps what was typed and uploaded, and so does one 
   await session.set({ is_admin_session: true }).execute()
 })
 
-test('an edit shows what is saved, changes what differs, and goes back to the dashboard', async ({ page, site }) => {
+test('an edit shows the saved values, changes those that differ, and returns to the dashboard', async ({
+  page,
+  site,
+}) => {
   const { id } = await aTitle(site.db, { title: 'Kino', episodes: 13, released_on: '2003', ended_on: '2003-07-08' })
   await aCharacter(site.db, { title_id: id, name: 'Hermes', vocal: 'Ryuji Aigase' })
   await aStaffMember(site.db, { title_id: id, name: 'A Stranger', role: 'Guest' })
@@ -171,7 +171,7 @@ test('an edit shows what is saved, changes what differs, and goes back to the da
   })
 })
 
-test('what is not saved is lost only after a question: by a link, by Back, by closing the tab; what is saved needs none', async ({
+test('unsaved input is lost only after a question, by a link, by Back or by closing the tab; saved input needs none', async ({
   page,
   site,
 }) => {
@@ -212,7 +212,7 @@ test('what is not saved is lost only after a question: by a link, by Back, by cl
   expect(await findEditableTitle(site.db, id)).toMatchObject({ version: 1, fields: { studio: 'After' } })
 })
 
-test('who is slower than another admin sees both versions, and saves knowingly', async ({ page, site }) => {
+test('an admin who saves after another one sees both versions, and can save again', async ({ page, site }) => {
   const { id } = await aTitle(site.db, { title: 'Two Hands', studio: 'Before', duration: 24 })
   await page.goto(`/admin-dashboard-edit/anime/${id}`)
   await page.getByLabel('Animation Studio').fill('Mine')
@@ -238,7 +238,7 @@ test('who is slower than another admin sees both versions, and saves knowingly',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('rows come and go by submitting, everything is kept, and a title is added and edited', async ({
+  test('rows are added and removed by submitting, everything is kept, and a title is added and edited', async ({
     page,
     site,
   }) => {

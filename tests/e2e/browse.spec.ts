@@ -8,7 +8,7 @@ test('a browse page shows four titles and says how many there are', async ({ pag
   await expect(page.getByText('100 titles')).toBeVisible()
 })
 
-test('the pages are walked by >>, <<, and by number, and the sort is kept', async ({ page }) => {
+test('>>, << and page numbers lead through the pages, and the sort is kept', async ({ page }) => {
   await page.goto('/browse-mangas?sort=name')
   const pages = page.getByRole('navigation', { name: 'Pages of mangas' })
   await expect(pages.getByText('<<')).toBeVisible()
@@ -26,14 +26,14 @@ test('the pages are walked by >>, <<, and by number, and the sort is kept', asyn
   await expect(pages.getByRole('link', { name: 'Previous page' })).toBeFocused()
 })
 
-test('the focus is not lost with the link to the next page, where there is none', async ({ page }) => {
+test('the focus is not lost when the link to the next page disappears', async ({ page }) => {
   await page.goto('/browse-mangas?page=24')
   await page.getByRole('link', { name: 'Next page' }).press('Enter')
   await expect(page).toHaveURL('/browse-mangas?page=25')
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a new sort order begins at the first page', async ({ page }) => {
+test('a new sort order starts at the first page', async ({ page }) => {
   await page.goto('/browse-animes?page=3')
 
   await page.getByLabel('Sort by').selectOption('Latest')
@@ -41,7 +41,7 @@ test('a new sort order begins at the first page', async ({ page }) => {
   await expect(page).toHaveURL('/browse-animes?sort=latest')
 })
 
-test('the sort dropdown keeps the focus, and follows the way back', async ({ page }) => {
+test('the sort dropdown keeps the focus, and follows the Back button', async ({ page }) => {
   await page.goto('/browse-animes')
   const sort = page.getByLabel('Sort by')
   await sort.focus()
@@ -86,7 +86,7 @@ test('ReadList and WatchList open their tab of My list', async ({ page }) => {
   )
 })
 
-test('the cards stand in 1, 2 and 4 columns', async ({ page }) => {
+test('the cards are in 1, 2 or 4 columns', async ({ page }) => {
   for (const [width, columns] of [
     [767, 1],
     [768, 2],
@@ -112,7 +112,7 @@ test('the add button remembers sort and page', async ({ page }) => {
   await expect(add).toHaveAttribute('href', `/sign-in?from=card&to=${origin}`)
 })
 
-test('pages are told apart by their titles and canonical links', async ({ page, baseURL }) => {
+test('pages have different titles and canonical links', async ({ page, baseURL }) => {
   await page.goto('/browse-animes?page=2&utm_source=somewhere')
   await expect(page).toHaveTitle(/Browse Animes, page 2/)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/browse-animes?page=2`)

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 
-/** On each side of a breakpoint, and where the covers come nearest to the words. */
+/** Both sides of each breakpoint, and the width where the covers come nearest to the text. */
 const widths = [320, 480, 575, 576, 768, 1280]
 
 for (const [scheme, worst] of [
   ['light', '#000'],
   ['dark', '#fff'],
 ] as const) {
-  test(`the words of a slide can be read over covers of ${worst}, ${scheme}, however wide the window is`, async ({
+  test(`the text of a slide is legible over covers of ${worst}, ${scheme}, however wide the window is`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
@@ -27,7 +27,7 @@ for (const [scheme, worst] of [
       await page.setViewportSize({ width, height: 700 })
       for (const words of await page.getByRole('group', { name: '1 of 2' }).locator('h2, p').all()) {
         const { channels } = await sharp(await words.screenshot()).stats()
-        // Of greys, #767676 is the last that black and white can both be read on.
+        // #767676 is the grey on which both black and white are just legible.
         for (const { min, max } of channels.slice(0, 3)) {
           if (scheme === 'light') expect(min, `${width} px`).toBeGreaterThanOrEqual(0x76)
           else expect(max, `${width} px`).toBeLessThanOrEqual(0x76)

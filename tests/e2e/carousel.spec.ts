@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('group', { name: '2 of 2' })).toHaveAttribute('inert')
 })
 
-/** Lets the page run for so long, in small steps, so that everything scheduled on the way happens. */
+/** Advances the page's clock in small steps, so that everything scheduled on the way happens. */
 async function pass(page: Page, ms: number) {
   await page.clock.runFor(ms)
 }
@@ -23,7 +23,7 @@ test('the slides change every 5,000 ms', async ({ page }) => {
   await expect(first(page)).toBeInViewport()
 })
 
-test('the slides stay while one is pointed at', async ({ page }) => {
+test('the slides stay while the pointer is over one', async ({ page }) => {
   await first(page).hover()
   await pass(page, 12_000)
   await expect(first(page)).toBeInViewport()
@@ -37,7 +37,7 @@ test('the slides stay while a control has the focus', async ({ page }) => {
   await expect(first(page)).toBeInViewport()
 })
 
-test('a button pauses the slides and lets them go on', async ({ page }) => {
+test('a button pauses and resumes the slides', async ({ page }) => {
   await page.getByRole('button', { name: 'Pause the slides' }).click()
   await page.mouse.move(0, 0)
   await pass(page, 12_000)
@@ -68,7 +68,7 @@ test('a slide is chosen by its button', async ({ page }) => {
   await expect(second(page)).toBeInViewport()
 })
 
-test('with reduced motion the slides begin paused', async ({ page }) => {
+test('with reduced motion the slides start paused', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()

@@ -5,24 +5,27 @@ import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
 
-/** The ways in which the data of a page does not come. */
+/** The ways in which a page's data can fail to arrive. */
 const ways = {
-  'a failure of the site': (page: Page) =>
+  'a server error': (page: Page) =>
     page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })),
-  'a database that is away': (page: Page) =>
+  'a database that is down': (page: Page) =>
     page.route(/\.data(\?|$)/, (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '5' }, contentType: 'text/html', body: '<h1>Away</h1>' }),
     ),
   'a connection that breaks': (page: Page) => page.route(/\.data(\?|$)/, (route) => route.abort('connectionreset')),
 }
 const reasons = {
-  'a failure of the site': 'Something went wrong on our side.',
-  'a database that is away': 'The site cannot answer just now.',
+  'a server error': 'Something went wrong on our side.',
+  'a database that is down': 'The site cannot answer just now.',
   'a connection that breaks': 'The site cannot be reached just now.',
 } as const
 
 for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
-  test(`${way}: home and browse say in place what is missing, and the rest stays`, async ({ page, site: { db } }) => {
+  test(`${way}: home and browse show the error in place of what is missing, and the rest stays`, async ({
+    page,
+    site: { db },
+  }) => {
     await aTitle(db, { title: 'Mushishi' })
     await aTitle(db, { kind: 'manga', title: 'Blame!' })
     await page.goto('/')
@@ -50,7 +53,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
     await expect(page.getByText(reasons[way])).toHaveCount(0)
   })
 
-  test(`${way}: a page that cannot be opened leaves one where one was`, async ({ page, site: { db } }) => {
+  test(`${way}: if a page cannot be opened, the reader stays on the current one`, async ({ page, site: { db } }) => {
     const title = `Of ${way}`
     const { id } = await aTitle(db, { title })
     const results = `/search?q=${encodeURIComponent(title)}`
@@ -100,12 +103,12 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
   })
 }
 
-test('My list, reviews and profile say in place what is missing', async ({ page, context, site }) => {
+test('My list, reviews and profile show the error in place of what is missing', async ({ page, context, site }) => {
   const { id } = await aTitle(site.db, { title: 'Mushishi' })
   await aReview(site.db, { title_id: id, body: 'Quiet.' })
   await signIn(site.db, context, site.address)
   await page.goto(`/anime/${id}`)
-  await ways['a failure of the site'](page)
+  await ways['a server error'](page)
   await page.getByRole('link', { name: 'See All Reviews' }).click()
   await expect(page).toHaveURL(`/reviews/anime/Mushishi/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews of Mushishi')
@@ -128,7 +131,11 @@ test('My list, reviews and profile say in place what is missing', async ({ page,
   await expect(page.getByRole('main')).toContainText('No mangas')
 })
 
-test('offline, one is told so, on a narrow screen and in both themes', async ({ page, context, site: { db } }) => {
+test('a reader who is offline is told so, on a narrow screen and in both themes', async ({
+  page,
+  context,
+  site: { db },
+}) => {
   await aTitle(db, { title: 'Mushishi' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/browse-animes')
@@ -141,7 +148,9 @@ test('offline, one is told so, on a narrow screen and in both themes', async ({ 
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('all wrong fields are marked, a common password is told so, and a password can be shown', async ({ page }) => {
+test('all wrong fields are marked, a common password is named as such, and a password can be shown', async ({
+  page,
+}) => {
   await page.goto('/sign-up')
   await expect(page.getByText('3 to 20 characters')).toBeVisible()
   await page.getByRole('button', { name: 'Sign Up' }).click()
@@ -164,7 +173,7 @@ test('all wrong fields are marked, a common password is told so, and a password 
   await expect(page.getByText('This password is among those that are guessed first.')).toBeVisible()
 })
 
-test('a long text is counted as its reader counts, aloud only near its limit', async ({ page, context, site }) => {
+test('a long text is counted as readers count, and announced only near its limit', async ({ page, context, site }) => {
   await signIn(site.db, context, site.address)
   await page.goto('/profile')
   await expect(page.getByText('At most 2,000 characters')).toBeVisible()
@@ -177,7 +186,7 @@ test('a long text is counted as its reader counts, aloud only near its limit', a
 
 let readers = 0
 
-/** Somebody new, signed in. */
+/** A new user, signed in. */
 async function signIn(db: Parameters<typeof signedIn>[0], context: BrowserContext, address: string) {
   readers += 1
   const user = `failing${readers}x`

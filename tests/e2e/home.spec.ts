@@ -10,7 +10,7 @@ test('home shows eight animes and eight mangas, the most popular first', async (
   await expect(animes.getByLabel('Sort Animes')).toHaveValue('popular')
 })
 
-test('a row is sorted by its dropdown, in the address, without losing the place on the page', async ({ page }) => {
+test('a row is sorted by its dropdown, in the address, without scrolling the page', async ({ page }) => {
   await page.goto('/?mangas=latest')
   const animes = page.getByRole('region', { name: 'Animes' })
   await animes.getByLabel('Sort Animes').scrollIntoViewIfNeeded()
@@ -36,7 +36,7 @@ test('each kind has its own fifth sort order', async ({ page }) => {
   await expect(page.getByLabel('Sort Mangas').getByRole('option').last()).toHaveText('Most Reading')
 })
 
-test('upcoming releases are of the kind that was chosen, or say that none are known', async ({ page }) => {
+test('upcoming releases are of the chosen kind, or the row says that none are known', async ({ page }) => {
   await page.goto('/')
   const upcoming = page.getByRole('region', { name: 'Upcoming Releases' })
 
@@ -46,7 +46,7 @@ test('upcoming releases are of the kind that was chosen, or say that none are kn
   await expect(upcoming.locator('a[href^="/manga/"]').first().or(upcoming.getByText('No mangas'))).toBeVisible()
 })
 
-test('a choice made before the scripts have come counts', async ({ page }) => {
+test('a choice made before the scripts have loaded counts', async ({ page }) => {
   const { promise: chosen, resolve: choose } = Promise.withResolvers<void>()
   await page.route(/\/assets\/entry\.client/, (route) => chosen.then(() => route.continue()))
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -96,7 +96,7 @@ test('a title and its cover lead to its page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steins;Gate')
 })
 
-test('the add button leads to sign-in, and from there back to the page that held the card', async ({ page }) => {
+test('the add button leads to sign-in, and from there back to the page with the card', async ({ page }) => {
   await page.goto('/?animes=name')
   const card = page.getByRole('region', { name: 'Animes' }).getByRole('listitem').first()
 
@@ -113,7 +113,7 @@ test('the add button leads to sign-in, and from there back to the page that held
   await expect(page).toHaveURL('/?animes=name')
 })
 
-test('nothing moves when a card is pointed at', async ({ page }) => {
+test('nothing moves when the pointer is over a card', async ({ page }) => {
   await page.goto('/')
   const card = page
     .getByRole('listitem')

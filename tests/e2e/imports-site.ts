@@ -15,11 +15,11 @@ import { makeDatabase } from './site.ts'
 interface Site {
   db: Db
   address: string
-  /** Stops the site and all it does, and starts it again. */
+  /** Stops the site with all its jobs, and starts it again. */
   restart(): Promise<void>
 }
 
-/** Tests of the admin, on a site of the worker's own that does what is ordered. */
+/** Tests with an admin, on the worker's own site with imports and poster runs. */
 export const test = base.extend<object, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here

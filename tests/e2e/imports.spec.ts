@@ -15,10 +15,7 @@ test.beforeEach(async ({ site }) => {
   await site.db.deleteFrom('titles').execute()
 })
 
-test('a catalogue is uploaded, checked, shown, and imported, also through a restart of the server', async ({
-  page,
-  site,
-}) => {
+test('a catalogue is uploaded, checked, shown and imported, even if the server restarts', async ({ page, site }) => {
   const fileName = `${'n'.repeat(110)}.jsonl.gz`
   await aTitle(site.db, { title: 'Title 1', released_on: '2001' })
   await page.goto(imports)
@@ -84,10 +81,7 @@ test('an import that was started can be cancelled, and another begun', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a small catalogue comes with the form; progress shows when the page is loaded again', async ({
-    page,
-    site,
-  }) => {
+  test('a small catalogue is sent with the form; reloading the page shows the progress', async ({ page, site }) => {
     await page.goto(imports)
     await page.getByRole('button', { name: 'Check the file' }).click()
     await expect(page.getByRole('alert')).toContainText('Please choose a catalogue file')
@@ -101,7 +95,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a poster that cannot be fetched is shown with its reason, and its title stays as it was', async ({
+test('a poster that cannot be fetched is shown with the reason, and its title is not changed', async ({
   page,
   site,
 }) => {

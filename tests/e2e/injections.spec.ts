@@ -6,10 +6,10 @@ import { expect, test } from './accounts-site.ts'
 import { fillWithInjections, together } from './injections/fill.ts'
 import { watch } from './injections/watch.ts'
 
-// The policy of the site would stop what got through: here nothing may.
+// The site's content policy would stop any script that got through. Here none may get through.
 test.use({ bypassCSP: true, trace: 'off' })
 
-test('of more than a hundred texts that try to, none runs on any page that shows them', async ({ page, site }) => {
+test('none of more than a hundred malicious texts runs on any page that shows them', async ({ page, site }) => {
   test.setTimeout(120_000)
   expect(new Set(injections).size).toBeGreaterThan(100)
   const { titles, crowded, reviews, addReview, reportReview } = await fillWithInjections(site.db)
@@ -45,7 +45,7 @@ test('of more than a hundred texts that try to, none runs on any page that shows
   await look()
 })
 
-/** Every form, with the fields that it shows again when they are refused. New forms belong here. */
+/** Every form, with the fields that it fills in again after a refusal. Add new forms here. */
 const forms: Record<string, string[]> = {
   '/sign-up': ['userName', 'email', 'password'],
   '/sign-in': ['email', 'password'],
@@ -64,7 +64,7 @@ const forms: Record<string, string[]> = {
   'add review': ['storyScore', 'animationScore', 'overallScore', 'review', 'back'],
 }
 
-test('none of them runs when a form comes back with what was typed', async ({ page, site }) => {
+test('none of them runs when a form is shown again with what was typed', async ({ page, site }) => {
   test.setTimeout(60_000)
   const named = await fillWithInjections(site.db)
   const paths: Record<string, string> = { 'add review': named.addReview, 'report review': named.reportReview }
@@ -107,7 +107,7 @@ async function fetchAll(address: string, paths: string[]): Promise<string[]> {
   return documents
 }
 
-/** Shows documents of the site side by side, each as a page of its own, without the files that belong to the site. */
+/** Shows documents of the site side by side, each in its own frame, without the site's files. */
 async function showAll(page: Page, address: string, documents: string[]) {
   const empty = { contentType: 'text/html', body: '<!doctype html>' }
   await page.route(`${address}/side-by-side`, (route) => route.fulfill(empty))

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a title is looked for, deleted after asking, and brought back with all that went with it', async ({
+    test('a title is found, deleted after confirmation, and restored with everything that belongs to it', async ({
       page,
       site,
     }) => {
@@ -55,7 +55,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(back?.body).toBe(review.body)
     })
 
-    test('a suspended reader is signed out at once and let in again when it is lifted', async ({ page, browser }) => {
+    test('a suspended reader is signed out at once, and can sign in again when the suspension is lifted', async ({
+      page,
+      browser,
+    }) => {
       const reader = await (await browser.newContext({ javaScriptEnabled })).newPage()
       const { email, password } = await signUpOn(reader, { userName: 'Loud Reader' })
       await page.goto('/admin-dashboard/users')
@@ -82,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await reader.context().close()
     })
 
-    test('a reported review is hidden from everybody but its author, and restored', async ({ page, browser, site }) => {
+    test('a reported review is hidden from everyone but its author, and restored', async ({ page, browser, site }) => {
       const { title, review, author, reader } = await aReviewedTitle(browser, site, javaScriptEnabled)
       const visitor = await browser.newContext()
       const seen = async () => (await visitor.request.get(`/anime/${title.id}`)).text()
@@ -125,10 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the dashboard is clean for assistive technology, and says so where the screen is too small for it', async ({
-  page,
-  site,
-}) => {
+test('the dashboard is accessible, and says so if the screen is too small for it', async ({ page, site }) => {
   const { title } = await aBusyTitle(site.db, {
     title: 'W'.repeat(240),
     poster: `https://${'w'.repeat(63)}.example/1.jpg`,
@@ -157,7 +157,7 @@ test('the dashboard is clean for assistive technology, and says so where the scr
   await expectAccessible(page)
 })
 
-/** A title with one review, its author, and a reader of it. */
+/** A title with one review, the review's author, and a reader. */
 async function aReviewedTitle(browser: Browser, site: PictureSite, javaScriptEnabled: boolean) {
   readers += 1
   const enter = async (user: string): Promise<BrowserContext> => {

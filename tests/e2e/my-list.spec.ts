@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
 
-test('a title is added from its card at once, stands in the list, and cannot be added again', async ({
+test('a title is added from its card at once, is on the list, and cannot be added again', async ({
   page,
   context,
   site,
@@ -29,7 +29,11 @@ test('a title is added from its card at once, stands in the list, and cannot be 
   await expect(rowOf(page, title).getByRole('combobox')).toHaveValue('Unwatched')
 })
 
-test('what could not be added is no longer shown as added, and says why', async ({ page, context, site }) => {
+test('a title that could not be added is no longer shown as added, and the card says why', async ({
+  page,
+  context,
+  site,
+}) => {
   const user = await aReader(site.db, context, site.address)
   const { title } = await aTitle(site.db, { kind: 'manga', title: `Yotsuba of ${user}` })
   await page.goto(`/search?q=${title}`)
@@ -79,11 +83,15 @@ test('a status is saved as soon as it is chosen; a dropped row stays, disabled, 
   await expect(page.getByRole('link', { name: /^Manga/ })).toHaveAttribute('aria-current', 'page')
 })
 
-test('what the server refuses goes back to the status that is saved, and says why', async ({ page, context, site }) => {
+test('a status that the server refuses returns to the saved one, and the row says why', async ({
+  page,
+  context,
+  site,
+}) => {
   const user = await aReader(site.db, context, site.address)
   const entry = await anEntry(site.db, { user_id: user, status: 'Watching' })
   await page.goto('/my-fav-list')
-  // Meanwhile, in another tab.
+  // In another tab.
   await site.db.deleteFrom('list_entries').where('id', '=', entry.id).execute()
 
   await rowOf(page, 'A Title').getByRole('combobox').selectOption('Watched')
@@ -118,7 +126,7 @@ test('with the keyboard alone, the statuses on the way to the chosen one are nei
   expect(await countersOf(site.db, entry.title_id)).toEqual({ want_to_watch: 1, watched: 1, watching: 0, dropped: 0 })
 })
 
-test('own entry: a change of status shows in the counters at once', async ({ page, context, site }) => {
+test('a change of status in Your entry shows in the counters at once', async ({ page, context, site }) => {
   const user = await aReader(site.db, context, site.address)
   const { title_id } = await anEntry(site.db, { user_id: user })
   await page.goto(`/anime/${title_id}/${user}`)
@@ -200,7 +208,7 @@ async function aReader(db: Db, context: BrowserContext, address: string): Promis
   return user
 }
 
-/** Lets what is posted there be answered only when the returned function is called. */
+/** Delays the answers to posts until the returned function is called. */
 async function holdAnswers(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

@@ -8,7 +8,7 @@ test('the navbar stays at the top', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Kiroku', exact: true })).toBeInViewport()
 })
 
-test('the menu opens, leads on, and closes', async ({ page }) => {
+test('the menu opens, leads to another page, and closes', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -20,7 +20,7 @@ test('the menu opens, leads on, and closes', async ({ page }) => {
   await expect(menu.getByRole('link', { name: 'Browse Mangas' })).toBeHidden()
 })
 
-test('the menu works by keyboard and gives the focus back', async ({ page }) => {
+test('the menu works by keyboard and returns the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
   await button.focus()
@@ -48,7 +48,7 @@ test('a new page is announced by its title and takes the focus', async ({ page }
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what one page had to say is not said again where another fails', async ({ page, context, baseURL }) => {
+test('a message is not shown again if the next page fails', async ({ page, context, baseURL }) => {
   const value = `success.${Buffer.from('All went well!').toString('base64url')}`
   await context.addCookies([{ name: 'kiroku.flash', value, url: baseURL }])
   await page.goto('/')
@@ -60,7 +60,7 @@ test('what one page had to say is not said again where another fails', async ({ 
   await expect(page.getByText('All went well!')).toBeHidden()
 })
 
-test('below 768 px the links are in a side panel that keeps the focus and gives it back', async ({ page }) => {
+test('below 768 px the links are in a side panel that traps the focus and returns it', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -79,7 +79,7 @@ test('below 768 px the links are in a side panel that keeps the focus and gives 
   await expect(button).toBeFocused()
 })
 
-test('the side panel holds the search box too, and closes when the window grows', async ({ page }) => {
+test('the side panel contains the search box too, and closes when the window grows', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -101,7 +101,7 @@ test('the side panel holds the search box too, and closes when the window grows'
   await expect(panel).toBeHidden()
 })
 
-test('the key / leads to search, not while one types, and not once it is switched off', async ({ page }) => {
+test('the / key moves the focus to search, except while typing and after it is turned off', async ({ page }) => {
   await page.goto('/search')
   const search = page.getByRole('combobox', { name: 'Search' })
   await page.getByRole('searchbox', { name: 'Name of a title' }).press('/')
@@ -118,7 +118,7 @@ test('the key / leads to search, not while one types, and not once it is switche
   await expect(page.getByRole('button', { name: 'Key / for search: off' })).toBeFocused()
 })
 
-test('a link of the side panel closes it, and so does the way back', async ({ page }) => {
+test('a link in the side panel closes it, and so does the Back button', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -27,7 +27,7 @@ for (const path of missing) {
   })
 }
 
-test('the 404 page of an address that cannot be read works as any other', async ({ page }) => {
+test('the 404 page works for an address that cannot be decoded', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto('/anime/%ff')
@@ -41,7 +41,7 @@ test('the 404 page of an address that cannot be read works as any other', async 
   expect(errors).toEqual([])
 })
 
-test('the 404 page leads on, by search and to the catalogue', async ({ page, site }) => {
+test('the 404 page leads to search and to the catalogue', async ({ page, site }) => {
   const title = await aTitle(site.db, { title: 'Hidden Valley' })
   await page.goto('/nowhere')
 
@@ -55,7 +55,7 @@ test('the 404 page leads on, by search and to the catalogue', async ({ page, sit
   await expect(page).toHaveURL(/\/browse-mangas$/)
 })
 
-test('a link to something that is gone shows the 404 page without a reload, as a new page in the theme that was chosen', async ({
+test('a link to something deleted shows the 404 page without a reload, as a new page in the chosen theme', async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test('the 404 page is accessible and fits a narrow screen', async ({ page }) => 
   await page.goto('/nowhere')
   await expectAccessible(page)
 
-  // Which axe does not look at.
+  // axe does not check this.
   const [asked, quiet] = await page.evaluate(() => {
     const input = document.querySelector('main input') as HTMLElement
     const quiet = getComputedStyle(document.querySelector('main + footer .prose') as HTMLElement).color

@@ -8,7 +8,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('somebody new comes in by their account elsewhere, and comes back to it', async ({ page, context, site }) => {
+    test('a new user signs up with an account of another site, and signs in with it again', async ({
+      page,
+      context,
+      site,
+    }) => {
       const email = newEmail()
       const picture = 'https://pictures.example/me.png'
       site.provider.person = { sub: randomUUID(), email, email_verified: true, name: 'Mari of the Club', picture }
@@ -40,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a name that does not fit is asked for, and an address that is not verified leads to sign-up', async ({
+    test('a name that breaks the rules has to be changed, and an unverified address leads to sign-up', async ({
       page,
       site,
     }) => {
@@ -78,7 +82,10 @@ for (const javaScriptEnabled of [true, false]) {
       )
     })
 
-    test('a reader adds a way to sign in after the password, and removes all but the last', async ({ page, site }) => {
+    test('a reader adds a way to sign in after entering the password, and removes all but the last', async ({
+      page,
+      site,
+    }) => {
       const reader = await signUpOn(page)
       site.provider.person = { sub: randomUUID(), email: reader.email, email_verified: true, name: 'Mari' }
       await page.goto('/auth/oidc?add')
@@ -115,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('an account here with the same address is not taken over', async ({ page, context, site }) => {
+test('an existing account with the same address is not taken over', async ({ page, context, site }) => {
   const { email } = await signUpOn(page)
   await context.clearCookies()
   site.provider.person = { sub: randomUUID(), email, email_verified: true, name: 'Somebody else' }
@@ -131,7 +138,7 @@ test('an account here with the same address is not taken over', async ({ page, c
   expect(accounts).toEqual([{ provider_id: 'credential' }])
 })
 
-test('somebody suspended is let in by no account elsewhere', async ({ page, context, site }) => {
+test('a suspended user cannot sign in with an account of another site', async ({ page, context, site }) => {
   const email = newEmail()
   site.provider.person = { sub: randomUUID(), email, email_verified: true, name: 'Loud Reader' }
   const enter = async () => {
@@ -154,11 +161,7 @@ test('somebody suspended is let in by no account elsewhere', async ({ page, cont
   expect(await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
 })
 
-test('a callback that is replayed, or was not begun in this browser, lets nobody in', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a replayed callback, or one not begun in this browser, signs nobody in', async ({ page, context, site }) => {
   site.provider.person = { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Mari' }
   const callbacks: { path: string; cookie: string }[] = []
   page.on('request', (request) => {
@@ -194,7 +197,7 @@ test('a callback that is replayed, or was not begun in this browser, lets nobody
   expect(await site.db.selectFrom('sessions').select('id').execute()).toEqual(before)
 })
 
-test('an answer with a wrong nonce lets nobody in', async ({ page, site }) => {
+test('an answer with a wrong nonce signs nobody in', async ({ page, site }) => {
   site.provider.person = { sub: randomUUID(), email: newEmail(), email_verified: true, name: 'Mari' }
   site.provider.nonceInstead = 'another'
   await page.goto('/sign-in')

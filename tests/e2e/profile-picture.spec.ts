@@ -7,7 +7,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './picture-site.ts'
 import type { PictureSite } from './start-picture-site.ts'
 
-test('a small picture goes in one request and is shown when it has arrived', async ({ page, site }) => {
+test('a small picture is sent in one request and shown once it has arrived', async ({ page, site }) => {
   const asked = requestsTo(page)
   await page.goto('/profile')
   await choose(page, 'small.jpg', await aPicture('jpeg'))
@@ -42,7 +42,7 @@ test('an uploaded picture becomes the avatar when the profile is saved', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form brings a small picture', async ({ page, site }) => {
+  test('the form sends a small picture', async ({ page, site }) => {
     await page.goto('/profile')
     await choose(page, 'me.webp', await aPicture('webp'))
     await page.getByLabel('User Name').fill('Mari')
@@ -54,7 +54,9 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.avatar')).toHaveAttribute('src', user.image)
   })
 
-  test('a larger one, or none at all, is refused above the form, and what was typed is kept', async ({ page }) => {
+  test('a larger file, or one that is no picture, is refused above the form, and what was typed is kept', async ({
+    page,
+  }) => {
     for (const [buffer, sentence] of [
       [await largePicture(300, 320), pictureRefusals['picture-not-small']],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), pictureRefusals['picture-kind']],
@@ -70,7 +72,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a large picture goes in chunks that double, with a progress bar', async ({ page }) => {
+test('a large picture is sent in chunks that double in size, with a progress bar', async ({ page }) => {
   const asked = requestsTo(page)
   await page.goto('/profile')
   await choose(page, 'large.png', await largePicture())
@@ -122,7 +124,7 @@ for (const end of ['Resume', 'Cancel'] as const) {
   })
 }
 
-test('an upload that is canceled or resumed before its creation is answered leaves nothing, or goes on', async ({
+test('an upload canceled before its creation is answered leaves nothing, and one resumed then continues', async ({
   page,
   site,
 }) => {
@@ -140,7 +142,7 @@ test('an upload that is canceled or resumed before its creation is answered leav
   }
 })
 
-test('a paused upload goes on where it stopped', async ({ page }) => {
+test('a paused upload resumes where it stopped', async ({ page }) => {
   const asked = requestsTo(page)
   await slowDown(page)
   await page.goto('/profile')
@@ -158,7 +160,7 @@ test('a paused upload goes on where it stopped', async ({ page }) => {
   expect(patch?.offset).toBeGreaterThan(0)
 })
 
-test('an upload outlasts a connection that breaks', async ({ page }) => {
+test('an upload survives a broken connection', async ({ page }) => {
   let broken = 0
   await page.route('**/files/uploads/*', (route) => {
     const breaks = route.request().method() === 'PATCH' && broken < 2
@@ -172,7 +174,7 @@ test('an upload outlasts a connection that breaks', async ({ page }) => {
   expect(broken).toBe(2)
 })
 
-test('after the page was closed, the same file goes on where it stopped', async ({ page, site }) => {
+test('after the page was closed, an upload of the same file resumes where it stopped', async ({ page, site }) => {
   const file = join(site.folder, 'mine.png')
   await writeFile(file, await largePicture())
   await utimes(file, 1_700_000_000, 1_700_000_000)
@@ -193,7 +195,7 @@ test('after the page was closed, the same file goes on where it stopped', async 
   expect(patch?.offset).toBeGreaterThan(0)
 })
 
-test('what is no picture is refused in an alert, and another may be chosen', async ({ page }) => {
+test('a file that is no picture is refused in an alert, and another can be chosen', async ({ page }) => {
   await page.goto('/profile')
   await choose(page, 'drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   await expect(alertOf(page)).toHaveText(pictureRefusals['picture-kind'])
@@ -205,7 +207,7 @@ test('what is no picture is refused in an alert, and another may be chosen', asy
   await expect(alertOf(page)).toBeHidden()
 })
 
-test('what is empty or too large is refused before it is sent', async ({ page }) => {
+test('an empty or too large file is refused before it is sent', async ({ page }) => {
   const asked = requestsTo(page)
   await page.goto('/profile')
 
@@ -222,7 +224,7 @@ test('what is empty or too large is refused before it is sent', async ({ page })
   expect(asked()).toEqual([])
 })
 
-test('a form is not sent while its picture is on the way', async ({ page }) => {
+test('a form is not sent while its picture is being uploaded', async ({ page }) => {
   await slowDown(page)
   await page.goto('/profile')
   await choose(page, 'large.png', await largePicture())
@@ -233,7 +235,7 @@ test('a form is not sent while its picture is on the way', async ({ page }) => {
   await expect(alertOf(page)).toHaveText('Please wait for the upload, or cancel it')
 })
 
-test('who is not signed in any more is told so', async ({ page, context }) => {
+test('a reader who is no longer signed in is told so', async ({ page, context }) => {
   await page.goto('/profile')
   await context.clearCookies()
 
@@ -258,7 +260,7 @@ function largePicture(width = 1200, height = 1300): Promise<Buffer> {
   return colours(width, height).png({ compressionLevel: 0 }).toBuffer()
 }
 
-/** Each chunk takes a while, so that there is time to do something meanwhile. */
+/** Slows each chunk down, so that there is time to act during the upload. */
 async function slowDown(page: Page): Promise<void> {
   await page.route('**/files/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 400))
@@ -266,7 +268,7 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** The server creates uploads at once; the page hears of it when the returned function is called. */
+/** The server creates uploads at once, but the page gets the answer when the returned function is called. */
 async function holdCreation(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.unroute('**/files/uploads')
@@ -278,7 +280,7 @@ async function holdCreation(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** The uploads of which no picture was made. */
+/** The uploads that no picture was made from. */
 function uploadsAt({ db }: PictureSite): Promise<unknown[]> {
   return db.selectFrom('uploads').select('id').where('picture_id', 'is', null).execute()
 }

@@ -7,7 +7,11 @@ import { expectAccessible } from './accessible.ts'
 import { expect, signInOn, signUpOn, test } from './accounts-site.ts'
 import { sidewaysScroll } from './site.ts'
 
-test('a visitor who wants to rate signs in first, and finds the stars open', async ({ page, browser, site }) => {
+test('a visitor who wants to rate signs in first, and then sees the open rating dialog', async ({
+  page,
+  browser,
+  site,
+}) => {
   const { id } = await aTitle(site.db, { title: 'Mushishi', rating_sum: 17, rating_count: 2 })
   const credentials = await signUpOn(page)
   await page.context().clearCookies()
@@ -30,7 +34,7 @@ test('a visitor who wants to rate signs in first, and finds the stars open', asy
   await visitor.close()
 })
 
-test('stars show before the server has them, and are gone again when it refuses them', async ({
+test('stars show before the server has stored them, and disappear if it refuses them', async ({
   page,
   context,
   site,
@@ -39,7 +43,7 @@ test('stars show before the server has them, and are gone again when it refuses 
   await page.goto(`/anime/${id}`)
   await page.getByRole('button', { name: 'Rate Mushishi' }).click()
   await page.locator('.stars label').nth(9).click()
-  // Meanwhile, in another tab.
+  // In another tab.
   await rateTitle(site.db, user, { kind: 'anime', titleId: id, stars: 3 })
   const held = Promise.withResolvers<void>()
   await page.route('**/ratings', async (route) => {
@@ -58,7 +62,7 @@ test('stars show before the server has them, and are gone again when it refuses 
   await expect(page.locator('.own-stars')).toBeFocused()
 })
 
-test('stars that cannot be sent are gone again, and the page stays', async ({ page, context, site }) => {
+test('stars that cannot be sent disappear, and the page stays', async ({ page, context, site }) => {
   const { id } = await aReaderOf(site.db, context, site.address)
   await page.goto(`/anime/${id}`)
   await page.getByRole('button', { name: 'Rate Mushishi' }).click()
@@ -82,7 +86,7 @@ test('a title is rated with the keyboard alone', async ({ page, context, site })
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   for (let tabs = 0; tabs < 5; tabs++) {
     await page.keyboard.press('Tab')
-    // After its last control comes the browser's own, and then its first again: never one of the page behind it.
+    // After its last control the focus goes to the browser and then to its first, never to the page behind it.
     const outside = 'body :focus:not(dialog *)'
     await expect(page.locator(outside)).toHaveCount(0)
   }
@@ -100,7 +104,7 @@ test('a title is rated with the keyboard alone', async ({ page, context, site })
   await expect(page.locator('.own-stars')).toBeFocused()
 })
 
-test('the dialog comes in 300 ms and goes in 150, at once for whoever wants no motion', async ({
+test('the dialog opens in 300 ms and closes in 150, or at once with reduced motion', async ({
   page,
   context,
   site,
@@ -133,7 +137,7 @@ test('the dialog is accessible, and fits the smallest screen', async ({ page, co
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the stars open on the page, and rate it once', async ({ page, context, site }) => {
+  test('the dialog opens with the page, and rates the title once', async ({ page, context, site }) => {
     const { id, user } = await aReaderOf(site.db, context, site.address)
     await page.goto(`/anime/${id}`)
     await page.getByRole('button', { name: 'Rate Mushishi' }).click()
@@ -156,7 +160,7 @@ test.describe('without scripts', () => {
 
 let readers = 0
 
-/** Somebody who is signed in, and a title they have not rated. */
+/** A signed-in reader, and a title they have not rated. */
 async function aReaderOf(db: Db, context: BrowserContext, address: string, title = 'Mushishi') {
   readers += 1
   const user = `rater${readers}`

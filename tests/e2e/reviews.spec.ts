@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a long review is read to its end on a page of its own, and the list is where it was', async ({
+    test('a long review can be read in full on a page of its own, and a link leads back to its place in the list', async ({
       page,
       context,
       site,
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what was typed survives a session that ends, until it is posted', async ({ page, site }) => {
+test('what was typed survives the end of the session, until it is posted', async ({ page, site }) => {
   const { id } = await aTitle(site.db, { title })
   const reader = await signUpOn(page, { path: `/sign-up?to=${encodeURIComponent(`/add-review/anime/x/${id}`)}` })
   await page.getByLabel('Overall').fill('8')
@@ -134,7 +134,7 @@ test('what was typed survives a session that ends, until it is posted', async ({
   await expect.poll(() => draftsOn(page)).toEqual([])
 })
 
-test('what was typed survives a connection that breaks, and Helpful takes back what was not counted', async ({
+test('what was typed survives a broken connection, and Helpful undoes a vote that was not counted', async ({
   page,
   context,
   site,
@@ -163,11 +163,7 @@ test('what was typed survives a connection that breaks, and Helpful takes back w
   await expect(page.getByText('Your review has been posted.')).toBeVisible()
 })
 
-test('the screens of reviews are accessible in both themes, and as narrow as they have to be', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the review screens are accessible in both themes, and fit narrow windows', async ({ page, context, site }) => {
   const { id } = await aTitle(site.db, { title: 'Unbreakable'.repeat(22).slice(0, 240) })
   const user = await signIn(site.db, context, site.address)
   const { id: own } = await aReview(site.db, { title_id: id, user_id: user, body: 'Long words. '.repeat(60) })
@@ -199,7 +195,7 @@ async function fits(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** Somebody new, signed in. */
+/** A new user, signed in. */
 async function signIn(db: Db, context: BrowserContext, address: string): Promise<string> {
   readers += 1
   const user = `reviewer${readers}x`

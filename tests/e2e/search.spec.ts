@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('suggestions come while typing, and a click opens the title', async ({ page }) => {
+test('suggestions appear while typing, and a click opens the title', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('combobox', { name: 'Search animes and mangas' })
   await search.pressSequentially('mushi')
@@ -14,7 +14,7 @@ test('suggestions come while typing, and a click opens the title', async ({ page
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
-test('suggestions are walked by arrow keys and chosen by Enter', async ({ page }) => {
+test('arrow keys move through the suggestions and Enter chooses one', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('combobox', { name: 'Search animes and mangas' })
   await search.pressSequentially('cowboy be')
@@ -35,7 +35,7 @@ test('suggestions are walked by arrow keys and chosen by Enter', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowboy Bebop')
 })
 
-test('what was typed before the scripts came is kept', async ({ page }) => {
+test('what was typed before the scripts loaded is kept', async ({ page }) => {
   let letScriptsCome = () => {}
   const wait = new Promise<void>((resolve) => {
     letScriptsCome = resolve
@@ -66,7 +66,7 @@ test('Escape closes the suggestions and keeps what was typed', async ({ page }) 
   await expect(search).toHaveValue('mushi')
 })
 
-test('how many suggestions there are is announced', async ({ page }) => {
+test('the number of suggestions is announced', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Search animes and mangas' }).pressSequentially('mushishi')
   await expect(page.getByRole('status').filter({ hasText: 'suggestion' })).toBeAttached()
@@ -87,7 +87,7 @@ test('a search that finds nothing says what to do next', async ({ page }) => {
   await expect(page.getByText('No title here has that name')).toBeVisible()
 })
 
-test('results are no use to other search engines', async ({ page }) => {
+test('results are not indexed by search engines', async ({ page }) => {
   await page.goto('/search?q=mushishi')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })

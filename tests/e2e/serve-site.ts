@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Runs a whole Kiroku on a data folder of its own, which goes when it is told to stop. */
+/** Runs a complete Kiroku with its own data folder, which is deleted when it stops. */
 const home = resolve(import.meta.dirname, '..', '..')
 const folder = await mkdtemp(join(tmpdir(), 'kiroku-e2e-'))
 const site = spawn(join(home, 'kiroku'), ['serve'], {

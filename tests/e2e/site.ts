@@ -12,7 +12,7 @@ interface Site {
   address: string
 }
 
-/** Tests with a site of their worker's own to visit. Whatever a page asks of other sites fails, and is noted. */
+/** Tests with the worker's own site. Requests to other sites fail, and are recorded. */
 export const test = base.extend<{ asked: string[] }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
@@ -28,7 +28,7 @@ export const test = base.extend<{ asked: string[] }, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.address),
-  /** The addresses outside the site that pages asked for. */
+  /** The addresses outside the site that pages requested. */
   asked: [
     async ({ context, site }, use) => {
       const asked: string[] = []
@@ -47,12 +47,12 @@ export const test = base.extend<{ asked: string[] }, { site: Site }>({
 
 export { expect } from '@playwright/test'
 
-/** How far the page is wider than the window. */
+/** How many pixels the page is wider than the window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** An empty database of its own. */
+/** A new, empty database. */
 export async function makeDatabase() {
   const server = process.env.TEST_POSTGRES_URL ?? ''
   const name = `e2e_${randomBytes(6).toString('hex')}`

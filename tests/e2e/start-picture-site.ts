@@ -14,15 +14,15 @@ import { makeDatabase } from './site.ts'
 export interface PictureSite {
   db: Db
   address: string
-  /** Where its pictures are. */
+  /** The folder with its pictures. */
   folder: string
-  /** Ends the server, as for good. */
+  /** Stops the server. */
   close(): Promise<void>
-  /** Starts it again, at the same address. */
+  /** Starts the server again, at the same address. */
   start(): Promise<void>
 }
 
-/** A site that keeps pictures in a folder of its own, at which `users` are signed in ('admin' as an admin). */
+/** A site with its own folder for pictures, with `users` signed in ('admin' as an admin). */
 export async function startPictureSite(users: string[]): Promise<PictureSite & { remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-e2e-files-'))
   const { db, url } = await makeDatabase()

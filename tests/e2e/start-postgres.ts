@@ -1,6 +1,6 @@
 import { startTemplatePostgres } from '#tests/support/template-postgres.ts'
 
-/** Once a run, before the browsers: the PostgreSQL on which each worker's site has its database (site.ts). */
+/** Runs once, before the browsers: starts the PostgreSQL with the databases of the workers' sites (site.ts). */
 export default async function startPostgres() {
   const postgres = await startTemplatePostgres()
   process.env.TEST_POSTGRES_URL = postgres.url

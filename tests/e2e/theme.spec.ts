@@ -14,7 +14,7 @@ test('the first visit follows the system', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Light Mode' })).toBeVisible()
 })
 
-test('the footer button names the other theme, gives it, and remembers it', async ({ page }) => {
+test('the footer button names the other theme, switches to it, and remembers it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/browse-animes')
 
@@ -47,7 +47,7 @@ test('other open tabs follow the theme', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Dark Mode' })).toBeVisible()
 })
 
-test('a remembered theme is there before anything is painted', async ({ page }) => {
+test('a remembered theme is applied before anything is painted', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
@@ -66,7 +66,7 @@ test('the footer says what the site is', async ({ page }) => {
   await expect(footer).toContainText('2022')
 })
 
-test('under colours forced by the reader, covers and signs are still drawn', async ({ page }) => {
+test('with forced colours, covers and icons are still drawn', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/')
 

@@ -4,7 +4,7 @@ import { expect, sidewaysScroll, test } from './site.ts'
 
 const trailer = 'https://www.youtube-nocookie.com/embed/LHtdKWJdif4?enablejsapi=1&wmode=opaque&autoplay=1'
 
-test('an anime page shows everything that is known of it', async ({ page, site: { db } }) => {
+test('an anime page shows everything known about it', async ({ page, site: { db } }) => {
   const anime = await aTitle(db, {
     title: 'Cowboy Bebop',
     title_native: 'カウボーイビバップ',
@@ -72,7 +72,7 @@ test('a manga page has chapters and readers, and neither warning nor music', asy
   await expect(page.getByRole('link', { name: 'Add Berserk to Readlist' })).toBeVisible()
 })
 
-test('of a title of which nothing is known only what is known is shown', async ({ page, site: { db } }) => {
+test('a title without any facts shows no empty ones', async ({ page, site: { db } }) => {
   const bare = await aTitle(db, { title: 'A', genres: [] })
   await page.goto(`/anime/${bare.id}`)
 
@@ -130,7 +130,11 @@ test('the three latest reviews are shown, cut after 100 characters', async ({ pa
   await expect(reviews.nth(2)).toContainText('second')
 })
 
-test('the trailer asks nothing of its site before a click, then plays in place', async ({ page, site, asked }) => {
+test('the trailer requests nothing from its site before a click, then plays in place', async ({
+  page,
+  site,
+  asked,
+}) => {
   const title = await aTitle(site.db, { title: 'Akira', trailer_url: trailer })
   await page.goto(`/anime/${title.id}`)
   const play = page.getByRole('link', { name: 'Play trailer' })
@@ -145,7 +149,7 @@ test('the trailer asks nothing of its site before a click, then plays in place',
   await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/LHtdKWJdif4?autoplay=1'])
 })
 
-test('a video elsewhere opens in a new tab', async ({ page, site: { db } }) => {
+test('a video on another site opens in a new tab', async ({ page, site: { db } }) => {
   const title = await aTitle(db, { trailer_url: 'https://video.example/1' })
   await page.goto(`/anime/${title.id}`)
 
@@ -170,7 +174,10 @@ test('a long storyline unfolds by keyboard', async ({ page, site: { db } }) => {
   expect((await story.boundingBox())?.height).toBe(folded)
 })
 
-test('the next title begins anew, its story folded and its trailer not playing', async ({ page, site: { db } }) => {
+test('the next title starts fresh, with its storyline folded and its trailer not playing', async ({
+  page,
+  site: { db },
+}) => {
   const known = { trailer_url: trailer, genres: ['Sequels'], storyline: 'A long story. '.repeat(60) }
   const first = await aTitle(db, { title: 'First Season', ...known })
   await aTitle(db, { title: 'Second Season', ...known })
@@ -185,7 +192,10 @@ test('the next title begins anew, its story folded and its trailer not playing',
   await expect(page.getByText('Read more')).toBeVisible()
 })
 
-test('a short story stands at its heading, however much there is beside it', async ({ page, site: { db } }) => {
+test('a short storyline is right below its heading, however much there is beside it', async ({
+  page,
+  site: { db },
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const title = await aTitle(db, { storyline: 'A short story.', content_warning: 'Violence. '.repeat(60) })
   await page.goto(`/anime/${title.id}`)
@@ -224,7 +234,7 @@ test('mangas show no voices', async ({ page, site: { db } }) => {
   await expect(page.getByText('Somebody')).toHaveCount(0)
 })
 
-test('the first screen holds picture, cover, facts, score and buttons', async ({ page, site: { db } }) => {
+test('the first screen contains picture, cover, facts, score and buttons', async ({ page, site: { db } }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const title = await aTitle(db, { title: 'A Title of Middling Length', title_native: '題名', trailer_url: trailer })
   await page.goto(`/anime/${title.id}`)
@@ -247,7 +257,7 @@ test('a title of 240 characters fits every screen', async ({ page, site: { db } 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('a manga under /anime moves for good to its own address', async ({ page, site: { db } }) => {
+test('a manga under /anime redirects permanently to its own address', async ({ page, site: { db } }) => {
   const manga = await aTitle(db, { kind: 'manga' })
   const response = await page.request.get(`/anime/${manga.id}/somebody?from=here`, { maxRedirects: 0 })
 
@@ -255,7 +265,10 @@ test('a manga under /anime moves for good to its own address', async ({ page, si
   expect(response.headers().location).toBe(`/manga/${manga.id}`)
 })
 
-test("the address with somebody's id is the item page and names the one without", async ({ page, site: { db } }) => {
+test("the address with a user's id is the item page, with the canonical link of the one without", async ({
+  page,
+  site: { db },
+}) => {
   const title = await aTitle(db, { title: 'Akira' })
   const response = await page.goto(`/anime/${title.id}/somebody`)
 
