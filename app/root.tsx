@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
     isAdmin: session.isAdmin,
     isAdminSession: session.isAdminSession,
   }
-  return { site: context.get(services).site, user, said: takeFlash(context) }
+  return { site: context.get(services).site, user, message: takeFlash(context) }
 }
 
 /**
@@ -69,7 +69,7 @@ export function meta({ error, loaderData }: Route.MetaArgs) {
 
 /** The frame of every page, including error pages. Pages provide the content of `main`. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { site, user = null, said = null } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { site, user = null, message = null } = useRouteLoaderData<typeof loader>('root') ?? {}
   const siteName = site?.name ?? 'Kiroku'
   return (
     <html lang="en" suppressHydrationWarning>
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Navbar siteName={siteName} user={user} />
         <PageChanges />
         <main id="main" tabIndex={-1}>
-          <Flash said={said} />
+          <Flash message={message} />
           {children}
         </main>
         <Footer siteName={siteName} />

@@ -6,17 +6,17 @@ import { flashCookieName, readCookie } from './cookies.ts'
 const longest = 500
 
 /** A message that one page left for the next, and whether it reports a success. */
-export interface Said {
+export interface Message {
   kind: 'success' | 'problem'
   sentence: string
 }
 
 interface Flash {
-  said: Said | null
-  told: boolean
+  message: Message | null
+  shown: boolean
 }
 
-const flash = createContext<Flash>({ said: null, told: false })
+const flash = createContext<Flash>({ message: null, shown: false })
 
 type Context = Readonly<RouterContextProvider>
 
@@ -36,7 +36,7 @@ export function isPrefetch(request: Request): boolean {
 }
 
 /** The cookie that carries a message to the next page. */
-export function flashCookie(context: Context, { kind, sentence }: Said): string {
+export function flashCookie(context: Context, { kind, sentence }: Message): string {
   const { baseUrl } = context.get(services).site
   const value = Buffer.from(sentence.slice(0, longest)).toString('base64url')
   return cookieHeader(baseUrl, 'flash', `${kind}.${value}`, 60)
@@ -56,10 +56,10 @@ export const readFlash: MiddlewareFunction<Response> = async ({ request, context
 
   const [kind, encoded = ''] = value.split('.')
   const sentence = Buffer.from(encoded, 'base64url').toString().slice(0, longest)
-  const kept: Flash = { said: { kind: kind === 'problem' ? kind : 'success', sentence }, told: false }
+  const kept: Flash = { message: { kind: kind === 'problem' ? kind : 'success', sentence }, shown: false }
   context.set(flash, kept)
   const response = await next()
-  if (kept.told) {
+  if (kept.shown) {
     response.headers.append('Set-Cookie', cookieHeader(baseUrl, 'flash', '', 0))
     response.headers.set('Cache-Control', 'private, no-store')
   }
@@ -67,8 +67,8 @@ export const readFlash: MiddlewareFunction<Response> = async ({ request, context
 }
 
 /** The message for this page to show; called by the root's loader. */
-export function takeFlash(context: Context): Said | null {
+export function takeFlash(context: Context): Message | null {
   const kept = context.get(flash)
-  kept.told = true
-  return kept.said
+  kept.shown = true
+  return kept.message
 }

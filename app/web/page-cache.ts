@@ -16,9 +16,9 @@ interface Making<Page> {
 }
 
 /** Milliseconds for which a page may be served that cannot be made again and is not known to be out of date. */
-const longestLast = 600_000
+const maxStaleMs = 600_000
 /** The most milliseconds between a change's announcement of what it will clear and the notification that it happened. */
-const longestWrite = 60_000
+const maxWriteMs = 60_000
 
 /**
  * Whole pages by address, at most `maxBytes` in all; the least recently used are dropped first. A page that many
@@ -61,8 +61,8 @@ export class PageCache<Page extends Keepable> {
    * notifications stopped.
    */
   findLast(address: string): Page | undefined {
-    if (this.#pausedAt !== null && performance.now() - this.#pausedAt > longestLast) return undefined
-    if (this.#pages.getRemainingTTL(address) < -longestLast) return undefined
+    if (this.#pausedAt !== null && performance.now() - this.#pausedAt > maxStaleMs) return undefined
+    if (this.#pages.getRemainingTTL(address) < -maxStaleMs) return undefined
     return this.#pages.get(address, { allowStale: true })
   }
 
@@ -105,7 +105,7 @@ export class PageCache<Page extends Keepable> {
     }
     // The oldest come first.
     for (const [tag, since] of this.#doubted) {
-      if (now - since < longestWrite) break
+      if (now - since < maxWriteMs) break
       this.#doubted.delete(tag)
     }
   }
@@ -114,7 +114,7 @@ export class PageCache<Page extends Keepable> {
   pause(): void {
     if (this.#pausedAt !== null) return
     this.#pausedAt = performance.now()
-    const earliest = this.#pausedAt - longestWrite
+    const earliest = this.#pausedAt - maxWriteMs
     this.#forget([...this.#doubted].filter(([, since]) => since > earliest).map(([tag]) => tag))
     this.#doubted.clear()
     this.#giveOutNoMore([everyPage])

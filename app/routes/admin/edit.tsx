@@ -46,8 +46,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     const stepped = applyStep(values, step)
     if (stepped) return { typed: { values: stepped } }
     const edited = await editTitle(db, userId, id, values)
-    const said = edited.isChanged ? `${edited.title} was saved.` : 'No changes to save.'
-    return redirectSaying(context, readFrom(url, edited.kind), said)
+    const message = edited.isChanged ? `${edited.title} was saved.` : 'No changes to save.'
+    return redirectSaying(context, readFrom(url, edited.kind), message)
   } catch (error) {
     if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
     const wasFaster = error instanceof Refusal && error.code === 'title-changed'

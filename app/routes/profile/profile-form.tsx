@@ -13,14 +13,14 @@ import { changedFields } from './changed-fields.ts'
 interface ProfileFormProps {
   profile: Profile
   refusal?: { problem: FormProblem; typed: Record<string, string> }
-  said?: string
+  message?: string
 }
 
 /**
  * The profile's fields (§2). Only changed ones are sent (§4). Without scripts all are sent, and the server finds the
  * changed ones.
  */
-export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFormProps) {
+export function ProfileForm({ profile, refusal, message: serverMessage }: ProfileFormProps) {
   const submit = useSubmit()
   const { problem, onInput } = useProblem(refusal?.problem)
   // How many times Save had nothing to send since the last input.
@@ -38,7 +38,7 @@ export function ProfileForm({ profile, refusal, said: saidByServer }: ProfileFor
     <>
       <ProblemBanner problem={problem} />
       <Banner kind="success" turn={unchanged}>
-        {unchanged > 0 ? 'No changes to save.' : saidByServer}
+        {unchanged > 0 ? 'No changes to save.' : serverMessage}
       </Banner>
       <Form
         method="post"

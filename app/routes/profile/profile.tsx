@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     // Without JavaScript the form contains the file itself.
     const sent = await keepSentPicture(db, making, { userId, folder: 'userImgs', file: form.get('imageFile') })
     const answer = await saveProfile(db, userId, sent === null ? changes : { ...changes, image: sent })
-    return answer === 'saved' ? redirectSaying(context, '/profile', 'Profile updated!') : { said: noChanges }
+    return answer === 'saved' ? redirectSaying(context, '/profile', 'Profile updated!') : { message: noChanges }
   } catch (error) {
     return refused(context, error, typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio']))
   }
@@ -47,11 +47,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Profile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'problem' in actionData ? actionData : undefined
-  const said = actionData && 'said' in actionData ? actionData.said : undefined
+  const message = actionData && 'message' in actionData ? actionData.message : undefined
   return (
     <ProfileFrame heading="Profile" path="/profile">
       {profile ? (
-        <ProfileForm profile={profile} refusal={refusal} said={said} />
+        <ProfileForm profile={profile} refusal={refusal} message={message} />
       ) : (
         <FetchFailed what="users" pagePath="/profile" />
       )}

@@ -29,7 +29,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const as = (user?: string): Record<string, string> => (user ? { cookie: sessionCookie(user) } : {})
 
 /** The page that a form redirected to. */
-async function saidAfter(site: { address: string }, reply: Reply, user = 'reader') {
+async function pageAfter(site: { address: string }, reply: Reply, user = 'reader') {
   const flash = String(reply.headers['set-cookie']).split(';')[0]
   const cookie = `${sessionCookie(user)}; ${flash}`
   return (await ask(site.address, reply.headers.location ?? '', { headers: { cookie } })).body.toString()
@@ -102,7 +102,7 @@ test('a posted review is in the list; a second one is refused and leads back', a
 
   const posted = await post(addReviewPath(title), { ...scores, review: text }, 'reader')
   expect([posted.status, posted.headers.location]).toEqual([302, reviewsPath(title)])
-  const list = await saidAfter(site, posted)
+  const list = await pageAfter(site, posted)
   expect(list).toContain('Your review has been posted.')
   expect(list).toContain('1 review')
   expect(list).toContain('A long line of text.\nA long line of text.\n')
@@ -110,11 +110,11 @@ test('a posted review is in the list; a second one is refused and leads back', a
   expect(list).toContain('Read more')
   expect(list).toContain(new Intl.DateTimeFormat('pt-PT', { timeZone: 'UTC' }).format(new Date()))
 
-  const said = 'You have already reviewed the anime'
+  const message = 'You have already reviewed the anime'
   const again = { ...scores, review: 'Again.' }
   const second = await post(addReviewPath(title), again, 'reader')
   expect([second.status, second.headers.location]).toEqual([302, `/anime/${title.id}`])
-  expect(await saidAfter(site, second)).toContain(said)
+  expect(await pageAfter(site, second)).toContain(message)
   const from = await post(addReviewPath(title), { ...again, back: '/search?q=mushi' }, 'reader')
   expect(from.headers.location).toBe('/search?q=mushi')
   const foreign = await post(addReviewPath(title), { ...again, back: '//evil.example' }, 'reader')
@@ -122,7 +122,7 @@ test('a posted review is in the list; a second one is refused and leads back', a
 
   const form = await get(addReviewPath(title), 'reader', { referer: `${site.address}${reviewsPath(title)}?page=1` })
   expect([form.status, form.headers.location]).toEqual([302, `${reviewsPath(title)}?page=1`])
-  expect(await saidAfter(site, form)).toContain(said)
+  expect(await pageAfter(site, form)).toContain(message)
   const ahead = await get(addReviewPath(title), 'reader', { 'sec-purpose': 'prefetch' })
   expect([ahead.status, ahead.headers['set-cookie']]).toEqual([302, undefined])
   expect(await reviewsIn(db)).toEqual([{ user_id: 'reader', body: text, like_count: 0 }])
@@ -176,11 +176,11 @@ test('without scripts Helpful returns to the review, and says if it was refused'
   expect([first.status, first.headers.location]).toEqual([302, `${back}#review-${id}`])
   const second = await post('/helpful-votes', { review: id, back }, 'reader')
   expect([second.status, second.headers.location]).toEqual([302, back])
-  expect(await saidAfter(site, second)).toContain('You have already liked the review')
+  expect(await pageAfter(site, second)).toContain('You have already liked the review')
   expect(await reviewsIn(db)).toMatchObject([{ like_count: 1 }])
   const own = await aReview(db, { title_id: title.id, user_id: 'reader' })
   const third = await post('/helpful-votes', { review: own.id, back }, 'reader')
-  expect(await saidAfter(site, third)).toContain('You cannot mark your own review as helpful')
+  expect(await pageAfter(site, third)).toContain('You cannot mark your own review as helpful')
   expect(await reviewsIn(db)).toMatchObject([{ like_count: 1 }, { like_count: 0 }])
   const visitor = await post('/helpful-votes', { review: id, back })
   expect(visitor.headers.location).toBe(`/sign-in?to=${encodeURIComponent(back)}`)

@@ -16,7 +16,7 @@ interface StatusFormProps {
  * entry is off the list, and its dropdown stays disabled until the page is loaded again (decisions).
  */
 export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps) {
-  const { saved, chosen, choose, save, said, problem } = useStatus(entry, onSaved)
+  const { saved, chosen, choose, save, message, problem } = useStatus(entry, onSaved)
   const stepping = useRef(false)
 
   // On a closed dropdown each arrow key makes a choice. Saving them all would count every status on the way, and
@@ -62,8 +62,8 @@ export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps)
       <button type="submit" className={chosen === saved ? 'button button-quiet without-script' : 'button button-quiet'}>
         Save
       </button>
-      <p className="status-said" role="status">
-        {said}
+      <p className="status-message" role="status">
+        {message}
       </p>
       <p className="field-problem" role="alert">
         {problem}

@@ -10,7 +10,7 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
   const { post, sending, problem } = usePost(`/list-entries/${entry.id}`)
   const [saved, setSaved] = useState(entry.status)
   const [chosen, choose] = useState(entry.status)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const confirmed = useRef(entry.status)
 
   async function save(status: Status) {
@@ -20,14 +20,14 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
     form.set('status', status)
     if (await post(form)) {
       confirmed.current = status
-      setSaid(status === 'Dropped' ? 'Off your list' : 'Saved')
+      setMessage(status === 'Dropped' ? 'Off your list' : 'Saved')
       onSaved?.()
     } else {
       setSaved(confirmed.current)
       choose(confirmed.current)
-      setSaid('')
+      setMessage('')
     }
   }
 
-  return { saved, chosen, choose, save, said: sending ? 'Saving' : said, problem }
+  return { saved, chosen, choose, save, message: sending ? 'Saving' : message, problem }
 }

@@ -75,7 +75,7 @@ export function PictureUpload(props: PictureUploadProps) {
         <FieldProblem id={id} problem={wrong} />
         {underway && <UploadProgress {...upload} resumable={size > smallFile} />}
         <p role="status" className="quiet">
-          {upload.state && !saved && said[upload.state]}
+          {upload.state && !saved && stateTexts[upload.state]}
         </p>
         <div role="alert">{problem && <p className="banner banner-problem">{problem}</p>}</div>
       </div>
@@ -83,7 +83,7 @@ export function PictureUpload(props: PictureUploadProps) {
   )
 }
 
-const said: Record<UploadState, string> = {
+const stateTexts: Record<UploadState, string> = {
   running: 'Uploading…',
   pausing: 'Pausing…',
   paused: 'Paused',

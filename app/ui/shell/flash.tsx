@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-interface Said {
+interface Message {
   kind: 'success' | 'problem'
   sentence: string
 }
 
 /** Outlives the frame, which is rebuilt when a page fails, so that a message is not shown twice. */
-let heard: { said: Said | null; at: string } | undefined
+let lastShown: { message: Message | null; at: string } | undefined
 
 /** The message that the previous page left (decisions, "Alerts"): announced, and gone on the next page. */
-export function Flash({ said }: { said: Said | null }) {
+export function Flash({ message }: { message: Message | null }) {
   const { key } = useLocation()
-  const [last, setLast] = useState(() => (heard?.said === said ? heard : { said, at: key }))
-  if (last.said !== said) setLast({ said, at: key })
+  const [last, setLast] = useState(() => (lastShown?.message === message ? lastShown : { message, at: key }))
+  if (last.message !== message) setLast({ message, at: key })
 
   useEffect(() => {
-    heard = last
+    lastShown = last
   }, [last])
 
-  const shown = last.at === key ? said : null
+  const shown = last.at === key ? message : null
   return (
     <div role={shown?.kind === 'problem' ? 'alert' : 'status'}>
       {shown && <p className={`page flash flash-${shown.kind}`}>{shown.sentence}</p>}

@@ -5,29 +5,29 @@ import type { loader } from './delete.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { deletePath } from './delete-path.ts'
 
-export interface Doomed {
+export interface TitleToDelete {
   kind: Kind
   id: string
 }
 
 interface DeleteDialogProps {
   /** The title whose Delete link was clicked, if any. */
-  doomed: Doomed | null
+  titleToDelete: TitleToDelete | null
   from: string
   onClose: () => void
 }
 
 /** The page that a row's Delete link leads to, as a dialog over the table. */
-export function DeleteDialog({ doomed, from, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ titleToDelete, from, onClose }: DeleteDialogProps) {
   const { load, data } = useFetcher<typeof loader>()
   const dialog = useRef<HTMLDialogElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const heading = useId()
-  const title = doomed && data?.title.id === doomed.id ? data.title : null
+  const title = titleToDelete && data?.title.id === titleToDelete.id ? data.title : null
 
   useEffect(() => {
-    if (doomed) load(deletePath(doomed, from))
-  }, [doomed, from, load])
+    if (titleToDelete) load(deletePath(titleToDelete, from))
+  }, [titleToDelete, from, load])
   useEffect(() => {
     if (!title) return dialog.current?.close()
     dialog.current?.showModal()

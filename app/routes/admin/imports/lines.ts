@@ -35,11 +35,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 function textOf({ line, outcome, kind, title, year, changes }: ImportLine): string {
-  const changed = changes.map(({ field, before, after }) => `    ${nameOf(field)}: ${said(before)} → ${said(after)}\n`)
-  return `line ${line}: ${outcome}: ${kind} ${said(title)}${year ? ` (${year})` : ''}\n${changed.join('')}`
+  const changed = changes.map(
+    ({ field, before, after }) => `    ${nameOf(field)}: ${onOneLine(before)} → ${onOneLine(after)}\n`,
+  )
+  return `line ${line}: ${outcome}: ${kind} ${onOneLine(title)}${year ? ` (${year})` : ''}\n${changed.join('')}`
 }
 
 /** The text on a single line. */
-function said(text: string): string {
+function onOneLine(text: string): string {
   return text === '' ? '–' : text.replace(/\s+/g, ' ')
 }

@@ -57,7 +57,7 @@ export function UploadForm({ problem }: { problem?: string }) {
         {withJavaScript && <input type="hidden" name="fileName" value={file?.name ?? ''} />}
         {underway && <UploadProgress {...upload} resumable={(file?.size ?? 0) > smallFile} />}
         <p role="status" className="quiet">
-          {file && upload.state && `${file.name}: ${said[upload.state]}`}
+          {file && upload.state && `${file.name}: ${stateTexts[upload.state]}`}
         </p>
       </div>
       <div>
@@ -67,7 +67,7 @@ export function UploadForm({ problem }: { problem?: string }) {
   )
 }
 
-const said: Record<UploadState, string> = {
+const stateTexts: Record<UploadState, string> = {
   running: 'uploading…',
   pausing: 'pausing…',
   paused: 'paused',

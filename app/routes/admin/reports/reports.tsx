@@ -21,9 +21,9 @@ import { QueuedReview } from './queued-review.tsx'
 
 /** The admin's decisions about a review, by the button's name, with the message that follows. */
 const decisions = {
-  hide: { decide: hideReview, said: 'The review is hidden.' },
-  restore: { decide: restoreReview, said: 'The review is back.' },
-  dismiss: { decide: dismissReports, said: 'The reports are dismissed.' },
+  hide: { decide: hideReview, message: 'The review is hidden.' },
+  restore: { decide: restoreReview, message: 'The review is back.' },
+  dismiss: { decide: dismissReports, message: 'The reports are dismissed.' },
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,9 +43,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!isReviewId(review) || !isDecision(name)) return redirect(here)
   const answer = answering(context, request, here)
   try {
-    const { decide, said } = decisions[name]
+    const { decide, message } = decisions[name]
     await decide(context.get(services).db, adminId, review, readText(form, 'reason'))
-    return answer.done(said)
+    return answer.done(message)
   } catch (error) {
     return answer.refused(error)
   }

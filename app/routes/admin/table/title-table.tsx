@@ -8,7 +8,7 @@ import { kindNames } from '../../../ui/kind-names.ts'
 import { nativeLanguage } from '../../../ui/native-language.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { editPath, titlePath } from '../../../ui/paths.ts'
-import { DeleteDialog, type Doomed } from '../deletion/delete-dialog.tsx'
+import { DeleteDialog, type TitleToDelete } from '../deletion/delete-dialog.tsx'
 import { deletePath } from '../deletion/delete-path.ts'
 import { DeletedTitles } from '../deletion/deleted-titles.tsx'
 import { DemoNotice } from '../deletion/demo-notice.tsx'
@@ -31,7 +31,7 @@ interface TitleTableProps {
 
 /** The table of a kind's titles (§2, Admin dashboard), sorted by clicking a heading. */
 export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTableProps) {
-  const [doomed, setDoomed] = useState<Doomed | null>(null)
+  const [titleToDelete, setTitleToDelete] = useState<TitleToDelete | null>(null)
   const here = tablePath(kind, view)
   const params = paramsOf(view)
   const pathOf = (page: number) => tablePath(kind, { ...view, page })
@@ -71,14 +71,14 @@ export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTab
           </thead>
           <tbody>
             {found.rows.map((row) => (
-              <Row key={row.id} row={row} here={here} onDelete={setDoomed} />
+              <Row key={row.id} row={row} here={here} onDelete={setTitleToDelete} />
             ))}
           </tbody>
         </table>
       )}
       <Pagination page={view.page} pages={found.pages} label={`Pages of ${many}`} pathOf={pathOf} />
       <GoToPage page={view.page} pages={found.pages} label={`Go to a page of ${many}`} path={pathOf(1)} />
-      <DeleteDialog doomed={doomed} from={here} onClose={() => setDoomed(null)} />
+      <DeleteDialog titleToDelete={titleToDelete} from={here} onClose={() => setTitleToDelete(null)} />
     </>
   )
 }
@@ -98,7 +98,7 @@ interface RowProps {
   row: TableRow
   /** The address of this page of the table. */
   here: string
-  onDelete: (doomed: Doomed) => void
+  onDelete: (titleToDelete: TitleToDelete) => void
 }
 
 function Row({ row, here, onDelete }: RowProps) {
