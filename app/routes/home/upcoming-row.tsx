@@ -36,7 +36,7 @@ export function UpcomingRow({
       {titles === null && <FetchFailed what={`${kind}s`} pagePath={pagePath} />}
       {titles?.length === 0 && (
         <p className="notice">
-          No {many.toLowerCase()} with a date to come are known just now. Meanwhile,{' '}
+          No {many.toLowerCase()} have an announced release date yet. Meanwhile,{' '}
           <a className="text-link" href={`${browsePaths[kind]}?sort=latest`}>
             see the latest {many}
           </a>

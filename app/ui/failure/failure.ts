@@ -22,7 +22,7 @@ const reasons = {
   unreachable: 'The site cannot be reached just now.',
   busy: 'The site cannot answer just now.',
   failed: 'Something went wrong on our side.',
-  long: 'This is more than can be sent at once.',
+  long: 'This is too large to send.',
 } as const satisfies Record<Reason, string>
 
 let latest: Failure | null = null

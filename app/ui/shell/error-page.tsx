@@ -10,7 +10,7 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
       <h1>Something went wrong</h1>
       <p>
         {reason === 'failed'
-          ? 'The page could not be made. It is our mistake, and it has been noted.'
+          ? 'An error on our side kept this page from loading. It has been logged.'
           : sentenceFor(reason)}
       </p>
       <p className="quiet" suppressHydrationWarning>
