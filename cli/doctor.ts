@@ -10,16 +10,16 @@ import { joinDatabase } from '#server/open-database.ts'
 
 const gigabyte = 1_000_000_000
 
-/** Checks what Kiroku stands on, a line each; the exit code is 1 when something is wrong. */
+/** Checks everything Kiroku depends on and prints a line for each; the exit code is 1 when something is wrong. */
 export async function run(): Promise<number> {
   let wrong = 0
   async function check(name: string, look: () => Promise<string>): Promise<void> {
-    const [sign, found] = await look().then(
+    const [mark, found] = await look().then(
       (text) => ['ok   ', text],
       (error: Error) => ['WRONG', error.message],
     )
-    if (sign === 'WRONG') wrong++
-    process.stdout.write(`${sign}  ${name.padEnd(14)} ${found}\n`)
+    if (mark === 'WRONG') wrong++
+    process.stdout.write(`${mark}  ${name.padEnd(14)} ${found}\n`)
   }
 
   let configuration: Configuration | undefined

@@ -10,8 +10,8 @@ const lines = Array.from({ length: 1_100 }, (_, place) =>
   JSON.stringify({ itemType: 'anime', title: `Title ${place}`, characters: [{ name: `Hero ${place}` }] }),
 )
 
-/** Programs take their time to start on a busy machine. */
-const patiently = { timeout: 60_000 }
+/** Programs start slowly on a busy machine. */
+const slowStart = { timeout: 60_000 }
 
 function kiroku(args: string[], databaseUrl: string): ChildProcess {
   const main = new URL('./main.ts', import.meta.url).pathname
@@ -48,7 +48,7 @@ async function importAll(url: string) {
   return { output, code }
 }
 
-test('an import that is killed leaves whole titles only, and the next one adds the rest', patiently, async () => {
+test('an import that is killed leaves whole titles only, and the next one adds the rest', slowStart, async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const program = await importFirstBatch(db, url)
   program.kill('SIGKILL')
@@ -65,7 +65,7 @@ test('an import that is killed leaves whole titles only, and the next one adds t
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s ends an import after the rows at hand, with its summary', patiently, async (signal, exitCode) => {
+] as const)('%s ends an import after the current batch, with its summary', slowStart, async (signal, exitCode) => {
   const { db, url } = await freshDatabaseWithUrl()
   const program = await importFirstBatch(db, url)
   program.kill(signal)
@@ -76,7 +76,7 @@ test.each([
   expect(await countOf(db, 'titles')).toBe(500)
 })
 
-test('the exit code says whether lines were refused, and whether it could begin', patiently, async () => {
+test('the exit code says whether lines were refused, and whether the import could start', slowStart, async () => {
   const { url } = await freshDatabaseWithUrl()
   const codeOf = async (args: string[], input: string) => {
     const program = kiroku(['import', ...args], url)

@@ -6,8 +6,8 @@ import { importFile } from './import/import-file.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * Imports a catalogue. The exit code is 0 when every line was taken, 1 when some were refused, 2 when it could not
- * begin or go on, 130 or 143 when a signal ended it.
+ * Imports a catalogue. The exit code is 0 when every line was imported, 1 when some were refused, 2 when it could not
+ * start or go on, 130 or 143 when a signal ended it.
  */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
@@ -15,7 +15,7 @@ export async function run(args: string[]): Promise<number> {
     process.stderr.write(`${usage}\n`)
     return 2
   }
-  // A line lives for one batch only. With a young generation that does not grow, it is not kept longer than that.
+  // Lines live for one batch only. With a young generation that does not grow, they are not kept longer.
   setFlagsFromString('--semi-space-growth-factor=1')
 
   giveWay()
@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<number> {
   let exitCode = 0
   onStopSignal((code) => {
     exitCode = code
-    process.stderr.write('\nStopping after the rows at hand.\n')
+    process.stderr.write('\nStopping after the current batch.\n')
     stop.abort()
   })
 

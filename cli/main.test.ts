@@ -18,7 +18,7 @@ test('the command says which version it is, and nothing else', { timeout: 60_000
   for (const answer of answers) expect(answer).toEqual({ code: 0, output: `${version}\n`, said: '' })
 })
 
-test('what is no verb, or follows one that takes nothing, or is no address, is refused', {
+test('unknown verbs, needless arguments and malformed addresses are refused', {
   timeout: 60_000,
 }, async () => {
   const answers = await Promise.all([

@@ -14,9 +14,9 @@ if (args.length > 0 && verb.takesNothing) {
   process.exit(2)
 }
 if (!verb.stopsItself) {
-  // Leaving this way still ends the PostgreSQL that the command started.
+  // The exit handlers end the PostgreSQL that the command started.
   onStopSignal((code) => process.exit(code))
-  // So does this: whoever read the output has seen enough.
+  // The reader of the output has closed it.
   process.stdout.on('error', () => process.exit(1))
 }
 try {

@@ -11,7 +11,7 @@ export async function run([action, email = '', ...more]: string[]): Promise<numb
   return withDatabase(async (db) => {
     if (action === 'unlock') {
       await unlockAccount(db, email)
-      process.stdout.write(`Failed tries to get into the account of ${email} are forgotten\n`)
+      process.stdout.write(`Failed attempts to sign in as ${email} are forgotten\n`)
     } else {
       const ended = await endAllSessions(db, email)
       process.stdout.write(`${email} is signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended\n`)

@@ -11,7 +11,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 
 const email = 'reader@site.example'
 
-test('an operator lists users, lifts a lock, signs somebody out and gives a new password', {
+test('an operator lists users, lifts a lock, signs a user out and sets a new password', {
   timeout: 120_000,
 }, async () => {
   const { db, url } = await freshDatabaseWithUrl()

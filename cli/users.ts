@@ -1,7 +1,7 @@
 import { listUsers } from '#domain/accounts/list-users.ts'
 import { withDatabase } from './with-database.ts'
 
-/** A line for each user, whatever their names hold: nothing in them reaches the terminal as a command. */
+/** Prints a line for each user. Control characters in names are replaced, so that none reach the terminal. */
 export async function run([part = '', ...more]: string[]): Promise<number> {
   if (more.length > 0) {
     process.stderr.write('Usage: ./kiroku users [PART]\n')

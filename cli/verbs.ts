@@ -3,9 +3,9 @@ import { version } from '#server/version.ts'
 interface Verb {
   usage: string
   does: string
-  /** Set where nothing may follow the verb. */
+  /** Set when the verb takes no arguments. */
   takesNothing?: true
-  /** Set where SIGINT, SIGTERM and SIGHUP are handled by the verb itself. */
+  /** Set when the verb handles SIGINT, SIGTERM and SIGHUP itself. */
   stopsItself?: true
   load(): Promise<{
     /** Does the work and returns the exit code. An error's message is shown, and the exit code is then 1. */
@@ -36,14 +36,14 @@ export const verbs: Record<string, Verb> = {
     load: () => import('./migrate.ts'),
   },
   import: {
-    usage: 'import FILE|- [--dry-run] [--problems FILE]',
-    does: 'bring in a catalogue (docs/catalogue-format.md), plain, gzipped or from standard input',
+    usage: 'import FILE|- [--dry-run] [--problems FILE] [--again]',
+    does: 'import a catalogue (docs/catalogue-format.md), plain, gzipped or from standard input',
     stopsItself: true,
     load: () => import('./import.ts'),
   },
   admin: {
     usage: 'admin create|reset-password E-MAIL',
-    does: "make an admin's account, or give any account a new password and lift its lock",
+    does: "create an admin's account, or give any account a new password and lift its lock",
     load: () => import('./admin.ts'),
   },
   users: {
@@ -53,7 +53,7 @@ export const verbs: Record<string, Verb> = {
   },
   user: {
     usage: 'user unlock|sign-out E-MAIL',
-    does: 'forget failed tries to get into an account, or end all of its sessions',
+    does: 'forget failed attempts to sign in to an account, or end all of its sessions',
     load: () => import('./user.ts'),
   },
   doctor: {

@@ -4,8 +4,8 @@ import { type Configuration, readConfiguration, readEnvironment } from '#server/
 import { joinDatabase } from '#server/open-database.ts'
 
 /**
- * Does a command's work on the site's database, brought up to date first. A site that is running shares its
- * PostgreSQL; otherwise one is started, and stopped again after the work.
+ * Does a command's work on the site's database, after bringing it up to date. A running site shares its PostgreSQL;
+ * otherwise one is started, and stopped after the work.
  */
 export async function withDatabase<Result>(
   work: (db: Db, configuration: Configuration) => Promise<Result>,

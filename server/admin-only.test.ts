@@ -11,13 +11,13 @@ import { aStorage } from '#tests/support/storage.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 import { anUploader, sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
-/** Every route under admin, but the door to it; a parameter is an id that is there. */
+/** Every admin route except the sign-in; parameters are ids that exist. */
 const paths = routes
   .map(({ path = '' }) => path)
   .filter((path) => path.startsWith('admin') && path !== 'admin/sign-in')
   .map((path) => `/${path.replace(':kind', 'anime').replace(/:\w+/g, '1')}`)
 
-test('no admin page and no admin write is for a visitor, a reader, or an admin without the mark', async () => {
+test('no admin page and no admin write is open to visitors, readers, or admins without an admin session', async () => {
   const { db, address, lines } = await aSite()
   const before = await databaseDigest(db)
   expect(paths.length).toBeGreaterThan(4)
@@ -30,7 +30,7 @@ test('no admin page and no admin write is for a visitor, a reader, or an admin w
   const forms = await bodies(db)
   const tryAll = async (path: string, headers: Record<string, string>) => {
     const read = await ask(address, path, { headers })
-    // A form's target without a page shows nothing, to nobody; nor does a page without forms take any.
+    // Routes without a page show nothing to anyone, and pages without forms accept none.
     if (read.status < 400) expect(goalOf(read), path).toBe('/admin/sign-in')
     for (const body of forms) {
       const type = 'application/x-www-form-urlencoded'
@@ -50,7 +50,7 @@ test('no admin page and no admin write is for a visitor, a reader, or an admin w
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
-test('pictures of the catalogue are begun, sent, made and canceled by marked admins only', async () => {
+test('only admin sessions may begin, send, make and cancel catalogue pictures', async () => {
   const { db, address } = await aSite()
   const admin = anUploader(address, { user: 'admin' })
   const begun = await admin.create(10, { folder: 'imgs' })
@@ -71,12 +71,12 @@ test('pictures of the catalogue are begun, sent, made and canceled by marked adm
   expect(await databaseDigest(db)).toEqual(before)
 })
 
-/** Where an answer leads: by its header, or as a script is told. */
+/** Where an answer redirects: by its header, or in the form that scripts read. */
 function goalOf({ headers, body }: Awaited<ReturnType<typeof ask>>): string | undefined {
   return headers.location ?? /"(\/[\w/-]+)"/.exec(body.toString())?.[1]
 }
 
-/** Forms that would change something if they were let in: a whole title, and what buttons say. */
+/** Forms that would change something if they were accepted: a whole title, and the buttons' values. */
 async function bodies(db: Parameters<typeof anUploadedPicture>[0]): Promise<string[]> {
   const { texts, kind } = aTitleForm({ texts: { poster: await savedPicture(db) } })
   const title = { ...texts, kind, version: '0', 'character.0.name': 'Nobody', removedCharacter: '1' }

@@ -33,7 +33,7 @@ test('the forms for titles answer each refusal with its status, and keep what wa
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
-test('whatever was done with a title, its table comes back as it was searched, sorted and paged', async () => {
+test('after any change to a title, its table is shown as it was searched, sorted and paged', async () => {
   const { db, get, post, said } = await aSite()
   await aTitle(db, { id: '2', kind: 'manga', title: 'Two' })
   const place = '/admin-dashboard/mangas?q=two&sort=-title'
@@ -70,7 +70,7 @@ test('whatever was done with a title, its table comes back as it was searched, s
   ])
 })
 
-test('a forged way back is not followed, nor one to the table of the other kind', async () => {
+test('a forged return address is not followed, nor one to the other kind’s table', async () => {
   const { post, get } = await aSite()
   const form = { ...emptyTitleForm('anime'), version: '0' }
   for (const from of [
@@ -86,7 +86,7 @@ test('a forged way back is not followed, nor one to the table of the other kind'
   }
 })
 
-test('a title that was deleted meanwhile is said to be, whatever was wanted of it', async () => {
+test('every request for a title that was deleted meanwhile says so', async () => {
   const { get, post, said } = await aSite()
   const place = '/admin-dashboard?sort=title'
   const from = `from=${encodeURIComponent(place)}`
@@ -109,7 +109,7 @@ test('a title that was deleted meanwhile is said to be, whatever was wanted of i
   expect((await post('/admin-dashboard/delete/anime/404', form)).status).toBe(404)
 })
 
-test('the page of a title leads to its form, for an admin only, and visitors see the page that is kept', async () => {
+test('a title’s page links to its form for admins only, and visitors get the cached page', async () => {
   const { db, get, visit } = await aSite()
   await signedIn(db, 'reader')
   for (const path of ['/anime/1', '/anime/1/admin']) {
@@ -122,7 +122,7 @@ test('the page of a title leads to its form, for an admin only, and visitors see
   expect((await get('/anime/1')).body.toString()).not.toContain('admin-dashboard-edit')
 })
 
-test('the demo catalogue says that it is one, and is removed once other titles are there', async () => {
+test('the demo catalogue is marked as such, and can be removed once there are other titles', async () => {
   const { db, get, post, said, visit } = await aSite()
   await db.updateTable('titles').set({ is_demo: true }).execute()
   const [page, removal] = ['/admin-dashboard', '/admin-dashboard/demo']
@@ -142,7 +142,7 @@ test('the demo catalogue says that it is one, and is removed once other titles a
   await expect.poll(async () => (await visit('/')).body.toString()).not.toContain('demo catalogue')
 })
 
-test('the admin is told what to do next, only what is not done, and not for ever', async () => {
+test('the admin is told what to do next: only what is not done, and only until dismissed', async () => {
   const { db, get, post } = await aSite()
   await db.deleteFrom('titles').execute()
   const shown = async () => (await get('/admin-dashboard')).body.toString()
@@ -157,7 +157,7 @@ test('the admin is told what to do next, only what is not done, and not for ever
   expect(await shown()).not.toContain('What to do next')
 })
 
-test('a title that the database will not save is typed still, and the failure is in the log', async () => {
+test('when the database cannot save a title, what was typed is still there, and the failure is logged', async () => {
   const { db, post, lines } = await aSite()
   const form = aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin'), title: 'Half saved' } })
   await sql`alter table staff_members add check (name <> 'Nobody')`.execute(db)
@@ -180,7 +180,7 @@ async function aSite() {
   return {
     db,
     lines,
-    /** The sentence that the next page says. */
+    /** The sentence that the next page shows. */
     said: ({ headers }: Reply) =>
       Buffer.from(/flash=\w+\.([\w-]*)/.exec(String(headers['set-cookie']))?.[1] ?? '', 'base64url').toString(),
     visit: (path: string, cookie?: string) => ask(address, path, { headers: cookie ? { cookie } : {} }),

@@ -7,7 +7,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { aServer } from '#tests/support/server.ts'
 
-/** A site whose pages say how often the database was asked for one, reached through something that can fail. */
+/** A site whose pages say how often they were rendered, with a database behind a proxy that can fail. */
 async function aSite(write?: (db: Db) => Promise<unknown>) {
   const direct = await freshDatabaseWithUrl()
   const proxy = await aFaultyProxy(direct.url)
@@ -32,12 +32,12 @@ async function timed(asked: Promise<Reply>): Promise<Reply & { text: string; sec
   return { ...reply, text: reply.body.toString(), seconds: (performance.now() - before) / 1000 }
 }
 
-/** Five seconds on a calm machine; without limits a request waited for ever. */
+/** Five seconds on a calm machine; without limits a request would wait for ever. */
 const inTime = 12
 const soon = { timeout: 12_000 }
 const withSession = { headers: { cookie: `kiroku.session_token=${'a'.repeat(32)}.mine` } }
 
-test('while the database stands still kept pages are given out, the rest gets 503, and soon after all is new', async () => {
+test('while the database hangs, cached pages are served and the rest gets 503; soon after it recovers, pages are new', async () => {
   const { address, proxy, direct } = await aSite()
   const kept = await timed(ask(address, '/'))
 
@@ -74,7 +74,7 @@ test('while the database stands still kept pages are given out, the rest gets 50
   }, soon)
 })
 
-test('while connections are refused the same holds at once, and the log says once that it is so, and once that it is over', async () => {
+test('while connections are refused the same happens at once, and the log says once that it began and once that it ended', async () => {
   const { address, proxy, lines } = await aSite()
   const kept = await timed(ask(address, '/'))
 
@@ -92,7 +92,7 @@ test('while connections are refused the same holds at once, and the log says onc
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
-test('connections that were cut are replaced before anybody is turned away for long', async () => {
+test('broken connections are replaced within moments', async () => {
   const { address, proxy } = await aSite()
   await ask(address, '/')
 
@@ -102,7 +102,7 @@ test('connections that were cut are replaced before anybody is turned away for l
   }
 })
 
-test('a form that was being written when the database went away is not said to be done, and what it clears is not given out', async () => {
+test('a form that was being saved when the database went away is not reported as done, and pages it clears are not served', async () => {
   const writing = Promise.withResolvers<void>()
   const { address, proxy } = await aSite(async (db) => {
     await db.transaction().execute(async (tx) => {
@@ -126,7 +126,7 @@ test('a form that was being written when the database went away is not said to b
   expect(await timed(ask(address, '/browse-animes'))).toMatchObject({ status: 200, text: other.text })
 })
 
-test('scripts are told in a form that they can show in place', async () => {
+test('scripts get an answer that they can show in place', async () => {
   const { address, proxy } = await aSite(async (db) => sql`select 1`.execute(db))
   await proxy.refuse()
   await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), soon)
@@ -144,7 +144,7 @@ test('scripts are told in a form that they can show in place', async () => {
   expect(data.text).toBe('The database does not answer. Please try again in a moment.')
 })
 
-test('a table that somebody holds locked is 503 for who needs it, within five seconds', async () => {
+test('a request that needs a locked table gets 503 within five seconds', async () => {
   const direct = await freshDatabaseWithUrl()
   const db = connect(direct.url, { limits: pageLimits })
   onTestFinished(() => db.destroy())

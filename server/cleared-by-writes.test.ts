@@ -19,7 +19,7 @@ import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 const item = '/anime/1'
 const everywhere = [item, '/', '/browse-animes', '/browse-animes?sort=name', '/search?q=mushishi']
 
-/** Two servers on one database, with the anime 1 and a more popular one that is like it. */
+/** Two servers on one database, with the anime 1 and a similar, more popular one. */
 async function twoServers() {
   const { db, url } = await freshDatabaseWithUrl()
   await aTitle(db, { id: '1', title: 'Mushishi', genres: ['Mystery'], imported_score: 8 })
@@ -32,7 +32,7 @@ async function twoServers() {
     db,
     addresses: servers.map(({ address }) => address),
     textOf,
-    /** Whether the page is given out as it was kept. */
+    /** Whether the page comes from the cache. */
     async isKept(path: string) {
       for (const { address, lines } of servers) {
         await ask(address, path)
@@ -40,7 +40,7 @@ async function twoServers() {
         expect(lines.at(-1), path).toMatchObject({ cache: 'hit' })
       }
     },
-    /** Every server shows it to a visitor who asks 200 ms from now. */
+    /** Every server shows it to a visitor 200 ms from now. */
     async shows(paths: string[], text: string | RegExp) {
       await wait(200)
       const asked = servers.flatMap(({ address }) => paths.map((path) => ({ address, path })))
@@ -49,7 +49,7 @@ async function twoServers() {
   }
 }
 
-test('what readers do is on every page that shows it 200 ms later, on every server', async () => {
+test('readers’ changes are on every page that shows them within 200 ms, on every server', async () => {
   const { db, isKept, shows } = await twoServers()
   const [mari, joao] = [(await aUser(db, { user_name: 'Mari' })).id, (await aUser(db)).id]
   for (const path of [...everywhere, '/browse-animes?sort=most-watched']) await isKept(path)
@@ -83,7 +83,7 @@ test('what readers do is on every page that shows it 200 ms later, on every serv
   await shows([item], /No reviews yet/)
 })
 
-test('what the admin hides, deletes and brings back is so on every server 200 ms later', async () => {
+test('what the admin hides, deletes and restores changes on every server within 200 ms', async () => {
   const { db, isKept, shows } = await twoServers()
   const { id } = await aReview(db, { title_id: '1', body: 'Quiet and strange.' })
   const like = '/anime/2'
@@ -106,7 +106,7 @@ test('what the admin hides, deletes and brings back is so on every server 200 ms
   await shows([...everywhere, like], /Mushishi/)
 })
 
-test('whoever has posted finds it at once on the server that took it', async () => {
+test('the sender of a form sees its effect at once on the same server', async () => {
   const { db, addresses, textOf, isKept } = await twoServers()
   const [address = ''] = addresses
   await signedIn(db, 'reader')

@@ -63,7 +63,7 @@ test('a wrong storage address is not repeated: it may hold a secret', () => {
   expect(wrong).not.toThrow(/very-secret/)
 })
 
-test("a provider needs all of its variables, and may be one of one's own", () => {
+test('a provider needs all of its variables, and may be self-hosted', () => {
   const oidc = {
     OIDC_ISSUER: 'https://id.example',
     OIDC_CLIENT_ID: 'kiroku',
@@ -88,12 +88,12 @@ test('proxies, mail server and sender are checked', () => {
   expect(() => readConfiguration({ MAIL_FROM: 'me' })).toThrow('MAIL_FROM must be an address')
 })
 
-test("the admin's password is one that the sign-in takes", () => {
+test("the admin's password is one that the sign-in accepts", () => {
   expect(readConfiguration({ ADMIN_PASSWORD: 'x'.repeat(128) }).adminPassword).toHaveLength(128)
   expect(() => readConfiguration({ ADMIN_PASSWORD: 'x'.repeat(129) })).toThrow('ADMIN_PASSWORD must have at most 128')
 })
 
-test('an empty variable counts as one not given', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfiguration({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 

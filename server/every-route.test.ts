@@ -9,17 +9,17 @@ import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 interface Expected {
   path: string
-  /** What a visitor without a session is answered. */
+  /** The answer to a visitor without a session. */
   status: number
   type?: string
-  /** What a signed-in reader is answered, where that differs. */
+  /** The answer to a signed-in reader, where it differs. */
   reader?: number
 }
 
 const html = 'text/html'
 const name = encodeURIComponent('One & <Only>')
 
-/** What each row of the route table answers; `:id` is an anime's. No provider to sign in with is configured. */
+/** What each row of the route table answers; `:id` is an anime's. No sign-in provider is configured. */
 const expected: Record<string, Expected> = {
   '': { path: '/', status: 200, type: html },
   'browse-animes': { path: '/browse-animes', status: 200, type: html },
@@ -83,7 +83,7 @@ test('every route of the table has an expectation here', () => {
   expect(routes.map(({ path = '' }) => path).sort()).toEqual(Object.keys(expected).sort())
 })
 
-test('every route answers a visitor as it should, with the headers of every answer', async () => {
+test('every route answers a visitor as expected, with the common headers', async () => {
   const { address, lines } = await aSite()
 
   for (const { path, status, type } of Object.values(expected)) {
@@ -95,7 +95,7 @@ test('every route answers a visitor as it should, with the headers of every answ
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
-test('every route answers a reader as it should, with the same headers, and nobody may keep the answer', async () => {
+test('every route answers a reader as expected, with the same headers, and the answer may not be cached', async () => {
   const { address, lines } = await aSite()
   const headers = { cookie: sessionCookie('reader') }
 
@@ -109,7 +109,7 @@ test('every route answers a reader as it should, with the same headers, and nobo
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
-test('what is for readers leads visitors to sign-in, and what is for the admin leads everybody else to the other door', async () => {
+test('readers’ pages send visitors to sign-in, and admin pages send everyone else to the admin sign-in', async () => {
   const { address } = await aSite()
   const goalOf = async (path: string, user?: string) =>
     (await ask(address, path, { headers: user ? { cookie: sessionCookie(user) } : {} })).headers.location
@@ -169,7 +169,7 @@ test('the policy allows exactly the inline scripts of the page, by their hashes'
   }
 })
 
-test('the files of the build are compressed beforehand and kept by browsers for ever', async () => {
+test('built files are compressed in advance and cached by browsers for good', async () => {
   const { address } = await aServer(await freshDatabaseWithUrl())
   const script = (await ask(address, '/')).body.toString().match(/\/assets\/entry\.client-[\w-]+\.js/)?.[0] ?? ''
 
@@ -188,7 +188,7 @@ test('the files of the build are compressed beforehand and kept by browsers for 
   expect(unchanged.status).toBe(304)
 })
 
-test('no path leads out of the built files', async () => {
+test('no path leads out of the folder of built files', async () => {
   const { address } = await aServer(await freshDatabaseWithUrl())
 
   for (const path of [

@@ -5,7 +5,7 @@ import { makeFirstAdmin } from './first-admin.ts'
 
 const email = 'admin@site.example'
 
-test('a random password is told once, on the first start', async () => {
+test('a random password is printed once, on the first start', async () => {
   const db = await freshDatabase()
 
   expect(await makeFirstAdmin(db, { adminEmail: email, adminPassword: null })).toMatch(
@@ -14,13 +14,13 @@ test('a random password is told once, on the first start', async () => {
   expect(await makeFirstAdmin(db, { adminEmail: email, adminPassword: null })).toBe('')
 })
 
-test('a configured password is not repeated', async () => {
+test('a configured password is not printed', async () => {
   const db = await freshDatabase()
 
   expect(await makeFirstAdmin(db, { adminEmail: email, adminPassword: 'correct horse' })).not.toContain('horse')
 })
 
-test("a reader's address as ADMIN_EMAIL is said so", async () => {
+test("a reader's address as ADMIN_EMAIL is reported", async () => {
   const db = await freshDatabase()
   await aUser(db, { email })
 

@@ -6,7 +6,7 @@ import { aServer } from '#tests/support/server.ts'
 
 const mostBytes = 115_000
 
-test('home, browse and item page bring at most 115 kB of JavaScript with them', async () => {
+test('home, browse and title pages load at most 115 kB of JavaScript', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await aTitle(db, { id: '1' })
   const { address } = await aServer({ db, url })

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import { giveWay } from './give-way.ts'
 
-test("a server process of PostgreSQL on this machine gives way where the system permits, and nobody else's does", async () => {
+test('a PostgreSQL process on this machine gives way where the system permits, and no other process does', async () => {
   const db = await freshDatabase()
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ backend: number }>`select pg_backend_pid() as backend`.execute(connection)
     const backend = rows[0]?.backend ?? 0
     const before = getPriority(backend)
     giveWay(backend)
-    // Without the right to it, as an ordinary user beside a server of another user, nothing happens.
+    // Without the right to do so, as an ordinary user beside another user's server, nothing happens.
     expect([before, Math.min(19, before + 10)]).toContain(getPriority(backend))
     if (process.getuid?.() === 0) expect(getPriority(backend)).toBe(Math.min(19, before + 10))
   })

@@ -11,7 +11,7 @@ import { aServer } from '#tests/support/server.ts'
 
 const long = 'A page that is long enough to be compressed. '.repeat(100)
 
-test('a page is made once and then given out as it was kept', async () => {
+test('a page is rendered once and then served from the cache', async () => {
   const database = await freshDatabaseWithUrl()
   let made = 0
   const { address, lines } = await aServer({ ...database, write: () => ({ html: `${++made} ${long}`, tags: ['a'] }) })
@@ -47,7 +47,7 @@ test('each encoding has its own ETag, and the browser that holds it gets a 304 w
   })
 })
 
-test('who carries a session gets a page of their own, which nobody else is given', async () => {
+test('a request with a session gets its own page, which nobody else gets', async () => {
   const database = await freshDatabaseWithUrl()
   const write = (request: Request) => ({ html: `for ${request.headers.get('cookie')}`, tags: ['a'] })
   const { address, lines } = await aServer({ ...database, write })
@@ -100,7 +100,7 @@ test('a write that is rolled back clears nothing', async () => {
   expect(lines.at(-1)).toMatchObject({ cache: 'hit' })
 })
 
-test('after a form was posted, its changes are in the pages before it is answered', async () => {
+test('pages show the changes of a form before the form is answered', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   let score = 1
   const write = async (request: Request) => {
@@ -119,7 +119,7 @@ test('after a form was posted, its changes are in the pages before it is answere
   }
 })
 
-test('when the connection that hears of changes is lost, nothing old is given out, and another one is opened', async () => {
+test('when the connection that listens for changes is lost, no old page is served, and a new connection is opened', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   let score = 1
   const { address, lines } = await aServer({ db, url, write: () => ({ html: `score ${score}`, tags: ['a'] }) })
@@ -136,7 +136,7 @@ test('when the connection that hears of changes is lost, nothing old is given ou
   })
 })
 
-test('a bug is logged once with its stack; the visitor sees the request id and no more', async () => {
+test('a bug is logged once with its stack; the visitor sees only the request id', async () => {
   const database = await freshDatabaseWithUrl()
   const write = () => Promise.reject(new Error('secret detail'))
   const { address, lines } = await aServer({ ...database, write })
@@ -153,7 +153,7 @@ test('a bug is logged once with its stack; the visitor sees the request id and n
   expect(JSON.stringify(lines.at(-1))).not.toContain('secret')
 })
 
-test('methods that no page has are answered with 405', async () => {
+test('other methods are answered with 405', async () => {
   const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write: () => ({ html: 'page' }) })
 
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
@@ -171,7 +171,7 @@ test('HEAD is GET without the body', async () => {
   expect(head.body).toHaveLength(0)
 })
 
-test('an address that cannot be read is the 404 page, one that is too long or asks for too much is not looked at', async () => {
+test('a malformed address gets the 404 page; one that is too long or has too many parameters is refused', async () => {
   const { address, lines } = await aServer(await freshDatabaseWithUrl())
   const missing = await ask(address, '/nowhere')
 
@@ -191,7 +191,7 @@ test('an address that cannot be read is the 404 page, one that is too long or as
     expect((await ask(address, path, { method: 'POST', body: 'a=1' })).status, path).toBe(404)
   }
   for (const path of ['/%ff.data', '/anime/%00.data?_routes=root', '/search.data?q=%00']) {
-    // A script takes an answer without this header for a page that is not there, and shows the 404 page.
+    // Without this header, React Router in the browser shows the 404 page.
     expect(await ask(address, path), path).toMatchObject({ status: 404 })
     expect((await ask(address, path)).headers['x-remix-response']).toBeUndefined()
   }
@@ -201,7 +201,7 @@ test('an address that cannot be read is the 404 page, one that is too long or as
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
-test('a slash too many at the end leads to the page, and never to another site', async () => {
+test('an extra slash at the end redirects to the page, and never to another site', async () => {
   const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write: () => ({ html: 'page' }) })
 
   const reply = await ask(address, '/browse-animes/?page=2')
@@ -210,7 +210,7 @@ test('a slash too many at the end leads to the page, and never to another site',
   expect((await ask(address, '//elsewhere.example/')).headers.location).toBeUndefined()
 })
 
-test('a site reached by https says so for a year', async () => {
+test('a site on https sends Strict-Transport-Security for a year', async () => {
   const database = await freshDatabaseWithUrl()
   const write = () => ({ html: 'page' })
   const open = await aServer({ ...database, write })
@@ -220,7 +220,7 @@ test('a site reached by https says so for a year', async () => {
   expect((await ask(secure.address, '/')).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('a server that stops says so, answers everything that is under way, and breaks no connection', async () => {
+test('a stopping server says so, answers all open requests, and breaks no connection', async () => {
   const database = await freshDatabaseWithUrl()
   const write = async () => {
     await wait(20)

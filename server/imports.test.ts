@@ -43,7 +43,7 @@ test('a catalogue comes with the form, is checked, started, and ends in the hist
   ])
 })
 
-test('a catalogue comes by a resumable upload too, of more than a picture may have', async () => {
+test('a catalogue can also come by a resumable upload, and be larger than a picture', async () => {
   const { address, db, send } = await aSite()
   const admin = anUploader(address, { user: 'admin' })
   const file = gzipSync(lines)
@@ -62,7 +62,7 @@ test('a catalogue comes by a resumable upload too, of more than a picture may ha
   expect([byReader.status, byReader.body.toString()]).toEqual([422, storageErrors['invalid-root-operation']])
 })
 
-test('what cannot be imported is refused with a sentence above the form', async () => {
+test('a file that cannot be imported is refused with a sentence above the form', async () => {
   const { db, send } = await aSite()
   for (const [body, status, sentence] of [
     [{}, 400, importRefusals['import-file']],
@@ -84,7 +84,7 @@ test('what cannot be imported is refused with a sentence above the form', async 
   expect([late.status, late.body.toString().includes(importRefusals['import-ended'])]).toEqual([409, true])
 })
 
-test('there is no import of another id', async () => {
+test('an unknown import id is not found', async () => {
   const { get } = await aSite()
   for (const path of [`${imports}/1`, `${imports}/0`, `${imports}/x`, `${imports}/99999999999999999999`]) {
     for (const part of ['', '/progress', '/problems', '/lines', '/matches'])
@@ -92,7 +92,7 @@ test('there is no import of another id', async () => {
   }
 })
 
-test('posters are ordered and cancelled by forms', async () => {
+test('fetching posters is started and cancelled by forms', async () => {
   const { db, send, get } = await aSite()
   await aTitle(db, { id: '1', title: 'One', poster: 'https://a.example/1.jpg' })
 
@@ -109,7 +109,7 @@ test('posters are ordered and cancelled by forms', async () => {
   expect((await send(posters, { title: '2' })).status).toBe(409)
 })
 
-test('visitors, readers, and the admin without the mark see and change nothing', async () => {
+test('visitors, readers, and admins without an admin session see and change nothing', async () => {
   const { address, db } = await aSite()
   await aTitle(db, { id: '1', poster: 'https://a.example/1.jpg' })
   await db.insertInto('imports').values({ file_name: 'a', size: 1, state: 'checked' }).execute()

@@ -19,7 +19,7 @@ test('a plain form adds a title and goes back to its page, which says so once', 
   ])
 })
 
-test("what is there already opens the list at its tab, which says '{title} is already added in your FavList!'", async () => {
+test("adding a listed title opens the list at its tab, which says '{title} is already added in your FavList!'", async () => {
   const { db, post, get } = await aSite()
   await aTitle(db, { id: '1', kind: 'manga', title: 'Yotsuba' })
   await anEntry(db, { user_id: 'reader', title_id: '1', kind: 'manga' })
@@ -50,7 +50,7 @@ test('a visitor who adds is sent to sign-in and back to the page of the card; no
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
 })
 
-test('what is no title of the catalogue adds nothing and goes back with a message', async () => {
+test('an unknown title adds nothing and goes back with a message', async () => {
   const { db, post, get } = await aSite()
   await aTitle(db, { id: '1' })
 
@@ -118,7 +118,7 @@ test("a change shows on the next visitor's item page and list in the order of Mo
   await expect.poll(() => seen(elsewhere.address), { timeout: 200, interval: 20 }).toEqual(['2', 'Beta'])
 })
 
-test('cards and item pages say what is on the list; those of visitors do not change with it', async () => {
+test('cards and title pages show what is on the list; those of visitors do not change', async () => {
   const { db, address, get } = await aSite()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   const before = (await ask(address, '/browse-animes')).body.toString()

@@ -5,7 +5,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
-test("each tab without entries says 'No animes' or 'No mangas', and leads to where there are some", async () => {
+test("each empty tab says 'No animes' or 'No mangas', and links to where there are some", async () => {
   const { get } = await aSite()
 
   for (const [kind, sentence] of [
@@ -57,7 +57,7 @@ test("'An error occured while fetching data 1' stands where the list cannot be f
   expect(lines.filter(({ err }) => err)).toHaveLength(1)
 })
 
-test('a page that is not there leads to the nearest that is, and odd questions show the list as it first shows', async () => {
+test('a page that does not exist redirects to the nearest one, and odd parameters show the list’s first view', async () => {
   const { db, get } = await aSite()
   await anEntry(db, { user_id: 'reader' })
 
@@ -78,7 +78,7 @@ test('a page that is not there leads to the nearest that is, and odd questions s
   }
 })
 
-test('a list is its owner’s alone: nobody sees an entry of another user', async () => {
+test('a list is private: nobody sees another user’s entries', async () => {
   const { db, get } = await aSite()
   await aTitle(db, { id: '1', title: 'A Secret Love' })
   await anEntry(db, { title_id: '1' })

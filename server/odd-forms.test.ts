@@ -103,7 +103,7 @@ const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 let next = 0
 const value = () => values[next++ % values.length] ?? ''
 
-/** A body for the form, in one of the ways in which bodies are right, odd or wrong. */
+/** A body for the form: right, odd or wrong in one of many ways. */
 function bodyFor(fields: string[], n: number): { type: string; body: string } {
   const pairs = fields.filter(() => value().length % 5 > 0).map((field) => [field, value()] as const)
   const type = 'application/x-www-form-urlencoded'
@@ -167,11 +167,11 @@ interface Sending {
   db: Db
   url: string
   cookieFor(path: string, body: string): string
-  /** How many of them are answered with whole pages; the others with data for scripts, which is faster. */
+  /** How many get whole pages as answers; the others get data for scripts, which is faster. */
   asPages: number
 }
 
-/** Sends ten thousand of them, to each form in turn; tells which failed, and what the log says. */
+/** Sends ten thousand of them, to each form in turn. Returns which failed, and the log. */
 async function sendOddForms(forms: Record<string, string[]>, { db, url, cookieFor, asPages }: Sending) {
   const { address, lines } = await aServer({ db, url, limits: noLimits })
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })

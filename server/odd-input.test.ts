@@ -8,7 +8,7 @@ import { aServer } from '#tests/support/server.ts'
 
 const e = encodeURIComponent
 
-/** As they stand in the address, encoded or wrongly so. */
+/** As they appear in the address, encoded correctly or not. */
 const handPicked = [
   ...['', '0', '-1', '1', '2', '1.5', '1e9', '1e999', '007', '+1', '%2B1', '0x10', 'NaN', 'Infinity', '-Infinity'],
   ...['9007199254740993', '99999999999999999999', '-99999999999999999999', '1'.repeat(400), '2147483648'],
@@ -84,7 +84,7 @@ const values = [...handPicked, ...drawn]
 const parameters = ['animes', 'mangas', 'upcoming', 'sort', 'page', 'q']
 const pages = ['/', '/browse-animes', '/browse-mangas', '/search', '/search/suggestions', '/sign-in']
 
-test('nothing that can be written into an address makes the site fail', { timeout: 900_000 }, async () => {
+test('no address makes the site fail', { timeout: 900_000 }, async () => {
   const { db, url } = await freshDatabaseWithUrl()
   for (const kind of ['anime', 'manga'])
     for (const name of ['One', 'Two', 'Three']) await aTitle(db, { kind, title: name })

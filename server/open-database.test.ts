@@ -8,7 +8,7 @@ function open(databaseUrl: string) {
   return openDatabase({ ...readConfiguration({}), databaseUrl }, () => {})
 }
 
-test('a DATABASE_URL that leads nowhere is named, and its password is not', async () => {
+test('the error for an unreachable DATABASE_URL names the variable, but not the password', async () => {
   const nowhere = open('postgres://kiroku:very-secret@127.0.0.1:1/kiroku')
 
   await expect(nowhere).rejects.toThrow('The database of DATABASE_URL cannot be used: connect ECONNREFUSED')
@@ -16,7 +16,7 @@ test('a DATABASE_URL that leads nowhere is named, and its password is not', asyn
   await expect(open('postgres://[kiroku')).rejects.toThrow('The database of DATABASE_URL cannot be used: Invalid URL')
 })
 
-test('a database of another encoding than UTF8 is refused', async () => {
+test('a database with an encoding other than UTF8 is refused', async () => {
   const url = new URL(inject('postgresUrl'))
   const server = connect(url.href, { connections: 1 })
   onTestFinished(async () => {

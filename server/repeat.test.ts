@@ -5,7 +5,7 @@ import { repeat } from './repeat.ts'
 
 const log = createLog('silent')
 
-test('what is repeated is never done twice at once, and is done again after a failure', async () => {
+test('repeated work never runs twice at once, and runs again after a failure', async () => {
   let begun = 0
   let atOnce = 0
   const repeating = repeat(
@@ -25,7 +25,7 @@ test('what is repeated is never done twice at once, and is done again after a fa
   await expect.poll(() => begun).toBeGreaterThan(2)
 })
 
-test('to stop is to tell what is under way, to wait for it, and to begin nothing more', async () => {
+test('stopping tells running work, waits for it, and starts nothing more', async () => {
   let begun = 0
   let ended = 0
   const repeating = repeat(

@@ -5,7 +5,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
-test('a report is taken once; what is missing is said beside what was typed', async () => {
+test('a report is accepted once; a missing field is named beside what was typed', async () => {
   const { db, review, report } = await aSite()
 
   const odd = await report(review.id, { reason: 'other', note: ' ' })
@@ -20,7 +20,7 @@ test('a report is taken once; what is missing is said beside what was typed', as
   ])
 })
 
-test("one's own review and one that is hidden are not found; a visitor is sent to sign-in", async () => {
+test('readers cannot report their own or a hidden review; visitors are sent to sign-in', async () => {
   const { db, review, report } = await aSite()
   const own = await aReview(db, { user_id: 'reader' })
   const hidden = await aReview(db, { hidden_at: new Date() })
@@ -33,7 +33,7 @@ test("one's own review and one that is hidden are not found; a visitor is sent t
   expect(await db.selectFrom('review_reports').selectAll().execute()).toEqual([])
 })
 
-test('of more reports than somebody can mean, the rest have to wait', async () => {
+test('too many reports from one reader have to wait', async () => {
   const { db, report } = await aSite()
   const statuses: number[] = []
   for (let n = 0; n < 22; n++) statuses.push((await report((await aReview(db)).id, { reason: 'spam' })).status)

@@ -42,7 +42,7 @@ test('a mail that cannot be sent waits until the mail server is back; the link i
   await resetPassword(accounts, code, 'another fine secret')
 })
 
-test('nobody gets a mail who has no account, and what waits in the queue opens nothing', async () => {
+test('only account holders get a mail, and the queue holds nothing that opens an account', async () => {
   const { taken, port } = await aMailServer()
   const { db, job, jobs } = await aQueue(port)
 
@@ -55,7 +55,7 @@ test('nobody gets a mail who has no account, and what waits in the queue opens n
   for (const { data } of rows) expect(Object.keys(data as object)).toEqual(['email'])
 })
 
-test('what was queued when the program stopped is sent after the next start', async () => {
+test('mails that were queued when the program stopped are sent after the next start', async () => {
   const port = await freePort()
   const { job, jobs, start } = await aQueue(port)
   await jobs.add(job, { email })

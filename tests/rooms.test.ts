@@ -29,7 +29,7 @@ test('imports run one way', () => {
   expect(wrong.map(say)).toEqual([])
 })
 
-test('a part of the domain uses only the parts it may', () => {
+test('a domain module imports only the modules it may', () => {
   const partOf = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1]
   const wrong = imports.filter(({ from, to, ours }) => {
     const [here, there] = [partOf(from), partOf(to)]
@@ -39,12 +39,12 @@ test('a part of the domain uses only the parts it may', () => {
   expect(wrong.map(say)).toEqual([])
 })
 
-test('a room keeps away from packages it has no business with', () => {
+test('a room imports none of the packages that are closed to it', () => {
   const wrong = imports.filter(({ from, to, ours }) => !ours && foreignPackages[roomOf(from)?.name ?? '']?.test(to))
   expect(wrong.map(say)).toEqual([])
 })
 
-test('no imports go round in a circle', () => {
+test('no imports form a cycle', () => {
   const next = new Map<string, string[]>()
   for (const { from, to, ours } of imports) if (ours) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()

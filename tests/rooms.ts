@@ -1,6 +1,6 @@
 /**
- * Who may import whom (ARCHITECTURE.md). A file belongs to the first room whose pattern it matches, and may import
- * from its own room and from those listed. Whatever stands above (`anything`) is imported by nobody below.
+ * Which files may import which (ARCHITECTURE.md). A file belongs to the first room whose pattern it matches, and may import
+ * from its own room and from those listed. No other room may import rooms that may import `anything`.
  */
 export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anything' }[] = [
   { name: 'tests', files: /^tests\/|\.test\.tsx?$|^[^/]+\.config\.ts$/, mayImport: 'anything' },
@@ -19,7 +19,7 @@ export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anythi
   { name: 'db', files: /^db\//, mayImport: [] },
 ]
 
-/** Which parts of the domain may use which others; each may use itself and what lies in `domain/` directly. */
+/** Which domain modules may import which others; each may also import files directly in `domain/`. */
 export const domains: Record<string, string[]> = {
   catalogue: ['media', 'audit'],
   accounts: ['media', 'catalogue', 'audit'],
@@ -32,7 +32,7 @@ export const domains: Record<string, string[]> = {
   audit: [],
 }
 
-/** Packages that a room has no business with. */
+/** Packages that a room may not import. */
 export const foreignPackages: Record<string, RegExp> = {
   'domain rules': /./,
   domain: /^(react|react-dom|react-router|@react-router\/.*|node:https?)$/,

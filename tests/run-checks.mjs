@@ -1,5 +1,5 @@
-// Everything that has to hold before a change goes in. `npm test` runs it with any Node from 20.19 on, on a machine
-// where nothing was installed by hand; the steps themselves run under the Node that Kiroku pins.
+// Everything that must hold before a change goes in. `npm test` runs it with Node 20.19 or newer, on a machine where
+// nothing was installed by hand; the steps themselves run under the Node version that Kiroku pins.
 import { installDependencies } from '../cli/prepare/install-dependencies.mjs'
 import { dieOf } from '../cli/prepare/run.mjs'
 import { provideChromium } from './checks/provide-chromium.mjs'
@@ -36,7 +36,7 @@ try {
   const failures = results.filter(({ failed }) => failed > 0).map(({ name }) => name)
   process.stdout.write(`\n${sum('seconds').toFixed(0)} s in all\n`)
   if (failures.length > 0) process.stdout.write(`Failed: ${failures.join('; ')}\n`)
-  if (sum('secondTime') > 0) process.stdout.write(`${sum('secondTime')} passed the second time only\n`)
+  if (sum('secondTime') > 0) process.stdout.write(`${sum('secondTime')} passed only the second time\n`)
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
   process.exitCode = failures.length > 0 ? 1 : 0
 } catch (error) {

@@ -11,6 +11,9 @@ test('a file or standard input, with options in any place', () => {
   })
 })
 
-test.each([[[]], [['a', 'b']], [['a', '--wet-run']], [['a', '--problems']], [['']]])('%j is no request', (args) => {
-  expect(readArguments(args)).toBeNull()
-})
+test.each([[[]], [['a', 'b']], [['a', '--wet-run']], [['a', '--problems']], [['']]])(
+  '%j is not a valid request',
+  (args) => {
+    expect(readArguments(args)).toBeNull()
+  },
+)

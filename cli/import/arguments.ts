@@ -4,15 +4,15 @@ export interface ImportRequest {
   /** A path, or - for standard input. */
   file: string
   dryRun: boolean
-  /** Where every problem is written, a line each. */
+  /** The file for all problems, one per line. */
   problemsFile: string | null
-  /** Takes lines again that other lines have overtaken since. */
+  /** Also imports lines that newer lines have replaced. */
   again: boolean
 }
 
 export const usage = 'Usage: ./kiroku import FILE|- [--dry-run] [--problems FILE] [--again]'
 
-/** What the command line asks for; null when it is not a request for an import. */
+/** The request that the arguments make; null when they are wrong. */
 export function readArguments(args: string[]): ImportRequest | null {
   try {
     const { values, positionals } = parseArgs({

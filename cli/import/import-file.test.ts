@@ -58,7 +58,7 @@ test('a dry run says that nothing was written', async () => {
   expect(await db.selectFrom('titles').select('id').execute()).toEqual([])
 })
 
-test('the first twenty problems are shown, and all of them stand in the file asked for', async () => {
+test('the first twenty problems are shown, and all of them are in the requested file', async () => {
   const db = await freshDatabase()
   const around = surroundings({ stdin: 'x\n'.repeat(50) })
   const problemsFile = await fileWith('')
@@ -71,7 +71,7 @@ test('the first twenty problems are shown, and all of them stand in the file ask
   expect(written[49]).toMatch(/^line 50: not JSON/)
 })
 
-test('a terminal sees a bar in place, taken away before anything else is said', async () => {
+test('a terminal shows a bar, which is removed before anything else is written', async () => {
   const db = await freshDatabase()
   const around = surroundings({ isTTY: true })
   await importFile(db, { ...request, file: await fileWith(lines.join('\n')) }, around)
@@ -87,7 +87,7 @@ test.each([
   await expect(importFile(db, { ...request, file }, surroundings())).rejects.toThrow(reason)
 })
 
-test('a file of problems that cannot be written is said before anything is imported', async () => {
+test('a problems file that cannot be written is reported before anything is imported', async () => {
   const db = await freshDatabase()
   const around = surroundings({ stdin: lines.join('\n') })
   const problemsFile = '/does/not/exist'
@@ -95,7 +95,7 @@ test('a file of problems that cannot be written is said before anything is impor
   expect(await db.selectFrom('titles').select('id').execute()).toEqual([])
 })
 
-test('the problems are not written over the catalogue, under whatever name', async () => {
+test('problems never overwrite the catalogue, whatever name is given', async () => {
   const db = await freshDatabase()
   const file = await fileWith(lines.join('\n'))
   const problemsFile = `${file}-too`
@@ -107,7 +107,7 @@ test('the problems are not written over the catalogue, under whatever name', asy
   expect(await readFile(file, 'utf8')).toBe(lines.join('\n'))
 })
 
-test('an import by the command stands in Imports and Log like others, with its problems and doubtful matches', async () => {
+test('an import by the command is listed in Imports and Log like others, with its problems and doubtful matches', async () => {
   const db = await freshDatabase()
   await importFile(db, { ...request, file: '-' }, surroundings({ stdin: lines.join('\n') }))
   const around = surroundings()
@@ -138,7 +138,7 @@ test('an import by the command stands in Imports and Log like others, with its p
   })
 })
 
-test('a dry run is not listed, and an import that was told to stop is listed as cancelled', async () => {
+test('a dry run is not listed, and an interrupted import is listed as cancelled', async () => {
   const db = await freshDatabase()
   await importFile(db, { ...request, dryRun: true, file: '-' }, surroundings({ stdin: lines.join('\n') }))
   expect(await findImports(db, { offset: 0, limit: 9 })).toEqual([])

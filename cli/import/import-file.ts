@@ -18,13 +18,13 @@ export interface Surroundings {
   stdin: Readable
   stdout: { write(text: string): unknown }
   stderr: ProgressScreen
-  /** Ends the import after the batch at hand. */
+  /** Ends the import after the current batch. */
   signal: AbortSignal
-  /** Told which server process does the work, as PostgreSQL numbers it. */
+  /** Called with the process id of the PostgreSQL backend that does the work. */
   onConnected?: (backend: number) => void
 }
 
-/** Imports what is asked for, telling how it goes on standard error and how it ended on standard output. */
+/** Imports the requested file. Shows progress on standard error, and the result on standard output. */
 export async function importFile(
   db: Db,
   { file, dryRun, again, problemsFile }: ImportRequest,
@@ -71,7 +71,7 @@ export async function importFile(
         if (refused.length < keptProblems) refused.push(problem)
       },
       onSettled: (outcome) => matches.push(...outcome.matches),
-      onWait: () => say('Another import is running; this one begins when it is done.\n'),
+      onWait: () => say('Another import is running; this one starts when it is done.\n'),
     })
     progress.clear()
     const { interrupted, ...counts } = summary
@@ -81,7 +81,7 @@ export async function importFile(
     stdout.write(describe(summary, dryRun, (performance.now() - start) / 1000) + describeMatches(matches))
     return summary
   } catch (error) {
-    // What broke off the import may keep this from being written down, too.
+    // The error that ended the import may also prevent this.
     await record('failed').catch(() => {})
     throw error
   } finally {

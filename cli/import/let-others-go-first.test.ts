@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { letOthersGoFirst } from './let-others-go-first.ts'
 
 test.each([
-  ['not at all where the database answers at once', 0.2, []],
+  ['not at all when the database answers at once', 0.2, []],
   ['twenty-five times as long as it was made to wait', 4, [100]],
-  ['a quarter of a second at most', 600, [250]],
+  ['at most a quarter of a second', 600, [250]],
 ])('an import rests between batches %s', async (_, waited, rests) => {
   let time = 0
   const rested: number[] = []

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds: longer than an idle server takes for nothing, and how long a rest is at most. */
+/** Milliseconds: an idle server answers an empty query faster than this; and the longest rest. */
 const unhurried = 2
 const longest = 250
-/** How many times as long as it had to wait the import rests. */
+/** A rest is this many times as long as the wait. */
 const share = 25
 
 /**
- * Rests between two batches where the machine is busy. A question that costs nothing tells how long others make us wait:
- * on an idle machine there is no rest.
+ * Rests between two batches when the machine is busy. An empty query shows how long we have to wait for others: on an idle
+ * machine there is no rest.
  */
 export async function letOthersGoFirst(
   ask: () => Promise<unknown>,

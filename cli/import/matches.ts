@@ -3,7 +3,7 @@ import { describeMatch } from '#domain/imports/rules.ts'
 
 const shownAtMost = 1_000
 
-/** The lines that were taken for a title without all ids saying so; '' when there are none. */
+/** The lines that were matched to a title although not all ids agree; '' when there are none. */
 export function describeMatches(matches: DoubtfulMatch[]): string {
   if (matches.length === 0) return ''
   const shown = matches.slice(0, shownAtMost).map(describeMatch)

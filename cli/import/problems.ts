@@ -6,7 +6,7 @@ import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 
 const shownAtMost = 20
 
-/** Tells of the lines that were not taken: the first few on the screen, all of them in the file if one is wanted. */
+/** Reports refused lines: the first few on the screen, and all of them in the file, if one is given. */
 export class Problems {
   readonly #write: (line: string) => void
   readonly #file: WriteStream | null
@@ -38,8 +38,8 @@ export class Problems {
 }
 
 /**
- * Opens the file for all problems, so that an import which could not tell of them does not begin.
- * @param catalogue the file that is read, which is not to be written over
+ * Opens the file for all problems, so that an import does not start if they cannot be written.
+ * @param catalogue the file being imported, which must not be overwritten
  */
 export async function openProblemsFile(path: string, catalogue: string): Promise<WriteStream> {
   if (await isSameFile(path, catalogue))

@@ -3,12 +3,12 @@ import { describeProgress, duration, Progress } from './progress.ts'
 
 const counts = { added: 9_000, changed: 1_000, unchanged: 1_999, refused: 1 }
 
-test('progress tells rows, rate, share and time left', () => {
+test('progress shows rows, rate, percentage and time left', () => {
   const half = { bytesRead: 50, bytesInAll: 100 }
   expect(describeProgress(counts, half, 4)).toBe('12,000 rows, 3,000 a second, 50 %, 4 s left')
 })
 
-test('without a known size it tells rows and rate', () => {
+test('without a known size it shows rows and rate', () => {
   expect(describeProgress(counts, { bytesRead: 50, bytesInAll: null }, 4)).toBe('12,000 rows, 3,000 a second')
 })
 

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '#domain/catalogue/import/import-catalogue.ts'
 
-/** Where progress is shown: a terminal gets a bar in place, anything else a line now and then. */
+/** Where progress is shown: a terminal gets a bar that is redrawn in place, anything else a line every few seconds. */
 export interface ProgressScreen {
   isTTY?: boolean
   write(text: string): unknown
@@ -8,7 +8,7 @@ export interface ProgressScreen {
 
 export interface Reading {
   bytesRead: number
-  /** null when nobody knows, as with standard input. */
+  /** null when unknown, as with standard input. */
   bytesInAll: number | null
 }
 
@@ -41,7 +41,7 @@ export class Progress {
     this.#barIsUp = true
   }
 
-  /** Takes the bar away, so that a line can be written. */
+  /** Removes the bar, so that a line can be written. */
   clear(): void {
     if (this.#barIsUp) this.#screen.write('\r\x1b[K')
     this.#barIsUp = false

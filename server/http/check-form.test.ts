@@ -35,7 +35,7 @@ const pieces = [
   'b',
 ]
 
-test('whatever is taken for a form has no more fields than it may, and says what the parser alone would read', async () => {
+test('an accepted form has at most the allowed fields, and reads as the parser alone would read it', async () => {
   const bodies = fc.oneof(
     fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((some) => some.join('')),
     fc

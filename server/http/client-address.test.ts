@@ -5,7 +5,7 @@ import { clientAddressBehind, isProxy } from './client-address.ts'
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
-test('without a trusted proxy the header counts for nothing', () => {
+test('without a trusted proxy the header is ignored', () => {
   const address = clientAddressBehind([])
   expect(address(from('192.0.2.1', '198.51.100.9'))).toBe('192.0.2.1')
   expect(address(from('::ffff:192.0.2.1'))).toBe('192.0.2.1')
@@ -23,7 +23,7 @@ test.each([
   expect(clientAddressBehind(['10.0.0.0/8', '::1'])(from('10.0.0.1', forwarded))).toBe(client)
 })
 
-test('a client who does not come through the proxy cannot claim to', () => {
+test('a client that does not come through the proxy cannot claim another address', () => {
   expect(clientAddressBehind(['10.0.0.0/8'])(from('192.0.2.1', '198.51.100.9'))).toBe('192.0.2.1')
 })
 

@@ -7,7 +7,7 @@ import { aServer } from '#tests/support/server.ts'
 const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=-form' }
 
-/** A site that says what was in the form. */
+/** A site that answers with the form's contents. */
 async function aReadingSite() {
   const write = async (request: Request) => {
     const form = await request.formData().catch(() => new FormData())
@@ -16,7 +16,7 @@ async function aReadingSite() {
   return aServer({ ...(await freshDatabaseWithUrl()), write })
 }
 
-/** A connection on which something was sent, and nothing more comes. */
+/** A connection that sends something and then nothing more. */
 function aConnection(address: string, sent: string): Socket {
   const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1' }, () => socket.write(sent))
   onTestFinished(() => void socket.destroy())
@@ -26,7 +26,7 @@ function aConnection(address: string, sent: string): Socket {
 const part = (name: string, value: string, more = '') =>
   `---form\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 
-test('a form is read as it was sent, in every way in which browsers send one', async () => {
+test('a form is read correctly in every encoding that browsers use', async () => {
   const { address } = await aReadingSite()
   const send = async (headers: Record<string, string>, body: string) =>
     JSON.parse((await ask(address, '/', { method: 'POST', headers, body })).body.toString())
@@ -50,7 +50,7 @@ test('a form is read as it was sent, in every way in which browsers send one', a
   }
 })
 
-test('what is no form is one without fields', async () => {
+test('a body that is not a form counts as a form without fields', async () => {
   const { address } = await aReadingSite()
   const types = [
     'application/json',
@@ -69,7 +69,7 @@ test('what is no form is one without fields', async () => {
   expect([broken.status, broken.body.toString()]).toEqual([200, '[]'])
 })
 
-test('a form may hold 64 kB and a thousand fields, and more only where it needs more', async () => {
+test('a form may hold 64 kB and a thousand fields; only the forms that need more may hold more', async () => {
   const { address } = await aReadingSite()
   const statusOf = async (path: string, headers: Record<string, string>, body: string) =>
     (await ask(address, path, { method: 'POST', headers, body })).status
@@ -94,7 +94,7 @@ test('a form may hold 64 kB and a thousand fields, and more only where it needs 
   expect(await statusOf('/profile', multipart, described)).toBe(413)
 })
 
-test('U+0000 is refused in every kind of form, and is nothing special in files', async () => {
+test('U+0000 is refused in every kind of form, and allowed in files', async () => {
   const { address } = await aReadingSite()
   const statusOf = async (headers: Record<string, string>, body: string) =>
     (await ask(address, '/profile', { method: 'POST', headers, body })).status
@@ -112,7 +112,7 @@ test('U+0000 is refused in every kind of form, and is nothing special in files',
   )
 })
 
-test('a body in thousands of tiny pieces is cut off before it is whole', async () => {
+test('a body in thousands of tiny pieces is cut off early', async () => {
   const { address, lines } = await aReadingSite()
   const head = 'POST /sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
 
@@ -122,7 +122,7 @@ test('a body in thousands of tiny pieces is cut off before it is whole', async (
   await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'gone' }))
 })
 
-test('bodies that never end hold no more than four megabytes for one address, and others can still send theirs', async () => {
+test('endless bodies from one address hold at most four megabytes, and others can still send theirs', async () => {
   const { address, lines } = await aReadingSite()
   const head = (path: string, size: number) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`
   const halves = Array.from({ length: 12 }, () =>
@@ -140,7 +140,7 @@ test('bodies that never end hold no more than four megabytes for one address, an
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
-test('a client that goes away in the middle of its form is no error', async () => {
+test('a client that disconnects in the middle of its form is not an error', async () => {
   const { address, lines } = await aReadingSite()
 
   const socket = aConnection(address, 'POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf')

@@ -15,7 +15,7 @@ import { anUploader, signedIn } from '#tests/support/uploading.ts'
 
 const noRoom = [507, roomRefusals['site-full']]
 
-test('with less free space than is to stay, uploads get 507 and a sentence, and /readyz says why', async () => {
+test('with less than FREE_SPACE left, uploads get 507 and a sentence, and /readyz says why', async () => {
   const { folder } = await aStorage()
   const site = await aSite(folder, { freeSpace: Number.MAX_SAFE_INTEGER })
 
@@ -26,7 +26,7 @@ test('with less free space than is to stay, uploads get 507 and a sentence, and 
   expect(site.lines.filter(({ msg }) => msg === 'failed')).toHaveLength(1)
 })
 
-test('a disk on which nothing can be written any more is not ready, nor one that does not answer', async () => {
+test('with a full disk, or one that does not answer, the site is not ready', async () => {
   const { folder } = await aStorage()
   const full = await aSite(folder, { free: async () => 1_000_000 })
   const broken = await aSite(folder, { free: () => Promise.reject(new Error('away')) })

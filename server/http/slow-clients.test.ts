@@ -17,7 +17,7 @@ async function aConnection(address: string, sent: string): Promise<Socket & { he
   return socket
 }
 
-test('headers that never end, and connections that never ask, are closed after ten seconds', {
+test('connections with endless headers, or without a request, are closed after ten seconds', {
   timeout: 60_000,
 }, async () => {
   const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write: () => ({ html: 'page' }) })
@@ -34,7 +34,7 @@ test('headers that never end, and connections that never ask, are closed after t
   expect(halves.every(({ heard }) => heard.startsWith('HTTP/1.1 408'))).toBe(true)
 })
 
-test('a body that comes with a question is not waited for', async () => {
+test('the body of a GET request is not waited for', async () => {
   const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write: () => ({ html: 'page', tags: ['a'] }) })
 
   for (const method of ['GET', 'HEAD', 'PUT', 'TRACE', 'DELETE']) {
@@ -45,7 +45,7 @@ test('a body that comes with a question is not waited for', async () => {
   }
 })
 
-test('a connection whose answer is not taken has half a minute, and its usual time again once it is', async () => {
+test('a client has half a minute to read its answer, and the usual idle time after that', async () => {
   const body = Buffer.alloc(30_000_000, 'a')
   const sockets: Socket[] = []
   const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) =>

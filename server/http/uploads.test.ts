@@ -58,7 +58,7 @@ test('a large picture travels in chunks that double', async () => {
   expect((await reader.picture(upload)).status).toBe(201)
 })
 
-test('asked again, a finished upload gives the same picture, and its original is gone', async () => {
+test('a repeated request for a finished upload returns the same picture, and its original is gone', async () => {
   const { address, folder, db } = await aSite()
   const reader = anUploader(address)
   const picture = await aPicture('png')
@@ -72,7 +72,7 @@ test('asked again, a finished upload gives the same picture, and its original is
   expect(await readdir(`${folder}/uploads`)).toEqual([])
 })
 
-test('there is no picture of an upload that is not finished', async () => {
+test('an unfinished upload has no picture', async () => {
   const { address } = await aSite()
   const reader = anUploader(address)
   const upload = await reader.begin(1000)
@@ -82,7 +82,7 @@ test('there is no picture of an upload that is not finished', async () => {
   expect([status, body.toString()]).toEqual([404, storageErrors['no-download-url']])
 })
 
-test('a file that is no picture is refused, and its upload ends', async () => {
+test('a file that is not a picture is refused, and its upload ends', async () => {
   const { address, db, folder } = await aSite()
   const reader = anUploader(address)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -96,7 +96,7 @@ test('a file that is no picture is refused, and its upload ends', async () => {
   expect(await readdir(`${folder}/uploads`)).toEqual([])
 })
 
-test('a picture that takes too much is told so, one that finds no room in the queue may come again, and the first is logged', async () => {
+test('a picture that takes too much is refused and logged; one that finds the queue full may be retried', async () => {
   const heavy = Object.assign(new Refusal('picture-heavy', pictureRefusals['picture-heavy']), { cause: 'killed' })
   const busy = new Refusal('pictures-busy', pictureRefusals['pictures-busy'], { retryAfter: 30 })
   let failure = busy
@@ -113,7 +113,7 @@ test('a picture that takes too much is told so, one that finds no room in the qu
   expect(lines.filter(({ msg }) => msg === 'failed')).toHaveLength(1)
 })
 
-test('only who is signed in uploads, and only from a page of the site', async () => {
+test('only signed-in users can upload, and only from a page of the site', async () => {
   const { address, db } = await aSite()
   const reader = anUploader(address)
   const upload = await reader.begin(100)
@@ -142,7 +142,7 @@ test('only who is signed in uploads, and only from a page of the site', async ()
   ])
 })
 
-test("another's upload is not found", async () => {
+test("another user's upload is not found", async () => {
   const { address } = await aSite()
   const upload = await anUploader(address).begin(100)
   const other = anUploader(address, { user: 'other' })
@@ -154,7 +154,7 @@ test("another's upload is not found", async () => {
   expect(await anUploader(address).offset(upload)).toBe(0)
 })
 
-test('pictures of the catalogue come from admins only, and every upload says what it is for', async () => {
+test('only admins upload catalogue pictures, and every upload says what it is for', async () => {
   const { address } = await aSite()
 
   const byReader = await anUploader(address).create(10, { folder: 'imgs' })
@@ -167,7 +167,7 @@ test('pictures of the catalogue come from admins only, and every upload says wha
   }
 })
 
-test('nothing empty and nothing larger than 32 MiB is taken, whatever is announced', async () => {
+test('empty files and files over 32 MiB are refused, whatever size is announced', async () => {
   const { address } = await aSite()
   const reader = anUploader(address)
 
@@ -194,7 +194,7 @@ test('bytes that were sent twice count once', async () => {
   expect(await reader.offset(upload)).toBe(100_000)
 })
 
-test('of forty chunks for one place one is stored, eight at most are read, and the others are told to wait', async () => {
+test('of forty chunks for the same offset one is stored, at most eight are read, and the others are told to wait', async () => {
   const { address, folder } = await aSite()
   const reader = anUploader(address)
   const upload = await reader.begin(2_000_000)
@@ -211,7 +211,7 @@ test('of forty chunks for one place one is stored, eight at most are read, and t
   expect((await anUploader(address, { user: 'other' }).create(10)).status).toBe(201)
 })
 
-test('a chunk that breaks off counts as far as it came', async () => {
+test('the part of a broken chunk that arrived counts', async () => {
   const { address } = await aSite()
   const reader = anUploader(address)
   const picture = await colours(900, 900).png({ compressionLevel: 0 }).toBuffer()
@@ -223,7 +223,7 @@ test('a chunk that breaks off counts as far as it came', async () => {
   const offset = await reader.offset(upload)
   expect(offset).toBeLessThanOrEqual(1_500_000)
 
-  // Until the server has seen that nothing more comes, what it had received may still rise.
+  // The count may still rise until the server notices that nothing more comes.
   await expect
     .poll(async () => {
       const now = await reader.offset(upload)
@@ -256,7 +256,7 @@ test('of nine unfinished uploads the oldest makes room', async () => {
   expect(offsets).toEqual([Number.NaN, ...Array(8).fill(0)])
 })
 
-test('a storage that cannot be reached is said so, and logged', async () => {
+test('an unreachable storage is reported and logged', async () => {
   const { address, lines } = await aSite({ blocked: true })
 
   const picture = await aPicture('gif')
@@ -297,7 +297,7 @@ test('a form without JavaScript says that the storage is away and keeps what was
   expect(JSON.stringify(logged)).toContain('the store is silent')
 })
 
-test('a picture that the browser has is not sent again, and one that is not there is a 404', async () => {
+test('a picture that the browser already has is not sent again, and a missing one is a 404', async () => {
   const { address } = await aSite()
   const reader = anUploader(address)
   const picture = await aPicture('webp')

@@ -6,7 +6,7 @@ import { sendBySmtp } from './send-by-smtp.ts'
 const site = { name: 'Mari & "Co" <Anime>', baseUrl: 'https://anime.example' }
 const mail = resetMail(site, { to: 'reader@site.example', code: 'c0de', goal: null })
 
-test('a mail is taken whole: sender, recipient, plain text and HTML with the link in both', async () => {
+test('a mail arrives complete: sender, recipient, plain text and HTML with the link in both', async () => {
   const { url, taken } = await aMailServer()
 
   await sendBySmtp(url, 'Kiroku <no-reply@anime.example>')(mail)
@@ -21,7 +21,7 @@ test('a mail is taken whole: sender, recipient, plain text and HTML with the lin
   expect(source).toContain('Mari &#38; &#34;Co&#34; &#60;Anime&#62;')
 })
 
-test('a mail that the server refuses, takes too long over, or is not there to take, fails', async () => {
+test('sending fails when the server refuses, is too slow, or is not there', async () => {
   const refusing = await aMailServer({ knows: ['somebody@site.example'] })
   await expect(sendBySmtp(refusing.url, 'a@b.example')(mail)).rejects.toThrow('550')
 
@@ -33,7 +33,7 @@ test('a mail that the server refuses, takes too long over, or is not there to ta
   await expect(sendBySmtp(url, 'a@b.example')(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('an address cannot bring headers or other recipients along', async () => {
+test('an address cannot add headers or recipients', async () => {
   const { url, taken } = await aMailServer()
   const to = 'a@site.example\r\nBcc: b@site.example, c@site.example'
 

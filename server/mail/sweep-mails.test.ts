@@ -7,7 +7,7 @@ import { resetMail } from './reset-mail.ts'
 import { sweepMails } from './sweep-mails.ts'
 import { writeToFolder } from './write-to-folder.ts'
 
-test('a mail goes when its link has expired, and nothing else does', async () => {
+test('a mail is deleted when its link has expired, and nothing else is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-mail-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const send = writeToFolder(folder, 'Kiroku <a@b.example>', createLog('silent'))
@@ -30,6 +30,6 @@ test('a mail goes when its link has expired, and nothing else does', async () =>
   expect((await readdir(folder)).sort()).toEqual([fresh, 'notes.eml'])
 })
 
-test('where no mail was ever written there is nothing to sweep', async () => {
+test('a folder that does not exist is no error', async () => {
   await sweepMails(join(tmpdir(), 'kiroku-no-such-folder'))
 })

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const heavy = fileURLToPath(new URL('../../tests/support/heavy-pictures.ts', import.meta.url))
 
-test('one process makes one picture after another, and refuses what is no picture', async () => {
+test('one process makes one picture after another, and refuses other files', async () => {
   const pictures = somePictures({ processes: 1 })
 
   const outcomes = await Promise.allSettled([
@@ -52,7 +52,7 @@ test.each([
   await until(async () => (await ownMakers()).length === 0)
 })
 
-test('a picture that needs more memory than there may be is refused, and the next is made', async () => {
+test('a picture that needs too much memory is refused, and the next is made', async () => {
   const pictures = somePictures({ memory: 180_000_000 })
   const interlaced = await sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: 'red' } })
     .png({ progressive: true, compressionLevel: 1 })
@@ -63,7 +63,7 @@ test('a picture that needs more memory than there may be is refused, and the nex
   expect(await pictures.make([await aPicture('gif')], 'userImgs')).toHaveLength(4)
 })
 
-test('kill -9 of the process in the middle of a picture is said, and the next picture is made', async () => {
+test('kill -9 of the process in the middle of a picture is reported, and the next picture is made', async () => {
   const pictures = somePictures()
   const large = await colours(3_000, 3_000).png({ compressionLevel: 0 }).toBuffer()
   const making = pictures.make([large], 'imgs')
@@ -77,7 +77,7 @@ test('kill -9 of the process in the middle of a picture is said, and the next pi
   expect(await pictures.make([await aPicture('webp')], 'imgs')).toHaveLength(6)
 })
 
-test('a storage that falls silent or breaks off holds up nobody but its own picture', async () => {
+test('a storage that stops answering delays only its own picture', async () => {
   const pictures = somePictures({ processes: 1, reading: 500 })
   async function* silent() {
     yield Buffer.from('half of a')
@@ -101,7 +101,7 @@ test('a storage that falls silent or breaks off holds up nobody but its own pict
   ])
 })
 
-test('a picture that takes long keeps no other waiting', async () => {
+test('a slow picture does not delay others', async () => {
   const pictures = somePictures()
   const large = await sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: 'red' } })
     .png({ progressive: true, compressionLevel: 1 })
@@ -116,7 +116,7 @@ test('a picture that takes long keeps no other waiting', async () => {
   expect(made).toEqual(['small', 'second', 'large'])
 })
 
-test('more pictures than may wait are refused at once', async () => {
+test('pictures beyond the queue’s limit are refused at once', async () => {
   const pictures = somePictures({ processes: 1, waiting: 1 })
   const picture = await aPicture('png')
 
@@ -168,7 +168,7 @@ function ownMakers(): Promise<number[]> {
   return makersOf(process.pid)
 }
 
-/** The processes that a process has started to make pictures. */
+/** The child processes of a process that make pictures. */
 async function makersOf(parent: number): Promise<number[]> {
   const makers: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

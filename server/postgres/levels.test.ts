@@ -19,7 +19,7 @@ test.each([
   expect(levelOf(line(state, said), 'debug')).toBe(level)
 })
 
-test('what explains a line is as loud as the line, and a statement is not', () => {
+test('lines that explain a message have its level; the statement does not', () => {
   expect(levelOf(line('53100', 'HINT:  Check free disk space.'), 'error')).toBe('error')
   expect(levelOf('\tand of a line that goes on', 'warn')).toBe('warn')
   expect(levelOf(line('23505', 'DETAIL:  Key (email)=(a@b.example) already exists.'), 'debug')).toBe('debug')

@@ -6,7 +6,7 @@ import { fetchRefusals } from '#domain/posters/rules.ts'
 import { fetchRemotePicture, type Network } from './fetch-remote-picture.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** A server of this machine, on every address it has, and how often somebody has connected to it. */
+/** A server on every address of this machine, which counts connections. */
 async function aServer(answer: RequestListener = (_, response) => response.end('secret')) {
   const server = createServer(answer).listen(0, '::')
   await once(server, 'listening')
@@ -22,7 +22,7 @@ async function aServer(answer: RequestListener = (_, response) => response.end('
   return { port, reached }
 }
 
-/** The network as it is, but with names of our own, and a port that an address may name. */
+/** The real network, but with names of our own and an extra port that addresses may name. */
 function network(port: number, names: Record<string, string[]> = {}): Partial<Network> {
   return { ports: ['', String(port)], resolve: async (name) => names[name] ?? [], timeout: 2_000 }
 }
@@ -37,7 +37,7 @@ const disguised = [
   ...['168.63.129.16', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '203.0.113.1', '192.88.99.1'],
 ]
 
-test.each(disguised)('http://%s is not of the public internet, and is never connected to', async (host) => {
+test.each(disguised)('http://%s is not on the public internet, and gets no connection', async (host) => {
   const { port, reached } = await aServer()
   const fetching = fetchRemotePicture(`http://${host}:${port}/poster.jpg`, network(port))
   await expect(fetching).rejects.toThrow(fetchRefusals['fetch-address'])
@@ -79,7 +79,7 @@ test.each([
   await expect(fetchRemotePicture(address)).rejects.toThrow(fetchRefusals['fetch-address'])
 })
 
-test('a name is resolved once: an answer that changes afterwards leads nowhere', async () => {
+test('a name is resolved once: a different answer later has no effect', async () => {
   const internal = await aServer()
   let asked = 0
   const resolve = async () => {
@@ -119,7 +119,7 @@ test.each([
   expect(paths).toEqual(['::ffff:127.0.0.1 /start'])
 })
 
-test('a file is fetched from the checked address, by its own name, without a word about who asks', async () => {
+test('a file is fetched from the checked address, under its own host name, without information about the reader', async () => {
   const asked: unknown[] = []
   const { port } = await aServer(({ url, headers, socket }, response) => {
     asked.push([url, headers, socket.remoteAddress])
@@ -168,7 +168,7 @@ test.each<[string, RequestListener, keyof typeof fetchRefusals]>([
   await expect(fetchRemotePicture(`http://public.example:${port}/`, given)).rejects.toMatchObject({ code })
 })
 
-test('a name server that is silent is not waited for', async () => {
+test('a name server that does not answer is given up', async () => {
   const resolve = () => new Promise<string[]>(() => {})
   const fetching = fetchRemotePicture('http://public.example/', { resolve, timeout: 200 })
   await expect(fetching).rejects.toThrow(fetchRefusals['fetch-unreachable'])

@@ -8,7 +8,7 @@ const names = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A Chromium that this system has and that runs: CHROMIUM_PATH, else one by its usual names; else undefined. */
+/** A Chromium that runs on this system: CHROMIUM_PATH, or one by its usual names; otherwise undefined. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   return [...(given ? [given] : []), ...names].map(pathOf).find((path) => path && runs(path))
@@ -18,7 +18,7 @@ function pathOf(name) {
   return name.startsWith('/') ? name : spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
 }
 
-/** Ubuntu's package of that name is only a signpost to another kind of package. */
+/** Ubuntu's package of that name only refers to another kind of package. */
 function runs(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

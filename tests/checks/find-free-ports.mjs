@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** The first of `count` ports in a row that nobody uses. */
+/** The first of `count` consecutive free ports. */
 export async function findFreePorts(count) {
   for (;;) {
     const [first, close] = await listen(0)

@@ -3,8 +3,8 @@ import { run } from '../../cli/prepare/run.mjs'
 import { findChromium } from './find-chromium.mjs'
 
 /**
- * The browser for the tests: the system's; where there is none, Debian's package if we may install one; else
- * Playwright's own, for which the path is left empty.
+ * The browser for the tests: the system's; if there is none, Debian's package where we may install it; otherwise
+ * Playwright's own, for which the path is empty.
  */
 export function provideChromium() {
   const found = findChromium()

@@ -16,9 +16,9 @@ const programs = [
 const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
 
 /**
- * Starts an S3 server for the tests: OpenStack Swift from Debian's packages, which are installed where they are
- * missing. It needs root; null for anybody else, and where there are no such packages.
- * @returns what a test's environment has to say of it once it answers, and how to stop it
+ * Starts an S3 server for the tests: OpenStack Swift from Debian's packages, which are installed if missing. Returns null
+ * for users other than root, and where there are no such packages.
+ * @returns the environment variables for tests, once it answers, and how to stop it
  */
 export async function provideS3() {
   if (process.getuid?.() !== 0 || !isInstalled()) return null
@@ -44,7 +44,7 @@ function isInstalled() {
   if (programs.every(isThere)) return true
   if (!existsSync('/etc/debian_version')) return false
   process.stdout.write('Installing an S3 server …\n')
-  // The run level of a system without services: nothing that is installed starts by itself.
+  // In this run level no installed service starts by itself.
   const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   try {
     run('apt-get', ['update'], { environment })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { home } from '../../cli/prepare/run.mjs'
 
-/** How each runner is made to leave its figures in a file, and where they stand in it. */
+/** How to make each runner write its figures to a file, and how to read them there. */
 const counters = {
   vitest: {
     options: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -25,7 +25,7 @@ const counters = {
   },
 }
 
-/** Runs one step and says how long it took; its output is shown as it comes for tests, and for the rest when it fails. */
+/** Runs one step and says how long it took. The output of tests is shown as it comes, that of other steps only when they fail. */
 export async function runStep({ name, script, counts }, environment) {
   process.stdout.write(`\n── ${name}\n`)
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-check-'))
@@ -43,7 +43,7 @@ export async function runStep({ name, script, counts }, environment) {
   return { name, passed, failed, secondTime, seconds }
 }
 
-/** A step without tests of its own counts as one. A runner that fails although no test does has failed all the same. */
+/** A step without tests counts as one. A runner may fail although no test does; that counts as a failure too. */
 function figuresOf(file, ok, counter) {
   try {
     const figures = counter.read(JSON.parse(readFileSync(file, 'utf8')))

@@ -8,7 +8,7 @@ import { aDataFolder, isReady, postgresPid, startKiroku, until } from '#tests/su
 const password = 'a fine long secret'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('while PostgreSQL stands still a visitor reads on and a reader is told; then both read on, and mails go out', async () => {
+test('while PostgreSQL hangs, visitors read on and readers get a message; afterwards both read on, and mails go out', async () => {
   const folder = await aDataFolder()
   const { address, output } = await startKiroku(folder, { environment: { ADMIN_PASSWORD: password } })
   const cookie = await signIn(address)
@@ -54,7 +54,7 @@ function forgotten(address: string) {
   return ask(address, '/forget-password', { method: 'POST', headers: form, body })
 }
 
-/** Stops PostgreSQL and its children where they are; returns what lets them go on. */
+/** Pauses PostgreSQL and its children; returns the function that resumes them. */
 async function freeze(folder: string): Promise<() => void> {
   const pid = await postgresPid(folder)
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })

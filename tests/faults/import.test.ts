@@ -9,7 +9,7 @@ const imports = '/admin-dashboard/imports'
 const password = 'a fine long secret'
 const titles = 600
 
-test('an import on the dashboard outlives kill -9, and ends as an undisturbed one', async () => {
+test('an import on the dashboard survives kill -9, and ends like an undisturbed one', async () => {
   const folder = await aDataFolder()
   const environment = { ADMIN_PASSWORD: password }
   const first = await startKiroku(folder, { environment })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDataFolder, isAlive, isReady, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
 
-test('after kill -9 the next start stops the database that was left behind, and goes on where it was', async () => {
+test('after kill -9 the next start stops the database left running, and continues where it was', async () => {
   const folder = await aDataFolder()
   const first = await startKiroku(folder)
   expect(first.output()).toContain('The admin is admin@kiroku.example, with the password')
@@ -31,7 +31,7 @@ test('after kill -9 of everything the next start recovers', async () => {
   expect(second.output()).not.toContain('The admin is')
 })
 
-test('a database that is killed under the running site is started again, however often, and the log says so', async () => {
+test('a database that is killed under the running site is restarted, however often, and the log says so', async () => {
   const folder = await aDataFolder()
   const site = await startKiroku(folder)
 
@@ -64,7 +64,7 @@ test('a lock file whose process number now belongs to another program does not s
   expect(isAlive(stranger.pid ?? 0)).toBe(true)
 })
 
-test('a first start that was cut short is begun again', async () => {
+test('an interrupted first start is repeated', async () => {
   const folder = await aDataFolder()
   await mkdir(join(folder, 'postgres.unfinished', 'base'), { recursive: true })
   await writeFile(join(folder, 'postgres.unfinished', 'PG_VERSION'), '18\n')

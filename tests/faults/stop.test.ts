@@ -12,19 +12,19 @@ test.each([
   const folder = await aDataFolder()
   const site = await startKiroku(folder, { environment: { LOG_LEVEL: 'info' } })
   const database = await postgresPid(folder)
-  // The program that reads the log goes with the same signal, with a line still to come.
+  // The program that reads the log ends with the same signal, before the last line is written.
   site.child.stdout?.destroy()
   await isReady(site.address)
 
   process.kill(-(site.child.pid ?? 0), signal)
-  // npm passes on what the terminal has told everybody already.
+  // npm passes on the signal that the terminal has already sent to both.
   site.child.kill(signal)
 
   expect(await site.ended).toBe(0)
   expect(isAlive(database)).toBe(false)
 })
 
-test('SIGTERM under load: every request is answered, and every visitor told to go elsewhere', async () => {
+test('SIGTERM under load: every request is answered, and every client told to open a new connection', async () => {
   const site = await startKiroku(await aDataFolder())
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const answered: (number | undefined)[] = []
@@ -45,7 +45,7 @@ test('SIGTERM under load: every request is answered, and every visitor told to g
   expect(new Set(answered)).toEqual(new Set([200]))
 })
 
-test('a first start that finds its port taken has told the admin the password, for no later one will', async () => {
+test('a first start that finds its port in use prints the admin password, because no later start will', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -59,7 +59,7 @@ test('a first start that finds its port taken has told the admin the password, f
   expect(site.output()).toContain(`Another program already listens on 127.0.0.1:${port}`)
 })
 
-test('a wrong configuration is said before anything is started', async () => {
+test('a wrong configuration is reported before anything is started', async () => {
   const site = kiroku(['serve'], { environment: { PORT: 'http', DEMO: 'maybe' } })
 
   expect(await site.ended).toBe(1)

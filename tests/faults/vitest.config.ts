@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Whole programs that are killed, stopped and started again: each test runs a built Kiroku of its own. */
+/** Whole programs that are killed, stopped and restarted: each test runs its own built Kiroku. */
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts'],

@@ -8,7 +8,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = 65534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 
-test('a data folder whose path is too long for a socket will do, also for a command beside the site', async () => {
+test('a data folder whose path is too long for a socket works, also for a command beside the site', async () => {
   const folder = await aDataFolder('a-rather-long-name-'.repeat(6))
   const site = await startKiroku(folder)
 
@@ -20,7 +20,7 @@ test('a data folder whose path is too long for a socket will do, also for a comm
   expect(await site.ended).toBe(0)
 })
 
-test('a command works while the site does not run, whatever server the surroundings know, and leaves nothing running', async () => {
+test('a command works while the site is not running, whatever PG variables are set, and leaves nothing running', async () => {
   const folder = await aDataFolder()
   const environment = { DATA_DIR: folder, PGSSLMODE: 'require', PGOPTIONS: '-c search_path=other' }
 
@@ -35,7 +35,7 @@ test('a command works while the site does not run, whatever server the surroundi
   expect(JSON.parse(first)).toMatchObject({ msg: 'Starting Kiroku', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
 })
 
-test.runIf(isRoot)('root runs it below a folder closed to others', async () => {
+test.runIf(isRoot)('root runs it inside a folder closed to others', async () => {
   const folder = await aDataFolder('home/kiroku/data')
   await close(folder)
 
@@ -72,7 +72,7 @@ test.runIf(isRoot && (await canRead(resolve('.'))))(
   },
 )
 
-test('a data folder that cannot be made is named', async () => {
+test('a data folder that cannot be created is named', async () => {
   const folder = await aDataFolder('file/data')
   await writeFile(join(folder, '..'), '')
 

@@ -1,5 +1,5 @@
-// `npm run fresh`: both commands of the README on a machine that has nothing but git and Node, made by debootstrap for the
-// occasion. One round as root with the fonts that the commands bring, one as an ordinary user with those of a usual desktop.
+// `npm run fresh`: both commands of the README on a new machine (made by debootstrap) that has only git and Node. One round as
+// root with the fonts that the commands install, one as an ordinary user with those of a usual desktop.
 // `npm run fresh -- root` or `-- user` runs one of them.
 import { rmSync } from 'node:fs'
 import { dieOf } from '../../cli/prepare/run.mjs'
@@ -7,7 +7,7 @@ import { installDesktopFonts, makeMachine, missingHere } from './machine.mjs'
 import { tryCommands } from './try-commands.mjs'
 
 const rounds = {
-  root: { user: 'root', fonts: 'those that the commands bring' },
+  root: { user: 'root', fonts: 'those that the commands install' },
   user: { user: 'reader', fonts: 'those of a usual desktop' },
 }
 

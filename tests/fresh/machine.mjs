@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -15,16 +16,16 @@ import { home, run } from '../../cli/prepare/run.mjs'
 
 const userId = 1000
 
-/** What a fresh machine cannot be made without and is not here; null when all is. */
+/** What is missing here to make a fresh machine; null when nothing is. */
 export function missingHere() {
-  if (process.getuid?.() !== 0) return 'it takes root'
+  if (process.getuid?.() !== 0) return 'only root can make one'
   for (const program of ['debootstrap', 'unshare', 'chroot']) {
     if (!find(program)) return `there is no ${program}`
   }
   return readMirror() ? null : 'the address of Debian’s packages is not known (/etc/apt)'
 }
 
-/** A bare Debian in a folder of its own, with git, Node and one clone of this checkout for each user. */
+/** A bare Debian in its own folder, with git, Node and one clone of this checkout for each user. */
 export function makeMachine(users) {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-fresh-'))
   chmodSync(folder, 0o755)
@@ -32,14 +33,14 @@ export function makeMachine(users) {
   const packages = 'ca-certificates,git'
   const { suite, mirror } = readMirror()
   run('debootstrap', ['--variant=minbase', `--include=${packages}`, suite, folder, mirror])
-  takeAlong(folder)
+  copyNetworkSettings(folder)
   copyNode(folder)
   const homes = {}
   for (const user of users) homes[user] = makeHome(folder, user)
   return { folder, homes, userId }
 }
 
-/** The fonts that a desktop of Debian's comes with. */
+/** The fonts of a Debian desktop. */
 export function installDesktopFonts({ folder }) {
   const fonts = ['fonts-cantarell', 'fonts-dejavu-core', 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
   for (const words of [['update'], ['install', '--yes', '--no-install-recommends', ...fonts]]) {
@@ -47,8 +48,8 @@ export function installDesktopFonts({ folder }) {
   }
 }
 
-/** How this machine reaches packages, so that the new one does: certificates, names, and apt's own settings. */
-function takeAlong(folder) {
+/** Lets the new machine reach packages as this one does: certificates, names, and apt's own settings. */
+function copyNetworkSettings(folder) {
   for (const path of ['/etc/apt/sources.list', '/etc/apt/sources.list.d', '/etc/apt/apt.conf.d']) {
     if (existsSync(path)) cpSync(path, join(folder, path), { recursive: true, force: true })
   }
@@ -91,7 +92,7 @@ function readMirror() {
   return line ? { suite, mirror: line.split(' ')[0] } : null
 }
 
-/** A program of the system's; npm puts those of the checkout before them. */
+/** The system's program of that name; npm puts those of the checkout before it in PATH. */
 function find(program) {
   const paths = (process.env.PATH ?? '').split(':').filter((path) => path && !path.includes('node_modules'))
   return [...paths, '/usr/sbin', '/sbin'].map((path) => join(path, program)).find((path) => existsSync(path))

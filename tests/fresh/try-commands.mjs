@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePorts } from '../checks/find-free-ports.mjs'
 
-/** Gives the folder its own processes and devices; all of them end with this shell. */
+/** Gives the folder its own processes and devices; all processes end with this shell. */
 const inside = `
   trap : INT
   mount -t proc proc "$1/proc"
@@ -52,7 +52,7 @@ async function test(machine, user) {
   }
 }
 
-/** Runs words on the machine as that user, in the clone, knowing nothing of this machine but the way out. */
+/** Runs a command on the machine as that user, in the clone. Of this machine's environment it gets only the proxy settings. */
 function run({ folder, homes, userId }, user, words, more) {
   const home = homes[user]
   const known = Object.entries(process.env).filter(([name]) =>
