@@ -4,19 +4,19 @@ import { type Attempts, countAttempts, type Limits } from './attempts.ts'
 import { cookieName } from './cookies.ts'
 import { connectProvider, type Provider, type ProviderConnection } from './provider.ts'
 
-/** What signing in, up and back in need besides the database. */
+/** What signing in, signing up and resetting a password need. */
 export interface Accounts {
   db: Db
   attempts: Attempts
   baseUrl: string
-  /** It signs cookies; all instances share it. */
+  /** Signs cookies; shared by all instances. */
   secret: string
-  /** The name of the cookie that carries a session. */
+  /** The name of the session cookie. */
   sessionCookie: string
   providers: Provider[]
-  /** The provider, whose addresses are discovered; null while it cannot be reached. */
+  /** Discovers the provider's addresses; null while it cannot be reached. */
   connect(provider: Provider): Promise<ProviderConnection | null>
-  /** Told of what a provider did not do. */
+  /** Receives a provider's failures. */
   log(message: string): void
 }
 
@@ -28,7 +28,7 @@ export interface AccountSettings {
   log?: (message: string) => void
 }
 
-/** Makes everything ready for people to sign in. */
+/** Sets up everything that people need to sign in. */
 export async function openAccounts(
   db: Db,
   { baseUrl, providers = [], limits, log = () => {} }: AccountSettings,
@@ -50,7 +50,7 @@ export async function openAccounts(
   }
 }
 
-/** The secret that all instances share; made when there is none. */
+/** The secret that all instances share; created on first use. */
 async function siteSecret(db: Db): Promise<string> {
   await db
     .insertInto('site_secret')

@@ -10,45 +10,45 @@ interface Limit {
   seconds: number
 }
 
-/** How often a thing may be tried; what is left out is not counted. */
-interface LimitsOfOne {
-  /** From one network, for whatever account. */
+/** How often one kind of attempt is allowed; a limit that is left out does not apply. */
+interface AttemptLimits {
+  /** From one network, for any account. */
   perAddress?: Limit
   /** From one network, for one account. */
   perAccountAndNetwork?: Limit
   /** For one account, from all networks together. */
   perAccount?: Limit
-  /** From one device that is known to the account. */
+  /** From one device known to the account. */
   perDevice?: Limit
-  /** From all devices that are known to one account. */
+  /** From all devices known to one account together. */
   perDevices?: Limit
 }
 
-const quarter = (tries: number) => ({ tries, seconds: 900 })
-const hour = (tries: number) => ({ tries, seconds: 3600 })
+const perQuarterHour = (tries: number) => ({ tries, seconds: 900 })
+const perHour = (tries: number) => ({ tries, seconds: 3600 })
 
 export const defaultLimits = {
   signIn: {
-    perAddress: quarter(50),
-    perAccountAndNetwork: quarter(10),
-    perAccount: quarter(100),
-    perDevice: quarter(10),
-    perDevices: quarter(50),
+    perAddress: perQuarterHour(50),
+    perAccountAndNetwork: perQuarterHour(10),
+    perAccount: perQuarterHour(100),
+    perDevice: perQuarterHour(10),
+    perDevices: perQuarterHour(50),
   },
-  /** The password of somebody who is signed in. */
-  password: { perAccount: quarter(10) },
-  provider: { perAddress: quarter(100) },
-  signUp: { perAddress: hour(20), perAccount: hour(5) },
-  reset: { perAddress: hour(20), perAccountAndNetwork: hour(5), perAccount: hour(20), perDevice: hour(5) },
-  report: { perAddress: hour(60), perAccount: hour(20) },
-} satisfies Record<string, LimitsOfOne>
+  /** A signed-in user giving their current password. */
+  password: { perAccount: perQuarterHour(10) },
+  provider: { perAddress: perQuarterHour(100) },
+  signUp: { perAddress: perHour(20), perAccount: perHour(5) },
+  reset: { perAddress: perHour(20), perAccountAndNetwork: perHour(5), perAccount: perHour(20), perDevice: perHour(5) },
+  report: { perAddress: perHour(60), perAccount: perHour(20) },
+} satisfies Record<string, AttemptLimits>
 
 export type Attempt = keyof typeof defaultLimits
-export type Limits = Record<Attempt, LimitsOfOne>
+export type Limits = Record<Attempt, AttemptLimits>
 
 interface Source {
   address: string
-  /** Whatever names the account: an e-mail address, or an id. */
+  /** What identifies the account: an e-mail address or an id. */
   account?: string
   /** The device, if it is known to the account (device-cookie.ts). */
   device?: string
@@ -56,12 +56,12 @@ interface Source {
 
 export interface Attempts {
   /**
-   * Counts one try, before it is made: of as many at once as there may be, no more get through. A known device is
-   * counted by itself; when its tries are used up it counts as a stranger.
+   * Counts one try before it is made, so that simultaneous tries cannot exceed the limit. A known device is counted
+   * separately; once its tries are used up, it is treated like any other.
    * @throws Refusal 'too-many-attempts', with the seconds to wait
    */
   count(attempt: Attempt, from: Source): Promise<void>
-  /** The account's owner got in: their own tries are forgotten, not those of others. */
+  /** Resets the count for the account's owner, who has got in; other people's tries still count. */
   forgive(attempt: Attempt, from: Source): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function countAttempts(db: Db, limits: Partial<Limits> = {}): Attempts {
     query: ({ text, values }: { text: string; values?: unknown[] }) =>
       db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows, rowCount: rows.length })),
   }
-  const of = (attempt: Attempt): LimitsOfOne => limits[attempt] ?? defaultLimits[attempt]
+  const limitsOf = (attempt: Attempt): AttemptLimits => limits[attempt] ?? defaultLimits[attempt]
   function counter(keyPrefix: string, { tries, seconds }: Limit) {
     const options = { points: tries, duration: seconds, clearExpiredByTimeout: false, storeType: 'pool' }
     return new RateLimiterPostgres({ storeClient, tableName: 'attempts', tableCreated: true, keyPrefix, ...options })
@@ -80,7 +80,7 @@ export function countAttempts(db: Db, limits: Partial<Limits> = {}): Attempts {
     if (limit) await counter(name, limit).consume(key).catch(refuse)
   }
   async function isKnownDevice(attempt: Attempt, { account, device }: Source): Promise<boolean> {
-    const { perDevice, perDevices } = of(attempt)
+    const { perDevice, perDevices } = limitsOf(attempt)
     if (account === undefined || device === undefined || !perDevice) return false
     try {
       await consume(`${attempt}-device`, perDevice, `${digestOf(account)}/${device}`)
@@ -95,7 +95,7 @@ export function countAttempts(db: Db, limits: Partial<Limits> = {}): Attempts {
   return {
     async count(attempt, from) {
       if (await isKnownDevice(attempt, from)) return
-      const { perAddress, perAccountAndNetwork, perAccount } = of(attempt)
+      const { perAddress, perAccountAndNetwork, perAccount } = limitsOf(attempt)
       const network = networkOf(from.address)
       await consume(`${attempt}-address`, perAddress, network)
       if (from.account === undefined) return
@@ -106,14 +106,14 @@ export function countAttempts(db: Db, limits: Partial<Limits> = {}): Attempts {
     async forgive(attempt, { address, account = '', device }) {
       const keys = [`${attempt}-network:${digestOf(account)}/${networkOf(address)}`]
       if (device !== undefined) keys.push(`${attempt}-device:${digestOf(account)}/${device}`)
-      // Where nothing else counts an account's tries, these are its owner's own.
-      if (!of(attempt).perAccountAndNetwork) keys.push(`${attempt}-account:${digestOf(account)}`)
+      // Without a limit per network, all tries for the account are its owner's own.
+      if (!limitsOf(attempt).perAccountAndNetwork) keys.push(`${attempt}-account:${digestOf(account)}`)
       await db.deleteFrom('attempts').where('key', 'in', keys).execute()
     },
   }
 }
 
-/** Forgets every try to get into an account, whoever made it: whoever has its mailbox, or runs the site, is its owner. */
+/** Forgets all tries to get into an account, no matter who made them. Only for its owner (proved by mail) or the operator. */
 export async function forgiveAccount(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
   for (const account of [id, email.toLowerCase()]) {
     const places = ['network', 'account', 'device', 'devices']
@@ -132,12 +132,12 @@ function refuse(error: unknown): never {
   throw new Refusal('too-many-attempts', sentence, { retryAfter })
 }
 
-/** An IPv6 client owns a whole /64; its address as such says little. However it is written, it is one network. */
+/** The network of an address: for IPv6 the /64, all of which one client owns, in one spelling. */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '')
   if (!isIPv6(bare)) return address
   const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1)
-  // An IPv4 address in the clothes of IPv6 is a network by itself.
+  // An IPv4 address mapped into IPv6 is a network of its own.
   if (canonical.startsWith('::ffff:')) return canonical
   const [head = '', tail = ''] = canonical.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -146,7 +146,7 @@ export function networkOf(address: string): string {
   return [...groups, ...zeros, ...after].slice(0, 4).join(':')
 }
 
-/** The form in which an account is named in the keys of counts. */
+/** How the keys of `attempts` refer to an account. */
 export function digestOf(account: string): string {
   return createHash('sha256').update(account).digest('base64url')
 }

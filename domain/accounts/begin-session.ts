@@ -8,37 +8,37 @@ import { hashOf, randomToken } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
-/** A way to sign in that somebody has just proved to be theirs: a row of `accounts`. */
-export interface ProvedWay {
+/** A sign-in method that somebody has just proved to be theirs: a row of `accounts`. */
+export interface ProvedMethod {
   userId: string
   accountId: string
-  /** The stored form of the password that was right; null where a provider has vouched. */
+  /** The hash that the right password matched; null when a provider has vouched for them. */
   password: string | null
 }
 
 interface Begun {
   suspended: boolean
-  /** Why, where the admin has said. */
+  /** The admin's reason, if any. */
   reason: string | null
 }
 
 const longestUserAgent = 300
 
 /**
- * Begins a session, if the way still holds: of a reset or a suspension at the same moment, one comes first, and no session
- * outlives it. Only the hash of its token is kept.
- * @returns null when the password was changed, the provider removed, or the user is gone
+ * Begins a session if the sign-in method is still valid. A simultaneous reset or suspension comes either first or second,
+ * and no session outlives it. Only the hash of the token is stored.
+ * @returns null when the password was changed, the provider was removed, or the user is gone
  * @throws Refusal 'suspended'
  */
 export async function beginSession(
   db: Db,
   { baseUrl, secret }: Pick<Accounts, 'baseUrl' | 'secret'>,
-  { userId, accountId, password }: ProvedWay,
+  { userId, accountId, password }: ProvedMethod,
   visitor: Visitor,
   { asAdmin = false } = {},
 ): Promise<Entry | null> {
   const token = randomToken()
-  // The user is locked before the way, as whoever changes either does.
+  // The user is locked before the sign-in method, in the same order as everything that changes either.
   const { rows } = await sql<Begun>`
     with locked_user as materialized (
       select id, is_admin, suspended_at, suspension_reason from users where id = ${userId} for share
@@ -58,7 +58,7 @@ export async function beginSession(
   return { token, userId, cookies: [sessionCookie({ baseUrl, secret }, token)] }
 }
 
-/** Only whoever has proved to be them is told so. */
+/** Told only to somebody who has proved that the account is theirs. */
 function suspended(reason: string | null): Refusal {
   const why = reason ? ` Reason: ${reason}` : ''
   return new Refusal('suspended', `This account is suspended. Report mail on the home page reaches us.${why}`)

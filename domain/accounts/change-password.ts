@@ -9,9 +9,9 @@ import type { Visitor } from './visitor.ts'
 import { writePassword } from './write-password.ts'
 
 /**
- * Changes a user's own password, and ends their other sessions and the codes of reset mails. The current one has to be
- * known.
- * @returns cookies: the browser is known to the account with the new password too
+ * Changes a user's own password, which requires the current one. Ends their other sessions, and the reset codes that were
+ * mailed to them.
+ * @returns cookies, by which the browser stays known to the account
  * @throws Refusal 'wrong-password' or 'too-many-attempts'
  */
 export async function changePassword(
@@ -24,7 +24,7 @@ export async function changePassword(
   const hashed = await hashPassword(wanted)
   await accounts.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-    // Of two changes at once, the second has given a password that is no longer the current one.
+    // Of two simultaneous changes, the second gave a password that is no longer the current one.
     if ((await passwordOf(tx, userId)) !== stored) throw wrongPassword()
     await writePassword(tx, userId, hashed)
     await tx
@@ -37,9 +37,9 @@ export async function changePassword(
 }
 
 /**
- * Whether it is the user themselves who asks.
- * @returns the stored form of the password
- * @throws Refusal 'wrong-password', also for somebody who signs in elsewhere and has no password here, or
+ * Makes sure that it is the user themselves who asks.
+ * @returns the hash of the password
+ * @throws Refusal 'wrong-password', also for somebody who signs in with a provider and has no password here, or
  * 'too-many-attempts'
  */
 export async function checkPassword(
@@ -55,7 +55,7 @@ export async function checkPassword(
   return stored
 }
 
-/** Whether the user signs in with a password here, and not with a provider only. */
+/** Whether the user has a password here; those who use only a provider have none. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return (await passwordOf(db, userId)) !== null
 }

@@ -1,12 +1,12 @@
 /**
- * The name of a cookie of ours. Over https its prefix makes browsers refuse it from a neighbouring site or without
- * encryption.
+ * The name of one of our cookies. Over https, its prefix makes browsers refuse the cookie from a sibling domain or an
+ * unencrypted connection.
  */
 export function cookieName(baseUrl: string, name: string): string {
   return `${baseUrl.startsWith('https:') ? '__Host-' : ''}kiroku.${name}`
 }
 
-/** A cookie that scripts cannot read and other sites cannot send. `maxAge` in seconds; 0 takes the cookie away. */
+/** A cookie that scripts cannot read and other sites cannot send. `maxAge` in seconds; 0 deletes the cookie. */
 export function cookieHeader(baseUrl: string, name: string, value: string, maxAge: number): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName(baseUrl, name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`

@@ -6,7 +6,7 @@ import { createAdmin } from './create-admin.ts'
 
 const admin = { email: 'admin@site.example', password: 'correct horse' }
 
-test('the admin can sign in with the password, of which only an argon2id hash is kept', async () => {
+test('the admin can sign in with the password, and only its argon2id hash is stored', async () => {
   const db = await freshDatabase()
 
   expect(await createAdmin(db, admin)).toBe('created')
@@ -19,7 +19,7 @@ test('the admin can sign in with the password, of which only an argon2id hash is
   expect(await verify(account.password ?? '', admin.password)).toBe(true)
 })
 
-test('an admin who is there already keeps the password', async () => {
+test('an existing admin keeps their password', async () => {
   const db = await freshDatabase()
   await createAdmin(db, admin)
 
@@ -30,7 +30,7 @@ test('an admin who is there already keeps the password', async () => {
   expect(await verify(accounts[0]?.password ?? '', admin.password)).toBe(true)
 })
 
-test('a reader who signed up with the address does not become admin', async () => {
+test('a reader who signed up with the address does not become an admin', async () => {
   const db = await freshDatabase()
   await aUser(db, { email: admin.email })
 
@@ -40,7 +40,7 @@ test('a reader who signed up with the address does not become admin', async () =
   expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([])
 })
 
-test('two copies starting at once make one admin', async () => {
+test('two instances starting at once create one admin', async () => {
   const db = await freshDatabase()
 
   const answers = await Promise.all([createAdmin(db, admin), createAdmin(db, admin)])

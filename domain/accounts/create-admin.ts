@@ -4,11 +4,11 @@ import type { Db } from '#db/connection.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Makes the admin's account (specification §6, decisions): the only way to become one.
+ * Creates the admin's account (specification §6, decisions): the only way to become an admin.
  *
- * An account that has the address already stays as it is, admin or not, and keeps its password.
- * @param isGenerated whether the password was made up, and is to be changed
- * @returns 'created', 'there' for an admin of that address, or 'taken' for an account that is no admin
+ * An account that already has the address stays as it is, admin or not, and keeps its password.
+ * @param isGenerated whether the password was generated and should be changed
+ * @returns 'created', 'there' when an admin has the address, or 'taken' when the account with it is not an admin's
  */
 export async function createAdmin(
   db: Db,

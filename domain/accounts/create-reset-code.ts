@@ -3,7 +3,7 @@ import { lifetime } from './lifetime.ts'
 import { hashOf, randomToken } from './secrets.ts'
 
 /**
- * Makes the one-time code with which a user sets a new password; only its hash is stored.
+ * Creates the one-time code with which a user sets a new password; only its hash is stored.
  * @returns null when nobody has the address
  */
 export async function createResetCode({ db }: Pick<Accounts, 'db'>, email: string): Promise<string | null> {

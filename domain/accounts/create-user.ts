@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/connection.ts'
-import type { ProvedWay } from './begin-session.ts'
+import type { ProvedMethod } from './begin-session.ts'
 
 interface NewUser {
   userName: string
   email: string
   image?: string
-  /** The way to sign in with which they begin. */
-  way: { provider: 'credential'; password: string } | { provider: 'google' | 'oidc'; accountId: string }
+  /** Their first sign-in method. */
+  method: { provider: 'credential'; password: string } | { provider: 'google' | 'oidc'; accountId: string }
 }
 
 /**
- * Makes a user (specification §3) and their first way to sign in; what a provider says of the address has been verified.
- * Nobody becomes admin by it (decisions). To be called within a transaction.
- * @returns null when somebody has the address
+ * Creates a user (specification §3) and their first sign-in method. An address that comes from a provider has been
+ * verified. Nobody becomes an admin this method (decisions). Call it in a transaction.
+ * @returns null when somebody already has the address
  */
-export async function createUser(tx: Db, { userName, email, image = '', way }: NewUser): Promise<ProvedWay | null> {
+export async function createUser(
+  tx: Db,
+  { userName, email, image = '', method }: NewUser,
+): Promise<ProvedMethod | null> {
   const id = randomUUID()
-  const byProvider = way.provider !== 'credential'
-  const auth_provider = byProvider ? way.provider : 'local'
+  const byProvider = method.provider !== 'credential'
+  const auth_provider = byProvider ? method.provider : 'local'
   const user = await tx
     .insertInto('users')
     .values({ id, email, user_name: userName, image, auth_provider, email_verified: byProvider })
@@ -28,12 +31,12 @@ export async function createUser(tx: Db, { userName, email, image = '', way }: N
   if (!user) return null
 
   const accountId = randomUUID()
-  const password = byProvider ? null : way.password
+  const password = byProvider ? null : method.password
   await tx
     .insertInto('accounts')
     .values({
-      ...{ id: accountId, user_id: id, provider_id: way.provider, password, email_verified: byProvider },
-      account_id: byProvider ? way.accountId : id,
+      ...{ id: accountId, user_id: id, provider_id: method.provider, password, email_verified: byProvider },
+      account_id: byProvider ? method.accountId : id,
     })
     .execute()
   return { userId: id, accountId, password }

@@ -4,8 +4,8 @@ import { kinds, listTag, titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Deletes a user with everything of theirs: profile, sessions, list, ratings, reviews, and votes. The titles' averages and
- * the reviews' likes follow; the titles' counters, which only ever rise (specification §4), stay.
+ * Deletes a user and everything of theirs: profile, sessions, list, ratings, reviews and votes. The titles' averages and
+ * the reviews' likes change with it; the titles' counters, which only ever rise (specification §4), do not.
  * @throws Refusal 'admin-stays' for an admin, without whom nobody could run the site
  */
 export async function deleteAccount(db: Db, userId: string): Promise<void> {
@@ -23,10 +23,10 @@ export async function deleteAccount(db: Db, userId: string): Promise<void> {
   })
 }
 
-// What else will change is locked first, titles before reviews and each in one order: those who delete at once wait for
-// each other, never in a circle.
+// Other rows that will change are locked first, titles before reviews, each in a fixed order, so that simultaneous
+// deletions cannot deadlock.
 
-/** The titles whose average changes. */
+/** The titles whose average will change. */
 async function lockRatedTitles(db: Db, userId: string): Promise<{ titleId: string }[]> {
   return db
     .selectFrom('titles')
@@ -37,7 +37,7 @@ async function lockRatedTitles(db: Db, userId: string): Promise<{ titleId: strin
     .execute()
 }
 
-/** The reviews that the user wrote, or found helpful, and their titles. */
+/** The reviews that the user wrote or marked as helpful, and their titles. */
 async function lockReviews(db: Db, userId: string): Promise<{ titleId: string }[]> {
   return db
     .selectFrom('reviews')

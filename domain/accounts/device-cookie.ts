@@ -7,16 +7,16 @@ interface Site {
   secret: string
 }
 
-/** An account as a device knows it. With another password it is another: what a device knew of the old one counts for nothing. */
+/** An account as a device knows it. A changed password makes it another account: the device is no longer known to it. */
 export interface KnownAccount {
   userId: string
-  /** The stored form of the password. */
+  /** The hash of the password. */
   password: string
 }
 
 /**
  * The cookie by which a browser shows that somebody has signed in to this account with it before. Tries from such a
- * browser are counted by themselves, so that strangers' tries keep nobody out. It opens nothing.
+ * browser are counted separately, so that strangers cannot lock the owner out. The cookie gives no access.
  */
 export function deviceCookie({ baseUrl, secret }: Site, account: KnownAccount): string {
   const nonce = randomToken(22)
@@ -24,7 +24,7 @@ export function deviceCookie({ baseUrl, secret }: Site, account: KnownAccount): 
   return cookieHeader(baseUrl, 'device', value, lifetime.deviceSeconds)
 }
 
-/** The device that a cookie names; undefined for one that is not, or not any more, known to the account. */
+/** The device that a cookie names; undefined for one that the account does not know, or no longer knows. */
 export function deviceIn(secret: string, cookie: string | null, account: KnownAccount | null): string | undefined {
   const [, nonce = '', mark = ''] = /^([A-Za-z\d]{22})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
   return account && nonce && isSame(mark, markOf(secret, nonce, account)) ? nonce : undefined

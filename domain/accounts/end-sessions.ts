@@ -2,12 +2,12 @@ import type { Db } from '#db/connection.ts'
 import { hashOf } from './secrets.ts'
 import { noSuchAccount } from './set-password.ts'
 
-/** Ends one session, by its token; none without one. */
+/** Ends the session with this token; does nothing without one. */
 export async function endSession(db: Db, token: string | null): Promise<void> {
   if (token !== null) await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
 }
 
-/** Ends one of the user's own sessions, by its id. What is not theirs is not found. */
+/** Ends one of the user's own sessions, by its id. Other people's sessions are not found. */
 export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
 }

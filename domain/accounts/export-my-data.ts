@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** Everything the site keeps of a user, but for secrets: profile, ways and places of sign-in, list, ratings, reviews, votes, reports. */
+/** Everything the site stores about a user, except secrets. */
 export async function exportMyData(db: Db, userId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select json_build_object(

@@ -8,7 +8,7 @@ import { signed, tokenIn } from './session-cookie.ts'
 
 const day = 24 * 3600_000
 
-test('a session lasts while it is used, for two weeks without, and never longer than three months', async () => {
+test('a session lasts while it is used, two weeks when it is not, and never longer than three months', async () => {
   const db = await freshDatabase()
   const { token } = await aSignUp(await someAccounts(db))
   const age = (times: { updated_at?: Date; expires_at?: Date }) => db.updateTable('sessions').set(times).execute()
@@ -27,7 +27,7 @@ test('a session lasts while it is used, for two weeks without, and never longer 
   expect(await findSession(db, token)).toBeNull()
 })
 
-test('a session that was deleted is gone at once', async () => {
+test('a deleted session ends at once', async () => {
   const db = await freshDatabase()
   const { token } = await aSignUp(await someAccounts(db))
 
@@ -36,7 +36,7 @@ test('a session that was deleted is gone at once', async () => {
   expect(await findSession(db, token)).toBeNull()
 })
 
-test('what has expired is cleared away, and nothing else', async () => {
+test('expired rows are deleted, and nothing else', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { token, userId } = await aSignUp(accounts)
@@ -63,13 +63,13 @@ test('what has expired is cleared away, and nothing else', async () => {
 
 const token = 'Ab3'.padEnd(32, 'x')
 
-test('a cookie counts when this site has signed it, and in whatever form a browser sends it', () => {
+test('a cookie is valid when this site has signed it, in every form in which browsers send it', () => {
   const cookie = signed('a secret', token)
 
   expect(tokenIn('a secret', cookie)).toBe(token)
   expect(tokenIn('a secret', decodeURIComponent(cookie))).toBe(token)
   expect(tokenIn('another secret', cookie)).toBeNull()
-  // What better-auth signed before sessions were our own.
+  // Signed by better-auth.
   const before = `${'A'.repeat(32)}.C2sTsdoNo4X%2FKwd2Og7tl2j0bwVoOBAmS%2B20oSBORqs%3D`
   expect(tokenIn('s'.repeat(40), before)).toBe('A'.repeat(32))
 })
@@ -85,7 +85,7 @@ test.each([
   `${token}.${'%'.repeat(44)}`,
 ])('%j is no session cookie', (cookie) => expect(tokenIn('a secret', cookie)).toBeNull())
 
-test('the database holds no token, and what it holds opens nothing', async () => {
+test('the database holds no token, and what it holds cannot be used as one', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const entry = await aSignUp(accounts)

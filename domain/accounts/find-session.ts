@@ -3,14 +3,14 @@ import type { Db } from '#db/connection.ts'
 import { lifetime } from './lifetime.ts'
 import { hashOf } from './secrets.ts'
 
-/** A session in use, and whose it is. */
+/** A valid session and its user. */
 export interface Session {
   token: string
   userId: string
   email: string
   userName: string
   image: string
-  /** Whether the user may become admin by /admin/sign-in; grants nothing by itself. */
+  /** Whether the user may sign in at /admin/sign-in; grants nothing by itself. */
   isAdmin: boolean
   /** The mark that /admin/sign-in sets: the server's side of the specification's 'AdminUser'. */
   isAdminSession: boolean
@@ -21,9 +21,8 @@ interface Row extends Omit<Session, 'token'> {
 }
 
 /**
- * The session a token stands for: null when it has ended, was not used for two weeks, is three months old, or is that of
- * somebody suspended.
- * One statement; once an hour another one notes that the session is in use.
+ * The session a token stands for; null when it has ended, has not been used for two weeks, is three months old, or belongs
+ * to somebody suspended. Takes one statement; a second one, at most once an hour, records that the session is in use.
  */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const { rows } = await sql<Row>`-- prepare: find_session

@@ -6,7 +6,7 @@ import { suspendUser } from './suspend-user.ts'
 
 const everybody = { query: '', suspendedOnly: false, page: 1 }
 
-test('users are found by any part of their name or address, whatever its case, newest first', async () => {
+test('users are found by any part of their name or address, in any case, newest first', async () => {
   const db = await freshDatabase()
   const mari = await aUser(db, { user_name: 'Mari_100%', email: 'mari@one.example', created_at: '2026-01-01' })
   const joao = await aUser(db, { user_name: 'João', email: 'joao@two.example', created_at: '2026-02-01' })
@@ -23,7 +23,7 @@ test('users are found by any part of their name or address, whatever its case, n
   expect((await findUsers(db, { ...everybody, query: 'mari' })).users[0]).toMatchObject({ reviews: 1, isAdmin: false })
 })
 
-test('the suspended ones are listed alone, and a page beyond the end is the last one', async () => {
+test('suspended users can be listed alone, and a page beyond the end is the last page', async () => {
   const db = await freshDatabase()
   const users = await Promise.all(Array.from({ length: 27 }, () => aUser(db)))
   await suspendUser(db, 'admin', users[3]?.id ?? '', 'Spam')

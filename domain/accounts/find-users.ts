@@ -24,13 +24,13 @@ export interface UsersPage {
 }
 
 interface Wanted {
-  /** Part of a name or an address; empty for everybody. */
+  /** Part of a name or an address; empty finds everybody. */
   query: string
   suspendedOnly: boolean
   page: number
 }
 
-/** One page of the users for the admin, newest first; a page that is not there is the nearest that is. */
+/** One page of users for the admin, newest first. A page that does not exist becomes the nearest one that does. */
 export async function findUsers(db: Db, { query, suspendedOnly, page: wanted }: Wanted): Promise<UsersPage> {
   const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
   const named = query ? sql`(u.user_name ilike ${part} or u.email::text ilike ${part})` : sql`true`

@@ -12,8 +12,8 @@ import { findOpenSignUp, finishProviderSignUp } from './finish-provider-sign-up.
 import { resetPassword } from './reset-password.ts'
 import { hashOf } from './secrets.ts'
 import { signIn } from './sign-in.ts'
+import { confirmSession, findConfirmedSession, findSignInMethods, removeSignInMethod } from './sign-in-methods.ts'
 import { startAtProvider } from './start-at-provider.ts'
-import { confirmSession, findConfirmedSession, findWays, removeWay } from './ways.ts'
 
 const email = 'mari@site.example'
 const mari = { sub: 'mari', email, email_verified: true, name: 'Mari' }
@@ -49,14 +49,15 @@ function cookieIn(cookies: string[], name: string): string | undefined {
   return new RegExp(`kiroku\\.${name}=([^;]+)`).exec(cookies.join())?.[1]
 }
 
-/** A reader with a password who may change their ways to sign in. */
+/** A reader with a password who may change their sign-in methods. */
 async function aConfirmedReader(accounts: Accounts, address = email) {
   const { userId, token } = await aSignUp(accounts, { email: address })
   await confirmSession(accounts, userId, goodPassword, aVisitor({ token }))
   return { userId, token, sessionId: await findConfirmedSession(accounts.db, userId, token) }
 }
 
-const providersOf = async (db: Db, userId: string) => (await findWays(db, userId)).map(({ provider }) => provider)
+const providersOf = async (db: Db, userId: string) =>
+  (await findSignInMethods(db, userId)).map(({ provider }) => provider)
 
 test.each([
   ['unverified', { email, email_verified: false }],
@@ -74,7 +75,7 @@ test.each([
   expect(await db.selectFrom('provider_sign_ups').selectAll().execute()).toEqual([])
 })
 
-test('an answer counts once, in the browser and at the provider where it began, and in time; two at once make one user', async () => {
+test('an answer is valid once, in time, and only for the browser and provider it began with; two at once create one user', async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   const [one, two, late] = [
     await arrive(accounts, club, mari),
@@ -101,10 +102,10 @@ test('an answer counts once, in the browser and at the provider where it began, 
   ])
 })
 
-test('an account that somebody else began with a link of unknown truth is handed back whole by a reset', async () => {
+test('a reset returns an account that somebody else created through an unverified link', async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   await arriveAtOnce(accounts, club, mari)
-  // As it stands on a site of before, where the provider had not verified the address.
+  // As on an upgraded site, where the provider had not verified the address.
   await db.updateTable('accounts').set({ email_verified: false }).execute()
   expect(await arriveAtOnce(accounts, club, mari)).toMatchObject({ how: 'in' })
 
@@ -115,7 +116,7 @@ test('an account that somebody else began with a link of unknown truth is handed
   await signIn(accounts, { email, password: goodPassword }, aVisitor())
 })
 
-test('a reset leaves a link that was verified for the address, and no other', async () => {
+test('a reset keeps only the links that were verified for the address', async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   const { userId, token, sessionId } = await aConfirmedReader(accounts)
   expect(await arriveAtOnce(accounts, club, mari, { sessionId, token })).toMatchObject({ how: 'added' })
@@ -130,7 +131,7 @@ test('a reset leaves a link that was verified for the address, and no other', as
   expect(await providersOf(db, other.userId)).toEqual(['credential'])
 })
 
-test("a way is added to nobody's account but that of the session which gave its password, while it lasts", async () => {
+test('a sign-in method is added only to the account of the session that gave the password, while that session lasts', async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   await arriveAtOnce(accounts, club, mari)
   const reader = await aConfirmedReader(accounts, 'reader@site.example')
@@ -150,33 +151,33 @@ test("a way is added to nobody's account but that of the session which gave its 
   expect(await providersOf(db, stranger.userId)).toEqual(['credential'])
 })
 
-test('of two ways to sign in removed at once, one stays; and nobody removes that of another', async () => {
+test("of two sign-in methods removed at once, one stays; and nobody can remove another user's", async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   const { userId, token, sessionId } = await aConfirmedReader(accounts)
   const stranger = await aConfirmedReader(accounts, 'stranger@site.example')
   await arriveAtOnce(accounts, club, mari, { sessionId, token })
-  const ways = await findWays(db, userId)
+  const ways = await findSignInMethods(db, userId)
 
-  for (const { id } of ways) await removeWay(db, stranger.userId, id, ['oidc'])
-  expect(await findWays(db, userId)).toEqual(ways)
-  const removals = await Promise.allSettled(ways.map(({ id }) => removeWay(db, userId, id, ['oidc'])))
+  for (const { id } of ways) await removeSignInMethod(db, stranger.userId, id, ['oidc'])
+  expect(await findSignInMethods(db, userId)).toEqual(ways)
+  const removals = await Promise.allSettled(ways.map(({ id }) => removeSignInMethod(db, userId, id, ['oidc'])))
 
   expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await findWays(db, userId)).toHaveLength(1)
+  expect(await findSignInMethods(db, userId)).toHaveLength(1)
 })
 
-test('a way by a provider that the site no longer has is no reason to let the password go', async () => {
+test('the password cannot be removed when the only other method is a provider that the site no longer has', async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   const { userId, token, sessionId } = await aConfirmedReader(accounts)
   await arriveAtOnce(accounts, club, mari, { sessionId, token })
-  const [password, link] = await findWays(db, userId)
+  const [password, link] = await findSignInMethods(db, userId)
 
-  await expect(removeWay(db, userId, password?.id ?? '', [])).rejects.toMatchObject({ code: 'last-way' })
-  await removeWay(db, userId, link?.id ?? '', [])
+  await expect(removeSignInMethod(db, userId, password?.id ?? '', [])).rejects.toMatchObject({ code: 'last-way' })
+  await removeSignInMethod(db, userId, link?.id ?? '', [])
   expect(await providersOf(db, userId)).toEqual(['credential'])
 })
 
-test('the password opens the ways for ten minutes, in one session; without one, a new sign-in does', async () => {
+test('the password allows changes to sign-in methods for ten minutes in one session; without a password, a new sign-in does', async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   const { userId, token } = await aConfirmedReader(accounts)
   const elsewhere = await signIn(accounts, { email, password: goodPassword }, aVisitor())
@@ -200,7 +201,7 @@ test('the password opens the ways for ten minutes, in one session; without one, 
   expect(await findConfirmedSession(db, joaoId, fresh)).toBeNull()
 })
 
-test('a name that does not fit is asked for, once, in this browser, for half an hour', async () => {
+test("when the provider's name is not valid here, another is asked for once, in this browser, for half an hour", async () => {
   const { db, club, accounts } = await aSiteWithProvider()
   const nameless = { ...mari, name: 'M' }
   const first = await arriveAtOnce(accounts, club, nameless)

@@ -14,7 +14,7 @@ import type { Entry, Visitor } from './visitor.ts'
 
 /**
  * Remembers somebody whom a provider has vouched for until they have chosen a name (specification §5).
- * @returns the cookie that ties what they choose to this browser
+ * @returns the cookie that ties the sign-up to this browser
  */
 export async function askForName(
   { db, baseUrl }: Accounts,
@@ -36,12 +36,12 @@ export async function askForName(
 
 export interface OpenSignUp {
   email: string
-  /** As the provider has it; no name for an account here. */
+  /** The provider's name for them, which is not valid here. */
   userName: string
   goal: string
 }
 
-/** The sign-up that waits for a name in this browser; null when there is none, or it is over. */
+/** The sign-up in this browser that waits for a name; null when there is none or it has expired. */
 export async function findOpenSignUp(
   { db }: Pick<Accounts, 'db'>,
   key: string | undefined,
@@ -56,9 +56,9 @@ export async function findOpenSignUp(
 }
 
 /**
- * Makes the account of somebody whom a provider has vouched for, with the name they have chosen, and signs them in. A
- * sign-up is finished once.
- * @throws Refusal 'sign-up-over', 'email-taken' when somebody took the address meanwhile, 'suspended', or
+ * Creates the account of somebody whom a provider has vouched for, with the name they have chosen, and signs them in. A
+ * sign-up can be finished only once.
+ * @throws Refusal 'sign-up-over', 'email-taken' when somebody has taken the address in the meantime, 'suspended', or
  * 'too-many-attempts'
  */
 export async function finishProviderSignUp(
@@ -78,8 +78,8 @@ export async function finishProviderSignUp(
       .executeTakeFirst()
     if (!waiting) throw signUpOver()
     const { email, image, goal, account_id: accountId } = waiting
-    const way = { provider: waiting.provider_id === 'google' ? 'google' : 'oidc', accountId } as const
-    const made = await createUser(tx, { userName, email, image, way })
+    const method = { provider: waiting.provider_id === 'google' ? 'google' : 'oidc', accountId } as const
+    const made = await createUser(tx, { userName, email, image, method })
     if (!made) throw emailTaken()
     const entry = await beginSession(tx, accounts, made, visitor)
     if (!entry) throw signUpOver()
@@ -90,5 +90,5 @@ export async function finishProviderSignUp(
 }
 
 function signUpOver(): Refusal {
-  return new Refusal('sign-up-over', 'This sign-up is over. Please begin again.')
+  return new Refusal('sign-up-over', 'This sign-up has expired. Please start again.')
 }

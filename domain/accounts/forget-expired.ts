@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { lifetime } from './lifetime.ts'
 
-/** Deletes sessions, one-time codes, unfinished sign-ins and counts of attempts that hold no longer. Nobody sees a difference. */
+/** Deletes expired sessions, one-time codes, unfinished sign-ins and attempt counts; none of them has any effect any more. */
 export async function forgetExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()
     or updated_at < now() - ${lifetime.idleSeconds} * interval '1 second'`.execute(db)

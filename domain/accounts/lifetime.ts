@@ -1,20 +1,20 @@
-/** How long things hold. */
+/** How long things stay valid. */
 export const lifetime = {
   /** A session ends this long after its sign-in, used or not. */
   absoluteSeconds: 90 * 24 * 3600,
-  /** A session ends when it was not used for so long. */
+  /** A session ends when it has not been used for this long. */
   idleSeconds: 14 * 24 * 3600,
-  /** A use of a session is written down at most this often. */
+  /** The use of a session is recorded at most this often. */
   touchSeconds: 3600,
-  /** The admin's mark is good for so long after the sign-in; the session goes on without it. */
+  /** An admin session stays one for this long after the sign-in; then it goes on as an ordinary session. */
   adminSeconds: 12 * 3600,
-  /** A device is known to an account for so long after a sign-in. */
+  /** A device stays known to an account for this long after a sign-in. */
   deviceSeconds: 365 * 24 * 3600,
-  /** The ways to sign in can be changed for so long after the password was given once more. */
+  /** Sign-in methods can be changed for this long after the user has given the password again. */
   confirmedSeconds: 600,
-  /** A visitor has so long to come back from a provider. */
+  /** A visitor has this long to come back from a provider. */
   journeySeconds: 600,
-  /** Somebody whom a provider has vouched for has so long to choose a name. */
+  /** Somebody whom a provider has vouched for has this long to choose a name. */
   namingSeconds: 1800,
   /** The code of a reset mail (decisions: 1 hour). */
   resetCodeSeconds: 3600,

@@ -9,13 +9,13 @@ export interface UserLine {
   joinedAt: Date
   isAdmin: boolean
   isSuspended: boolean
-  /** How many sessions they have. */
+  /** Number of valid sessions. */
   sessions: number
-  /** Whether somebody somewhere has used up the tries for the account, and is being kept out for a while. */
+  /** Whether somebody has used up the tries for the account and is locked out for a while. */
   isLocked: boolean
 }
 
-/** The users whose name or address holds `part`, by address; all without one. */
+/** The users whose name or address contains `part`, ordered by address; all of them without it. */
 export async function listUsers(db: Db, part = ''): Promise<UserLine[]> {
   const like = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Omit<UserLine, 'isLocked'>>`

@@ -1,4 +1,4 @@
-/** What the most common passwords are made of, once digits and signs around it are taken away. Pure, so that no browser is sent it. */
+/** What common passwords consist of, without digits and symbols around it. Marked pure, to keep it out of browser bundles. */
 const commonWords = /* @__PURE__ */ wordsOf(
   `aaaaaaaa abcd abcde abcdef abcdefg abcdefgh access admin administrator alexander andrea angel anime anthony
   apple arsenal asdf asdfasdf asdfgh asdfghjk asdfghjkl asshole attack azerty azertyuiop babygirl barcelona baseball
@@ -37,26 +37,27 @@ const disguises: Record<string, string> = {
   $: 's',
 }
 
-/** Whether a password is one of those that are tried first: a common word however dressed up, a run, a repetition. */
+/** Whether a password is one that attackers try first: a common word in any disguise, a run, or a repetition. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().normalize('NFKC')
-  return isRepetition(plain) || isRun(plain) || dressings(plain).some((word) => commonWords.has(word))
+  return isRepetition(plain) || isRun(plain) || undisguise(plain).some((word) => commonWords.has(word))
 }
 
 function wordsOf(text: string): Set<string> {
   return new Set(text.split(/\s+/))
 }
 
-function dressings(plain: string): string[] {
-  const undisguised = plain.replace(/[013457@$]/g, (sign) => disguises[sign] ?? sign)
+/** The words that a password may be a disguise of. */
+function undisguise(plain: string): string[] {
+  const undisguised = plain.replace(/[013457@$]/g, (symbol) => disguises[symbol] ?? symbol)
   return [plain, undisguised].flatMap((word) => {
     const bare = word.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-    const withoutTail = plain.replace(/[\d\W_]+$/, '').replace(/[013457@$]/g, (sign) => disguises[sign] ?? sign)
+    const withoutTail = plain.replace(/[\d\W_]+$/, '').replace(/[013457@$]/g, (symbol) => disguises[symbol] ?? symbol)
     return [word, bare, withoutTail, half(word)]
   })
 }
 
-/** The first half of what is the same thing twice. */
+/** The first half of a word that is the same thing twice; any other word whole. */
 function half(word: string): string {
   const first = word.slice(0, word.length / 2)
   return first + first === word ? first : word

@@ -18,7 +18,7 @@ import { signIn } from './sign-in.ts'
 
 const reader = { email: 'reader@site.example', password: goodPassword }
 
-test('a profile keeps what is sent and leaves the rest; the same again is no change', async () => {
+test('saving a profile stores the fields that were sent and leaves the rest; sending the same again changes nothing', async () => {
   const db = await freshDatabase()
   const { id } = await aUser(db, { user_name: 'Mari', bio: 'Hello' })
 
@@ -47,7 +47,7 @@ test('a new password needs the old one, and ends the other sessions', async () =
   await signIn(accounts, { ...reader, password: 'another fine secret' }, aVisitor())
 })
 
-test('a new password ends the codes of reset mails; of two changes at once one counts', async () => {
+test('a new password invalidates reset codes; of two simultaneous changes, one counts', async () => {
   const accounts = await someAccounts(await freshDatabase())
   const { token, userId } = await aSignUp(accounts)
   const code = await createResetCode(accounts, reader.email)
@@ -88,7 +88,7 @@ test('a user sees and ends their own sessions, and nobody else can', async () =>
   expect(await findSession(db, stranger.token)).not.toBeNull()
 })
 
-test('deleting an account takes reviews and ratings along, averages follow, counters stay', async () => {
+test('deleting an account deletes its reviews and ratings; averages change, counters do not', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { watched: 5, rating_sum: 12, rating_count: 2 })
   const [leaving, staying] = [await aUser(db), await aUser(db)]
@@ -121,7 +121,7 @@ test('deleting an account takes reviews and ratings along, averages follow, coun
   await deleteAccount(db, leaving.id)
 })
 
-test("the admin's account stays", async () => {
+test("the admin's account cannot be deleted", async () => {
   const db = await freshDatabase()
   await createAdmin(db, reader)
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ test("the admin's account stays", async () => {
   await expect(deleteAccount(db, id)).rejects.toMatchObject({ code: 'admin-stays' })
 })
 
-test('an export holds everything of a user, and no secret', async () => {
+test('an export contains everything about a user, and no secrets', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId, token } = await aSignUp(accounts)

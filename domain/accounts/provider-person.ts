@@ -1,12 +1,12 @@
 import { isEmail, isUserName } from './rules.ts'
 
-/** Somebody as a provider knows them. */
+/** A person as a provider describes them. */
 export interface ProviderPerson {
-  /** What the provider calls them for good. */
+  /** The provider's permanent id for them. */
   accountId: string
-  /** In lower case; null unless it is well-formed and the provider says that it is theirs. */
+  /** In lower case; null unless it is well-formed and the provider says that it is verified. */
   email: string | null
-  /** May be no name for an account here: then they are asked. */
+  /** May not be valid here; then they are asked for another. */
   userName: string
   image: string
 }
@@ -16,26 +16,26 @@ const longestAccountId = 255
 const longestAddress = 2_000
 
 /**
- * Reads what a provider says of somebody, of whom the identity token, which has been verified, speaks.
- * @throws Error when it speaks of somebody else
+ * Reads a provider's description of the person that the (already verified) identity token is about.
+ * @throws Error when the two are about different people
  */
 export function readPerson(idToken: string, given: unknown): ProviderPerson {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { sub?: unknown }
   const profile = given as Record<string, unknown>
   const { sub } = claims
   if (typeof sub !== 'string' || sub === '' || sub.length > longestAccountId || profile.sub !== sub) {
-    throw new Error('The answers speak of different people')
+    throw new Error('The answers are about different people')
   }
   return { accountId: sub, email: emailIn(profile), userName: nameIn(profile), image: pictureIn(profile) }
 }
 
 function emailIn({ email, email_verified }: Record<string, unknown>): string | null {
-  // Some providers write the answer as text.
+  // Some providers send the boolean as text.
   const isVerified = email_verified === true || email_verified === 'true'
   return isVerified && typeof email === 'string' && isEmail(email) ? email.toLowerCase() : null
 }
 
-/** The first of their names that fits; else the first there is, for them to mend. */
+/** The first of their names that is valid here; otherwise the first there is, for them to correct. */
 function nameIn(profile: Record<string, unknown>): string {
   const names = [profile.name, profile.preferred_username, profile.nickname].flatMap((each) =>
     typeof each === 'string'

@@ -5,14 +5,14 @@ import { type ProviderPerson, readPerson } from './provider-person.ts'
 /** An OpenID Connect provider through which people may sign in. */
 export interface Provider {
   id: 'google' | 'oidc'
-  /** As it stands on the button. */
+  /** As shown on the button. */
   name: string
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** What ties a provider's answer to the question. */
+/** What ties a provider's answer to our request. */
 interface Question {
   state: string
   codeVerifier: string
@@ -23,7 +23,7 @@ interface Question {
 export interface ProviderConnection {
   /** Where to send a visitor, who comes back to /auth/callback/{id}. */
   addressFor(question: Question): Promise<string>
-  /** Who has come back; null, with a line in the log, when the provider's answer does not hold. */
+  /** Who has come back; null, with a line in the log, when the provider's answer is invalid. */
   whoIs(
     answer: { code: string; issuer: string | null },
     question: Omit<Question, 'state'>,
@@ -37,8 +37,8 @@ interface Site {
 }
 
 /**
- * better-auth as a client of OpenID Connect: discovery, PKCE, the exchange of the code, and the check of the identity token
- * with its nonce. Users, sessions and links are our own; none of its endpoints is open.
+ * Uses better-auth as an OpenID Connect client: for discovery, PKCE, exchanging the code, and checking the identity token
+ * and its nonce. Users, sessions and links are our own; none of its endpoints is exposed.
  */
 export async function connectProvider(
   provider: Provider,
@@ -70,7 +70,7 @@ export async function connectProvider(
         const { idToken } = tokens ?? {}
         if (!tokens || !idToken) throw new Error('There was no identity token')
         const found = await connection.getUserInfo({ ...tokens, expectedIdTokenNonce: nonce })
-        if (!found) throw new Error('The identity token does not hold')
+        if (!found) throw new Error('The identity token is invalid')
         return readPerson(idToken, found.data)
       } catch (error) {
         log(`${id}: ${error instanceof Error ? error.message : error}`)

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import type { Gender } from './rules.ts'
 import { hashOf } from './secrets.ts'
 
-/** The user's own record (specification §3), as the profile shows it. */
+/** The user's own record (specification §3) as the profile page shows it. */
 export interface Profile {
   email: string
   userName: string
@@ -32,7 +32,7 @@ export interface OwnSession {
   isThisOne: boolean
 }
 
-/** Where a user is signed in, last used first. */
+/** The user's sessions, most recently used first. */
 export async function findOwnSessions(db: Db, userId: string, token: string): Promise<OwnSession[]> {
   const sessions = await db
     .selectFrom('sessions')

@@ -4,17 +4,17 @@ import { findPasswordAccount } from './sign-in.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Takes an address to which a reset mail is to go, if anybody has it, and sees to it later. `goal` is the path of this
- * site to which the sign-in after the reset leads.
+ * Queues a reset mail to an address, to be sent if anybody has the address. `goal` is the path on this site where the
+ * sign-in after the reset leads.
  */
 export type QueueResetMail = (email: string, goal: string | null) => Promise<void>
 
-/** A goal that is longer is left out: the mail's link has to stay whole. */
+/** A longer goal is left out, so that mail programs do not break the link. */
 const longestGoal = 500
 
 /**
- * Asks for a reset mail (specification §2). Whether anybody has the address is looked up only when the mail is made, so
- * neither the answer nor its time tells.
+ * Requests a reset mail (specification §2). Whether anybody has the address is looked up only when the mail is sent, so
+ * neither the answer nor its timing reveals it.
  * @throws Refusal 'too-many-attempts'
  */
 export async function requestPasswordReset(

@@ -23,7 +23,7 @@ test('a code sets a new password once, and ends every session', async () => {
   await signIn(accounts, { email, password: 'another fine secret' }, aVisitor())
 })
 
-test('of ten uses of one code at the same time, one counts', async () => {
+test('of ten simultaneous uses of one code, one succeeds', async () => {
   const accounts = await someAccounts(await freshDatabase())
   await aSignUp(accounts)
   const code = (await createResetCode(accounts, email)) ?? ''
@@ -55,7 +55,7 @@ test('only the hash of a code is stored, and it expires after an hour', async ()
   })
 })
 
-test('a code can be asked about before it is used: it is refused once it or another is used, expired, or missing', async () => {
+test('a code can be checked before it is used: it is refused when it is missing or expired, or when any code has been used', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await aSignUp(accounts)
@@ -77,7 +77,7 @@ test('a code can be asked about before it is used: it is refused once it or anot
   }
 })
 
-test('what is no code is refused like an old one', async () => {
+test('anything that is not a code is refused like an expired one', async () => {
   const accounts = await someAccounts(await freshDatabase())
   await expect(resetPassword(accounts, '', goodPassword)).rejects.toMatchObject({ code: 'code-missing' })
   for (const code of ['x', 'a'.repeat(48), "' or 1=1 --", '\0'.repeat(24), 'a'.repeat(10_000)]) {
@@ -85,7 +85,7 @@ test('what is no code is refused like an old one', async () => {
   }
 })
 
-test('somebody who signed up elsewhere gets a password by it', async () => {
+test('somebody who signed up with a provider can set a password with it', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await aUser(db, { email, auth_provider: 'google' })
@@ -95,7 +95,7 @@ test('somebody who signed up elsewhere gets a password by it', async () => {
   await signIn(accounts, { email, password: goodPassword }, aVisitor())
 })
 
-test('a request is queued for any address alike, and only so often', async () => {
+test('a request is queued for every address alike, up to a limit', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await aSignUp(accounts)

@@ -4,20 +4,20 @@ import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { hashPassword } from './password.ts'
 import { hashOf } from './secrets.ts'
-import { handBack } from './write-password.ts'
+import { returnToOwner } from './write-password.ts'
 
 /**
- * Whether the code of a reset mail still opens anything; to be asked before somebody types a password.
- * @throws Refusal 'code-missing', or 'code-invalid' when the code was used, is older than an hour, or never was one
+ * Checks that the code of a reset mail is still valid, before anybody types a new password.
+ * @throws Refusal 'code-missing', or 'code-invalid' when the code has been used, is older than an hour, or never existed
  */
 export async function checkResetCode({ db }: Pick<Accounts, 'db'>, code: string | null): Promise<void> {
   await findUserOf(db, code)
 }
 
 /**
- * Sets a new password by the code of a reset mail, which works once. It ends all of the user's sessions and other codes,
- * and the links to providers that were not verified (specification §2; decisions, "Reset").
- * @returns cookies: the browser has shown that it is the owner's, and is known to the account
+ * Sets a new password using the code of a reset mail, which works once. Ends all of the user's sessions and other codes,
+ * and removes unverified links to providers (specification §2; decisions, "Reset").
+ * @returns cookies, by which the browser, now proved to be the owner's, is known to the account
  * @throws Refusal 'code-missing' or 'code-invalid', as checkResetCode
  */
 export async function resetPassword(
@@ -35,10 +35,10 @@ export async function resetPassword(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    // Whoever waited for the user finds the code used.
+    // Another request may have used the code while this one waited for the lock.
     if (!user || (await findUserOf(tx, code)) !== id) throw codeInvalid()
-    await handBack(tx, user, hashed)
-    // The mail has reached its reader.
+    await returnToOwner(tx, user, hashed)
+    // The code proves that the mail arrived.
     await tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
     return id
   })
@@ -58,7 +58,7 @@ async function findUserOf(db: Db, code: string | null): Promise<string> {
 }
 
 function codeMissing(): Refusal {
-  const sentence = 'This link is not complete. Please open it from the mail again, or ask for a new one.'
+  const sentence = 'This link is incomplete. Please open it from the mail again, or ask for a new one.'
   return new Refusal('code-missing', sentence)
 }
 

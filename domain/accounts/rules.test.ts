@@ -5,7 +5,7 @@ import { readCredentials, readProfile, readSignUp } from './rules.ts'
 const good = { userName: 'Mari', email: 'mari@site.example', password: 'a fine secret', confirmation: 'a fine secret' }
 const signUp = (given: Partial<typeof good>) => () => readSignUp(aForm({ ...good, ...given }))
 
-test('a sign-up that follows the rules is taken as it is, the address in lower case', () => {
+test('a valid sign-up is accepted as it is, with the address in lower case', () => {
   expect(signUp({ userName: '  Mari ', email: 'Mari@Site.example ' })()).toEqual({
     userName: 'Mari',
     email: 'mari@site.example',
@@ -44,7 +44,7 @@ test.each(
   expect(signUp(given)).toThrow(expect.objectContaining({ message: sentences[field], field }))
 })
 
-test('of several wrong fields the first is named: username, email, password, confirmation', () => {
+test('when several fields are invalid, the first is named: username, email, password, confirmation', () => {
   const wrong = { userName: '', email: '', password: '', confirmation: 'x' }
   const fields = ['userName', 'email', 'password', 'confirmation'] as const
   for (const [place, field] of fields.entries()) {
@@ -67,7 +67,7 @@ test('a password has 8 to 128 characters of any kind', () => {
   expect(signUp({ password: long, confirmation: long })).toThrow('Password should be at most 128 characters')
 })
 
-test('sign-in asks for both fields', () => {
+test('sign-in requires both fields', () => {
   const read = (fields: Record<string, string>) => () => readCredentials(aForm(fields))
   expect(read({ password: 'x' })).toThrow('Please enter valid email!')
   expect(read({ email: 'mari@site.example' })).toThrow('Please enter your password!')
@@ -77,7 +77,7 @@ test('sign-in asks for both fields', () => {
   })
 })
 
-test('a profile is read field by field, and only what was sent', () => {
+test('a profile is read field by field, and only the fields that were sent', () => {
   expect(readProfile(aForm({ bio: ' line one\r\nline two ' }))).toEqual({ bio: 'line one\nline two' })
   expect(readProfile(aForm({ gender: '', birthdate: '' }))).toEqual({ gender: '', birthdate: null })
   expect(readProfile(aForm({ birthdate: '2000-02-29', gender: 'Other', isAdmin: 'true' }))).toEqual({
@@ -86,7 +86,7 @@ test('a profile is read field by field, and only what was sent', () => {
   })
 })
 
-test('a bio has at most 2,000 characters as a reader counts them', () => {
+test('a bio has at most 2,000 characters, as readers count them', () => {
   for (const character of ['字', 'e\u0301', '🇯🇵']) {
     expect(readProfile(aForm({ bio: character.repeat(2000) })).bio).toBe(character.repeat(2000))
     const long = aForm({ bio: character.repeat(2001) })

@@ -3,7 +3,7 @@ import { unstacked } from '../catalogue/text-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { isCommonPassword } from './password-rules.ts'
 
-/** Specification §5 for accounts, in its order and with its sentences. */
+/** The messages of specification §5 for accounts, in its order. */
 export const sentences = {
   userName: 'Please enter valid username!',
   email: 'Please enter valid email!',
@@ -19,11 +19,11 @@ export const sentences = {
 export const genders = ['Male', 'Female', 'Other'] as const
 export type Gender = (typeof genders)[number] | ''
 
-/** Characters as a reader counts them. */
+/** Counted in characters as readers see them (graphemes). */
 export const longestBio = 2_000
 const longestPassword = 128
 const shortestPassword = 8
-// RFC 5321: an address has at most 254 characters, 64 of them before the @. The signs are those better-auth takes.
+// RFC 5321: an address has at most 254 characters, 64 of them before the @. The character set is better-auth's.
 const email =
   /^(?=.{1,254}$)(?=[^@]{1,64}@)(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i
 
@@ -38,19 +38,19 @@ export interface Credentials {
   password: string
 }
 
-/** What of a profile is to change; what is left out stays. */
+/** Changes to a profile; fields left out stay as they are. */
 export interface ProfileChanges {
   userName?: string
   gender?: Gender
   birthdate?: string | null
   bio?: string
-  /** The address of a picture that the user has uploaded; empty for the default avatar. */
+  /** The address of a picture the user has uploaded; empty for the default avatar. */
   image?: string
 }
 
 /**
  * Reads the sign-up form (§5).
- * @throws Refusal with the sentence for the first field that is wrong
+ * @throws Refusal with the message for the first invalid field
  */
 export function readSignUp(form: FormData): SignUp {
   return readFields({
@@ -72,7 +72,7 @@ export function readCredentials(form: FormData): Credentials {
 }
 
 /**
- * Reads a new password and its confirmation (§5). The most common passwords are refused as if too short.
+ * Reads a new password and its confirmation (§5). Common passwords are refused with the message for short ones.
  * @throws Refusal
  */
 export function readNewPassword(form: FormData): string {
@@ -102,7 +102,7 @@ function readConfirmation(form: FormData): string {
   return confirmation
 }
 
-/** Whether something can be anybody's password at all; what cannot is not tried. */
+/** Whether this could be anybody's password at all; otherwise there is no need to check it. */
 export function isPossiblePassword(given: string): boolean {
   return !given.includes('\0') && length(given) <= longestPassword
 }
@@ -123,7 +123,7 @@ export function readEmail(form: FormData): string {
 }
 
 /**
- * Reads the profile form (§2): only the fields that were sent (§4, "Only changed fields are sent").
+ * Reads those fields of the profile form (§2) that were sent (§4, "Only changed fields are sent").
  * @throws Refusal
  */
 export function readProfile(form: FormData, today = new Date()): ProfileChanges {
@@ -136,12 +136,12 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
   })
 }
 
-/** What whoever does not know the right address or password is told, whichever of them it was. */
+/** The same answer whether the address or the password was wrong. */
 export function wrongCredentials(): Refusal {
   return new Refusal('wrong-credentials', 'Invalid email or password')
 }
 
-/** A field of a form as text; one that is missing, or a file, is empty. Lines end in \n. */
+/** A form field as text, with lines ending in \n; empty when it is missing or a file. */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''

@@ -5,8 +5,8 @@ import { claimPicture } from '../media/claim-picture.ts'
 import type { ProfileChanges } from './rules.ts'
 
 /**
- * Saves the fields of the user's own profile that differ from what is stored (specification §2, §4).
- * @returns 'unchanged' when none does
+ * Saves those fields of the user's own profile that differ from what is stored (specification §2, §4).
+ * @returns 'unchanged' when none differs
  * @throws Refusal 'no-download-url' for a picture that the user has not uploaded
  */
 export async function saveProfile(db: Db, userId: string, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
@@ -35,7 +35,7 @@ export async function saveProfile(db: Db, userId: string, changes: ProfileChange
   })
 }
 
-/** Forgets the kept pages that show the user's name or picture, beside a review. */
+/** Clears the cached pages that show the user's name and picture beside a review. */
 export async function clearReviewedPages(db: Db, userId: string): Promise<void> {
   const reviewed = await db.selectFrom('reviews').select('title_id').where('user_id', '=', userId).execute()
   await clearPages(

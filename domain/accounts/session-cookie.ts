@@ -7,7 +7,7 @@ interface Site {
   secret: string
 }
 
-/** The cookie that carries a session: its token, and the site's signature of it. */
+/** The session cookie: the token and the site's signature of it. */
 export function sessionCookie({ baseUrl, secret }: Site, token: string): string {
   return cookieHeader(baseUrl, 'session_token', signed(secret, token), lifetime.absoluteSeconds)
 }
@@ -17,7 +17,7 @@ export function signed(secret: string, token: string): string {
   return encodeURIComponent(`${token}.${signatureOf(secret, token)}`)
 }
 
-/** The token in the value of a session cookie; null for what this site did not sign, which the database is not asked about. */
+/** The token in a session cookie's value; null for one this site did not sign, which saves asking the database. */
 export function tokenIn(secret: string, cookie: string | undefined): string | null {
   const [, token = '', signature = ''] = /^([A-Za-z\d]{32})\.([\w+/=%-]{40,60})$/.exec(cookie ?? '') ?? []
   return token &&

@@ -23,7 +23,7 @@ test('a new password replaces the old one and ends every session', async () => {
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
 
-test('somebody who only ever signed in elsewhere can be given a password', async () => {
+test('somebody who has only signed in with a provider can be given a password', async () => {
   const db = await freshDatabase()
   const user = await aUser(db, { email: 'reader@site.example', auth_provider: 'google' })
 

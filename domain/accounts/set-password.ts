@@ -1,11 +1,11 @@
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { hashPassword } from './password.ts'
-import { handBack } from './write-password.ts'
+import { returnToOwner } from './write-password.ts'
 
 /**
- * Gives an account a new password, as a reset by mail does: it ends all of its sessions, and the links to providers that
- * were not verified (decisions, "Reset").
+ * Gives an account a new password, as a reset by mail does: ends all of its sessions and removes unverified links to
+ * providers (decisions, "Reset").
  * @throws Refusal 'no-such-account' when nobody has the address
  */
 export async function setPassword(db: Db, { email, password }: { email: string; password: string }): Promise<void> {
@@ -18,7 +18,7 @@ export async function setPassword(db: Db, { email, password }: { email: string; 
       .forUpdate()
       .executeTakeFirst()
     if (!user) throw noSuchAccount(email)
-    await handBack(tx, user, hashed)
+    await returnToOwner(tx, user, hashed)
   })
 }
 

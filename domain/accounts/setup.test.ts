@@ -4,7 +4,7 @@ import { createAdmin } from './create-admin.ts'
 import { hashPassword } from './password.ts'
 import { dismissSetup, findAdminSetup } from './setup.ts'
 
-test('an admin is told to change a password that was made up, until it is changed', async () => {
+test('an admin is told to change a generated password until they have changed it', async () => {
   const db = await freshDatabase()
   await createAdmin(db, { email: 'a@site.example', password: 'a generated secret', isGenerated: true })
   await createAdmin(db, { email: 'b@site.example', password: 'a chosen secret' })
@@ -19,7 +19,7 @@ test('an admin is told to change a password that was made up, until it is change
   expect(await told()).toEqual([false, false])
 })
 
-test('what to do first is dismissed by each admin for themselves', async () => {
+test('each admin dismisses the setup steps for themselves', async () => {
   const db = await freshDatabase()
   for (const email of ['a@site.example', 'b@site.example'])
     await createAdmin(db, { email, password: 'a chosen secret' })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** What an admin's account says of a first visit. */
+/** What an admin still has to do after the first start. */
 export interface AdminSetup {
-  /** Whether the password is still the one that was made up for them. */
+  /** Whether the password is still the generated one. */
   hasGeneratedPassword: boolean
   isDismissed: boolean
 }
@@ -17,7 +17,7 @@ export async function findAdminSetup(db: Db, adminId: string): Promise<AdminSetu
   return rows[0] ?? { hasGeneratedPassword: false, isDismissed: false }
 }
 
-/** From now on the admin is not told what to do first. */
+/** Stops showing the admin what to do first. */
 export async function dismissSetup(db: Db, adminId: string): Promise<void> {
   await db.updateTable('users').set({ setup_dismissed_at: new Date() }).where('id', '=', adminId).execute()
 }

@@ -8,7 +8,7 @@ import { signInAsAdmin } from './sign-in-as-admin.ts'
 
 const admin = { email: 'admin@site.example', password: goodPassword }
 
-test("the admin's session is marked by the admin's sign-in only", async () => {
+test('only the admin sign-in marks a session as an admin session', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await createAdmin(db, admin)
@@ -22,7 +22,7 @@ test("the admin's session is marked by the admin's sign-in only", async () => {
   expect(await findSession(db, again.token)).toMatchObject({ isAdmin: true, isAdminSession: false })
 })
 
-test("an address that is no admin's is told so, whatever the password; the session that was there stays", async () => {
+test("an address that is not an admin's is refused whatever the password; the existing session stays", async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await createAdmin(db, admin)
@@ -40,7 +40,7 @@ test("an address that is no admin's is told so, whatever the password; the sessi
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: userId }])
 })
 
-test('a flood of addresses at the admin sign-in keeps no reader out', async () => {
+test('a flood of addresses at the admin sign-in locks no reader out', async () => {
   const accounts = await someAccounts(await freshDatabase())
   await aSignUp(accounts)
   const flood = Array.from({ length: 60 }, () =>
@@ -55,7 +55,7 @@ test('a flood of addresses at the admin sign-in keeps no reader out', async () =
   await signIn(accounts, reader, aVisitor({ address: '198.51.100.1' }))
 })
 
-test('the mark goes when the user is no admin any more, and after twelve hours', async () => {
+test('an admin session stops being one when the user is no longer an admin, and after twelve hours', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await createAdmin(db, admin)

@@ -5,9 +5,9 @@ import { enter, findPasswordAccount } from './sign-in.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
 /**
- * Signs the admin in and marks the session (specification §2, §5, §6): every admin page and write asks for the mark.
- * An address that is no admin's is told so, whatever the password, of which nothing is tried; the visitor keeps the session
- * they had.
+ * Signs the admin in and marks the session as an admin session (specification §2, §5, §6), which every admin page and
+ * write requires. An address that is not an admin's is refused without checking the password; the visitor keeps the
+ * session they had.
  * @throws Refusal 'not-admin', 'wrong-credentials' or 'too-many-attempts'
  */
 export async function signInAsAdmin(accounts: Accounts, credentials: Credentials, visitor: Visitor): Promise<Entry> {

@@ -31,7 +31,7 @@ test('a sign-in begins a session whose cookie scripts and other sites cannot use
   expect(await findSession(db, token)).toMatchObject({ userId, email: reader.email })
 })
 
-test('each sign-in has a token of its own, and ends the session that was there', async () => {
+test('each sign-in gets its own token and ends the previous session', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const planted = await aSignUp(accounts)
@@ -43,7 +43,7 @@ test('each sign-in has a token of its own, and ends the session that was there',
   expect(await findSession(db, token)).not.toBeNull()
 })
 
-test('a wrong password, an unknown address and an account without a password are told the same, and begin nothing', async () => {
+test('a wrong password, an unknown address and an account without a password get the same answer and no session', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { token, userId } = await aSignUp(accounts)
@@ -62,7 +62,7 @@ test('a wrong password, an unknown address and an account without a password are
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: userId }])
 })
 
-test('a password of 128 characters counts to its last one', async () => {
+test('a password of 128 characters is compared to its last character', async () => {
   const accounts = await someAccounts(await freshDatabase())
   const long = `${'ab cd ef '.repeat(14)}xy`
   expect(long).toHaveLength(128)
@@ -74,7 +74,7 @@ test('a password of 128 characters counts to its last one', async () => {
   await signIn(accounts, { ...reader, password: long }, aVisitor())
 })
 
-test('however many try at once, only so many passwords are tried; then the wait is told', async () => {
+test('however many try at once, only a limited number of passwords is checked; then the answer says how long to wait', async () => {
   const accounts = await someAccounts(await freshDatabase())
   await aSignUp(accounts)
   const tries = Array.from({ length: 30 }, (_, n) =>
@@ -104,7 +104,7 @@ test('one address may try many accounts, but not without end; an IPv6 client is 
   expect(await tryFrom('2001:db8:1:3::1', 9)).toBe('wrong-credentials')
 })
 
-test('whoever gets in has a clean slate', async () => {
+test('a successful sign-in resets the count', async () => {
   const accounts = await someAccounts(await freshDatabase())
   await aSignUp(accounts)
   for (let round = 0; round < 3; round++) {
@@ -117,12 +117,12 @@ test('whoever gets in has a clean slate', async () => {
 
 const wrong = { ...reader, password: 'wrong secret' }
 
-/** The value of the cookie by which the browser is known to the account from now on. */
+/** The value of the device cookie that was set. */
 function deviceOf({ cookies }: { cookies: string[] }): string {
   return /kiroku\.device=([^;]*)/.exec(cookies.join())?.[1] ?? ''
 }
 
-/** As the limits are, but for fewer tries. */
+/** The same limits with fewer tries. */
 const narrow = {
   signIn: {
     perAccountAndNetwork: { tries: 2, seconds: 600 },
@@ -131,7 +131,7 @@ const narrow = {
   },
 }
 
-test('strangers keep nobody out: tries count for their network, and a device that is known counts by itself', async () => {
+test('strangers lock nobody out: tries count for their network, and a known device counts separately', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db, { limits: narrow })
   const admin = { email: 'admin@site.example', password: goodPassword }
@@ -151,7 +151,7 @@ test('strangers keep nobody out: tries count for their network, and a device tha
   await signInAsAdmin(accounts, admin, aVisitor({ address: '192.0.2.1', device }))
 })
 
-test('a device counts for its own account only, while its password stands, and not without end', async () => {
+test('a device is known only to its own account, until the password changes, and has limited tries', async () => {
   const db = await freshDatabase()
   const limits = {
     signIn: { perAccountAndNetwork: { tries: 1, seconds: 600 }, perDevice: { tries: 3, seconds: 600 } },
@@ -171,13 +171,13 @@ test('a device counts for its own account only, while its password stands, and n
   for (const [n, given] of [other, null, '', 'x', `${device}x`, device.replace(/^./, '_')].entries()) {
     expect(await triesWith(given, `198.51.100.${n}`)).toBe(1)
   }
-  // The device that was stolen and used up keeps its owner from nothing.
+  // A stolen device that has used up its tries does not lock its owner out.
   await signIn(accounts, reader, aVisitor({ address: '192.0.2.8', device }))
   await setPassword(db, { email: reader.email, password: 'another fine secret' })
   expect(await triesWith(device, '192.0.2.9')).toBe(1)
 })
 
-test('a new password by mail or by the operator forgives, and the browser of the mail is known', async () => {
+test('a new password, by mail or from the operator, resets the counts, and the browser that opened the mail is known', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db, { limits: narrow })
   await aSignUp(accounts)

@@ -7,7 +7,7 @@ import { hashPassword, isPassword, randomPassword } from './password.ts'
 import { type Credentials, isPossiblePassword, wrongCredentials } from './rules.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
-/** An account with a password, as sign-in needs it. */
+/** An account with a password, with what sign-in needs. */
 export interface PasswordAccount {
   userId: string
   isAdmin: boolean
@@ -15,20 +15,20 @@ export interface PasswordAccount {
   password: string
 }
 
-/** Takes as long to compare with as anybody's. */
-const nobodys = hashPassword(randomPassword())
+/** Checked when there is no account, so that the answer takes as long as for a wrong password. */
+const decoyHash = hashPassword(randomPassword())
 
 /**
- * Signs a user in by e-mail and password (specification §2, §5). The session the visitor had ends: a token that somebody
- * planted before is worth nothing after. The browser gets a cookie by which it is known to the account.
- * @throws Refusal 'wrong-credentials', the same for an unknown address, 'too-many-attempts', or 'suspended'
+ * Signs a user in by e-mail and password (specification §2, §5). The session the visitor had ends, so that a token somebody
+ * planted becomes worthless (session fixation). The browser gets a cookie by which it is known to the account.
+ * @throws Refusal 'wrong-credentials', also for an unknown address, 'too-many-attempts', or 'suspended'
  */
 export async function signIn(accounts: Accounts, credentials: Credentials, visitor: Visitor): Promise<Entry> {
   const account = await findPasswordAccount(accounts.db, credentials.email)
   return enter(accounts, account, credentials, visitor)
 }
 
-/** Tries a password for an account, or for none that exists, and begins a session. */
+/** Checks a password and begins a session. Without an account it fails, after the same work. */
 export async function enter(
   accounts: Accounts,
   account: PasswordAccount | null,
@@ -39,7 +39,7 @@ export async function enter(
   const { db, attempts, secret } = accounts
   const source = { address: visitor.address, account: email, device: deviceIn(secret, visitor.device, account) }
   await attempts.count('signIn', source)
-  const isRight = isPossiblePassword(password) && (await isPassword(account?.password ?? (await nobodys), password))
+  const isRight = isPossiblePassword(password) && (await isPassword(account?.password ?? (await decoyHash), password))
   if (!account || !isRight) throw wrongCredentials()
   const entry = await beginSession(db, accounts, account, visitor, { asAdmin })
   if (!entry) throw wrongCredentials()
@@ -49,7 +49,7 @@ export async function enter(
   return { ...entry, cookies: [...entry.cookies, deviceCookie(accounts, account)] }
 }
 
-/** One statement finds an account as it finds that there is none: both take as long. */
+/** One statement either way, so that it takes as long whether there is an account or not. */
 export async function findPasswordAccount(db: Db, email: string): Promise<PasswordAccount | null> {
   const found = await db
     .selectFrom('users')

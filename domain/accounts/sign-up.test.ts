@@ -4,7 +4,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { findSession } from './find-session.ts'
 import { signUp } from './sign-up.ts'
 
-test('a sign-up makes a user with empty profile, a hashed password, and a session', async () => {
+test('a sign-up creates a user with an empty profile and a hashed password, and a session', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
 
@@ -23,7 +23,7 @@ test('a sign-up makes a user with empty profile, a hashed password, and a sessio
   ])
 })
 
-test('an address is taken once, whatever its letters and however many ask at once', async () => {
+test('an address can be taken once, in whatever case, however many ask at once', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
 
@@ -40,7 +40,7 @@ test('an address is taken once, whatever its letters and however many ask at onc
   expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
 })
 
-test('whatever else is posted, nobody becomes admin by signing up', async () => {
+test('whatever else is posted, nobody becomes an admin by signing up', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const reader = { userName: 'Reader', email: 'a@site.example', password: goodPassword, isAdmin: true, is_admin: true }
@@ -50,7 +50,7 @@ test('whatever else is posted, nobody becomes admin by signing up', async () => 
   expect(await db.selectFrom('users').select('is_admin').execute()).toEqual([{ is_admin: false }])
 })
 
-test('from one address only so many can sign up', async () => {
+test('sign-ups from one address are limited', async () => {
   const db = await freshDatabase()
   const limit = { tries: 2, seconds: 60 }
   const accounts = await someAccounts(db, { limits: { signUp: { perAddress: limit, perAccount: limit } } })

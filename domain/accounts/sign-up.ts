@@ -9,7 +9,7 @@ import type { SignUp } from './rules.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
 /**
- * Makes a user (specification §2, §3) and signs them in. Nobody becomes admin by it (decisions).
+ * Creates a user (specification §2, §3) and signs them in. Nobody becomes an admin this way (decisions).
  * @throws Refusal 'email-taken' or 'too-many-attempts'
  */
 export async function signUp(
@@ -21,8 +21,8 @@ export async function signUp(
   await attempts.count('signUp', { address: visitor.address, account: email })
   const hashed = await hashPassword(password)
   const entry = await db.transaction().execute(async (tx) => {
-    const way = { provider: 'credential', password: hashed } as const
-    const made = await createUser(tx, { userName, email: email.toLowerCase(), way })
+    const method = { provider: 'credential', password: hashed } as const
+    const made = await createUser(tx, { userName, email: email.toLowerCase(), method })
     if (!made) throw emailTaken()
     return beginSession(tx, accounts, made, visitor)
   })

@@ -8,15 +8,15 @@ import { hashOf, randomToken } from './secrets.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Journey {
-  /** The path of this site to which it leads in the end. */
+  /** The path on this site where it finally leads. */
   goal: string
-  /** The session of somebody who adds a way to sign in; null for a sign-in. */
+  /** The session of somebody who adds a sign-in method; null for a sign-in. */
   sessionId: string | null
 }
 
 /**
- * Begins to sign in with a provider (specification §2), or to add it: where to send the visitor, and the cookie that ties
- * the provider's answer to this browser.
+ * Starts signing in with a provider (specification §2), or adding one as a sign-in method.
+ * @returns where to send the visitor, and the cookie that ties the provider's answer to this browser
  * @throws Refusal 'provider-away' when the provider cannot be reached, or 'too-many-attempts'
  */
 export async function startAtProvider(
@@ -26,7 +26,7 @@ export async function startAtProvider(
   { address }: Visitor,
 ): Promise<{ url: string; cookies: string[] }> {
   await accounts.attempts.count('provider', { address })
-  const connection = await reach(accounts, provider)
+  const connection = await connectTo(accounts, provider)
   const question = { state: randomToken(), codeVerifier: randomToken(64), nonce: randomToken() }
   await accounts.db
     .insertInto('provider_journeys')
@@ -40,11 +40,8 @@ export async function startAtProvider(
   return { url: await connection.addressFor(question), cookies: [cookie] }
 }
 
-/**
- * The provider.
- * @throws Refusal 'provider-away'
- */
-export async function reach(accounts: Accounts, provider: Provider): Promise<ProviderConnection> {
+/** @throws Refusal 'provider-away' when the provider cannot be reached */
+export async function connectTo(accounts: Accounts, provider: Provider): Promise<ProviderConnection> {
   const connection = await accounts.connect(provider)
   if (!connection) throw new Refusal('provider-away', `${provider.name} cannot be reached at the moment.`)
   return connection

@@ -14,7 +14,7 @@ const suspended = {
   message: 'This account is suspended. Report mail on the home page reaches us. Reason: Spam',
 }
 
-test("a suspended user's sessions end at once, and only the right password is told why there is no way in", async () => {
+test("a suspended user's sessions end at once, and only the right password reveals the reason", async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId, token } = await aSignUp(accounts, { email })
@@ -30,7 +30,7 @@ test("a suspended user's sessions end at once, and only the right password is to
   expect(await db.selectFrom('reviews').select('id').execute()).toEqual([{ id: review.id }])
 })
 
-test('a new password by mail is no way in either', async () => {
+test('a suspended user cannot get in with a new password by mail either', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId } = await aSignUp(accounts, { email })
@@ -43,7 +43,7 @@ test('a new password by mail is no way in either', async () => {
   await expect(signIn(accounts, credentials, aVisitor())).rejects.toMatchObject(suspended)
 })
 
-test('whoever signs in while being suspended is not in', async () => {
+test('signing in at the moment of the suspension does not get in', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId } = await aSignUp(accounts, { email })
@@ -57,7 +57,7 @@ test('whoever signs in while being suspended is not in', async () => {
   }
 })
 
-test('a suspension is lifted: the user signs in anew, and no old session is back', async () => {
+test('after a suspension is lifted the user can sign in again, and no old session comes back', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId, token } = await aSignUp(accounts, { email })
@@ -70,7 +70,7 @@ test('a suspension is lifted: the user signs in anew, and no old session is back
   expect(await findSession(db, entry.token)).toMatchObject({ userId })
 })
 
-test('each change is written down once, with the name and never the address', async () => {
+test('each change is logged once, with the name and never the address', async () => {
   const db = await freshDatabase()
   const { id } = await aUser(db, { user_name: 'Mari', email })
   await Promise.all([suspendUser(db, 'admin', id, 'Spam'), suspendUser(db, 'admin', id, 'Spam')])
@@ -90,7 +90,7 @@ test('each change is written down once, with the name and never the address', as
   expect(JSON.stringify(actions)).not.toContain(email)
 })
 
-test('no admin is suspended, oneself included; somebody who is gone is not found', async () => {
+test('an admin cannot be suspended, not even by themselves; a deleted user is not found', async () => {
   const db = await freshDatabase()
   const admin = await aUser(db, { is_admin: true })
 
@@ -100,7 +100,7 @@ test('no admin is suspended, oneself included; somebody who is gone is not found
   await expect(behindTheBack.execute()).rejects.toThrow('admins_are_not_suspended')
 })
 
-test('nobody is suspended without a reason, and the first reason holds until the suspension is lifted', async () => {
+test('a suspension needs a reason, and the first reason holds until the suspension is lifted', async () => {
   const db = await freshDatabase()
   const { id } = await aUser(db)
   const reasonOf = async () =>

@@ -4,8 +4,8 @@ import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Suspends a user: their sessions end at once, and no way in is left until it is lifted. What they wrote stays. The reason
- * is told to them when they sign in. A user who is suspended already stays so, for the first reason.
+ * Suspends a user: their sessions end at once, and they cannot sign in until the suspension is lifted. What they wrote
+ * stays. They are told the reason when they try to sign in. Suspending somebody again keeps the first reason.
  * @returns the user's name
  * @throws Refusal 'reason', 'user-missing', or 'admin-stays' for an admin, without whom nobody could run the site
  */
@@ -14,7 +14,7 @@ export async function suspendUser(db: Db, adminId: string, userId: string, reaso
 }
 
 /**
- * Lets a suspended user in again; they have to sign in anew.
+ * Lifts a user's suspension; they have to sign in again.
  * @returns the user's name
  * @throws Refusal 'user-missing'
  */
@@ -32,7 +32,7 @@ async function setSuspended(db: Db, adminId: string, userId: string, reason: str
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!user) throw new Refusal('user-missing', 'This user is no longer there.')
+    if (!user) throw new Refusal('user-missing', 'This user no longer exists.')
     if (user.is_admin) throw new Refusal('admin-stays', 'An admin cannot be suspended.')
     if (suspended === (user.suspended_at !== null)) return user.user_name
 

@@ -3,7 +3,7 @@ import { forgiveAccount } from './attempts.ts'
 import { noSuchAccount } from './set-password.ts'
 
 /**
- * Forgets every try to sign in to an account or to reset its password: its owner can try again at once.
+ * Forgets all tries to sign in to an account or reset its password, so that its owner can try again at once.
  * @throws Refusal 'no-such-account' when nobody has the address
  */
 export async function unlockAccount(db: Db, email: string): Promise<void> {

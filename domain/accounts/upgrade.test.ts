@@ -6,11 +6,11 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { findSession } from './find-session.ts'
 import { hashPassword } from './password.ts'
 import { signIn } from './sign-in.ts'
-import { findWays } from './ways.ts'
+import { findSignInMethods } from './sign-in-methods.ts'
 
 const folder = new URL('../../db/migrations/', import.meta.url)
 
-test('on a site of before, sessions and passwords go on, and a link is verified where its address was', async () => {
+test('after an upgrade, sessions and passwords still work, and a link is verified if its address was', async () => {
   const db = await freshDatabase()
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
@@ -33,7 +33,7 @@ test('on a site of before, sessions and passwords go on, and a link is verified 
 
   const { rows } = await sql`select id from users order by id`.execute(db)
   expect(rows).toHaveLength(3)
-  const verified = async (userId: string) => (await findWays(db, userId)).map(({ isVerified }) => isVerified)
+  const verified = async (userId: string) => (await findSignInMethods(db, userId)).map(({ isVerified }) => isVerified)
   expect([await verified('1'), await verified('2'), await verified('3')]).toEqual([[true], [true], [false]])
   expect(await findSession(db, token)).toMatchObject({ userId: '1' })
   const reader = { email: 'one@site.example', password: goodPassword }

@@ -1,6 +1,6 @@
-/** Who is at the door, as far as the request tells. */
+/** What a request tells us about who sent it. */
 export interface Visitor {
-  /** The client's network address, already freed from what a client may forge. */
+  /** The client's network address, taken only from trustworthy headers. */
   address: string
   userAgent: string
   /** The token of the session they have; null without one. */
@@ -9,7 +9,7 @@ export interface Visitor {
   device: string | null
 }
 
-/** How somebody came in: cookies to set, the session they carry, and whose it is. */
+/** The result of signing in: cookies to set, the session's token, and its user. */
 export interface Entry {
   cookies: string[]
   token: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/connection.ts'
 import { forgiveAccount } from './attempts.ts'
 
-/** Gives a user another password. Every code of a reset mail ends with it. The user has to be locked. */
+/** Changes a user's password and deletes their reset codes. The caller must hold the lock on the user. */
 export async function writePassword(tx: Db, userId: string, hashed: string): Promise<void> {
   await tx
     .insertInto('accounts')
@@ -15,10 +15,10 @@ export async function writePassword(tx: Db, userId: string, hashed: string): Pro
 }
 
 /**
- * Gives the account back to its owner: with a new password every session ends, so do the links to providers of which it is
- * not known that they are the owner's, and the tries of others are forgotten. The user has to be locked.
+ * Gives an account back to its owner: sets the new password, ends all sessions, removes links to providers that are not
+ * known to be the owner's, and forgets all tries. The caller must hold the lock on the user.
  */
-export async function handBack(tx: Db, user: { id: string; email: string }, hashed: string): Promise<void> {
+export async function returnToOwner(tx: Db, user: { id: string; email: string }, hashed: string): Promise<void> {
   await writePassword(tx, user.id, hashed)
   await tx
     .deleteFrom('accounts')

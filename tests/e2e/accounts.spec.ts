@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
         ['/reset-password?code=broken', 'This link is no longer valid. Please ask for a new one.'],
         [
           '/reset-password?to=/profile',
-          'This link is not complete. Please open it from the mail again, or ask for a new one.',
+          'This link is incomplete. Please open it from the mail again, or ask for a new one.',
         ],
       ] as const) {
         await page.goto(opened)

@@ -1,7 +1,12 @@
 import { Form } from 'react-router'
 import { hasPassword } from '#domain/accounts/change-password.ts'
 import { readText } from '#domain/accounts/rules.ts'
-import { confirmSession, findConfirmedSession, findWays, removeWay } from '#domain/accounts/ways.ts'
+import {
+  confirmSession,
+  findConfirmedSession,
+  findSignInMethods,
+  removeSignInMethod,
+} from '#domain/accounts/sign-in-methods.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatDate } from '../../ui/date.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
@@ -22,7 +27,7 @@ const path = '/profile/ways'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId, token, email } = requireUser(context, url)
   const { db, accounts } = context.get(services)
-  const [ways, confirmed] = [await findWays(db, userId), await findConfirmedSession(db, userId, token)]
+  const [ways, confirmed] = [await findSignInMethods(db, userId), await findConfirmedSession(db, userId, token)]
   const providers = accounts.providers.map(({ id, name }) => ({ id, name }))
   const isWorking = (provider: string) => provider === 'credential' || providers.some(({ id }) => id === provider)
   const working = ways.filter(({ provider }) => isWorking(provider)).length
@@ -61,7 +66,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       throw new Refusal('not-confirmed', sentence)
     }
     const working = accounts.providers.map(({ id }) => id)
-    await removeWay(db, userId, way, working)
+    await removeSignInMethod(db, userId, way, working)
     return redirectSaying(context, path, 'Removed.')
   } catch (error) {
     return refused(context, error)

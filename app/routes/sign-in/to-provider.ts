@@ -1,5 +1,5 @@
+import { findConfirmedSession } from '#domain/accounts/sign-in-methods.ts'
 import { startAtProvider } from '#domain/accounts/start-at-provider.ts'
-import { findConfirmedSession } from '#domain/accounts/ways.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { signInFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'

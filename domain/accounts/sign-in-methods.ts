@@ -7,32 +7,32 @@ import { lifetime } from './lifetime.ts'
 import { hashOf } from './secrets.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A way in which a user signs in. */
-export interface Way {
+/** A method by which a user signs in: the password, or an account with a provider. */
+export interface SignInMethod {
   id: string
   /** 'credential' for a password. */
   provider: string
   createdAt: Date
-  /** Whether a reset by mail leaves it. */
+  /** Whether it survives a password reset by mail. */
   isVerified: boolean
 }
 
-/** The ways in which a user signs in, the password first. */
-export async function findWays(db: Db, userId: string): Promise<Way[]> {
+/** A user's sign-in methods, the password first. */
+export async function findSignInMethods(db: Db, userId: string): Promise<SignInMethod[]> {
   return db
     .selectFrom('accounts')
     .select(['id', 'provider_id as provider', 'created_at as createdAt'])
-    .select((way) => way.or([way('provider_id', '=', 'credential'), way('email_verified', '=', true)]).as('isVerified'))
+    .select((eb) => eb.or([eb('provider_id', '=', 'credential'), eb('email_verified', '=', true)]).as('isVerified'))
     .where('user_id', '=', userId)
     .orderBy(sql`provider_id = 'credential'`, 'desc')
     .orderBy('created_at')
     .execute()
-    .then((ways) => ways.map((way) => ({ ...way, isVerified: Boolean(way.isVerified) })))
+    .then((methods) => methods.map((method) => ({ ...method, isVerified: Boolean(method.isVerified) })))
 }
 
 /**
- * Whether the user has lately shown in this session that it is they: by the password, or, without one, by signing in.
- * @returns the session's id; null when they have to show it first
+ * Whether the user has recently proved their identity in this session: with the password, or, without one, by signing in.
+ * @returns the session's id; null when they have to prove it first
  */
 export async function findConfirmedSession(db: Db, userId: string, token: string): Promise<string | null> {
   const shown = (await hasPassword(db, userId)) ? sql`confirmed_at` : sql`greatest(confirmed_at, created_at)`
@@ -47,7 +47,7 @@ export async function findConfirmedSession(db: Db, userId: string, token: string
 }
 
 /**
- * Shows by the password that it is the user who asks, for the next minutes in this session.
+ * Proves the user's identity with the password, for the next ten minutes in this session.
  * @throws Refusal 'wrong-password' or 'too-many-attempts'
  */
 export async function confirmSession(
@@ -65,20 +65,22 @@ export async function confirmSession(
 }
 
 /**
- * Takes one of the user's own ways to sign in away, but never the last that works: of two at once, one stays.
- * What is not theirs is not found, and what is gone already is gone.
- * @param working the providers that the site has; a way by another does not count
+ * Removes one of the user's own sign-in methods, but never the last that works, even when two are removed at once. Does
+ * nothing when the method is not theirs or is already gone.
+ * @param working the providers that the site has; methods of other providers do not work
  * @throws Refusal 'last-way'
  */
-export async function removeWay(db: Db, userId: string, wayId: string, working: string[]): Promise<void> {
+export async function removeSignInMethod(db: Db, userId: string, methodId: string, working: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-    const ways = await findWays(tx, userId)
-    if (!ways.some(({ id }) => id === wayId)) return
-    const others = ways.filter(({ id, provider }) => id !== wayId && ['credential', ...working].includes(provider))
+    const methods = await findSignInMethods(tx, userId)
+    if (!methods.some(({ id }) => id === methodId)) return
+    const others = methods.filter(
+      ({ id, provider }) => id !== methodId && ['credential', ...working].includes(provider),
+    )
     if (others.length === 0) throw new Refusal('last-way', 'This is the last way to sign in to your account.')
-    await tx.deleteFrom('accounts').where('id', '=', wayId).where('user_id', '=', userId).execute()
-    if (ways.some(({ id, provider }) => id === wayId && provider === 'credential')) {
+    await tx.deleteFrom('accounts').where('id', '=', methodId).where('user_id', '=', userId).execute()
+    if (methods.some(({ id, provider }) => id === methodId && provider === 'credential')) {
       await tx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
     }
   })

@@ -6,20 +6,20 @@ import type { ProviderPerson } from './provider-person.ts'
 import { hashOf } from './secrets.ts'
 
 interface Adding {
-  /** The session that asked for it. */
+  /** The session that asked for the new method. */
   sessionId: string
-  /** The token of the session that has come back. */
+  /** The token of the session that came back from the provider. */
   token: string | null
   provider: Provider
   person: ProviderPerson
 }
 
 /**
- * Adds a provider's account to the ways in which a user signs in: for the session that asked for it, while that lasts.
- * What is somebody else's stays theirs.
- * @returns 'added', also when it was there; 'way_taken' for another user's; else 'failed'
+ * Adds a provider's account to a user's sign-in methods, on behalf of the session that asked for it and only while that
+ * session lasts. An account that already belongs to another user stays theirs.
+ * @returns 'added', also when it was there already; 'way_taken' when another user has it; otherwise 'failed'
  */
-export async function addWay(
+export async function addSignInMethod(
   db: Db,
   { sessionId, token, provider, person }: Adding,
 ): Promise<'added' | 'way_taken' | 'failed'> {
@@ -32,7 +32,7 @@ export async function addWay(
     const [user] = rows
     if (!user) return 'failed'
 
-    // A reset that was waited for has ended the session.
+    // A password reset that held the lock may have ended the session.
     const still = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
     if (!still) return 'failed'
     await tx
@@ -43,13 +43,13 @@ export async function addWay(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const way = await tx
+    const method = await tx
       .selectFrom('accounts')
       .select('user_id')
       .where('provider_id', '=', provider.id)
       .where('account_id', '=', person.accountId)
       .executeTakeFirst()
-    if (way && way.user_id !== user.userId) return 'way_taken'
-    return way ? 'added' : 'failed'
+    if (method && method.user_id !== user.userId) return 'way_taken'
+    return method ? 'added' : 'failed'
   })
 }
