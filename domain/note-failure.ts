@@ -4,8 +4,8 @@ import type { Db } from '#db/connection.ts'
 const mostFailures = 5
 
 /**
- * Notes that work on an order of this table has broken off by itself; the fifth time it is given up.
- * @returns how often it has
+ * Notes that work on an import or poster run has failed unexpectedly; after the fifth failure it is given up.
+ * @returns how often it has failed
  */
 export async function noteFailure(
   db: Db,

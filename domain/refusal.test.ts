@@ -14,14 +14,14 @@ function refusalOf(read: () => unknown): Partial<Refusal> {
   throw new Error('It was read')
 }
 
-test('sign-up says what is wrong with the first field, and names all that are', () => {
+test('sign-up says what is wrong with the first invalid field, and names all others', () => {
   const form = aForm({ userName: 'ab', email: 'nobody', password: 'short', confirmation: 'other' })
   const alsoWrong = ['email', 'password', 'confirmation']
   expect(refusalOf(() => readSignUp(form))).toMatchObject({ message: sentences.userName, field: 'userName', alsoWrong })
   expect(refusalOf(() => readSignUp(aForm({})))).toMatchObject({ field: 'userName', alsoWrong })
 })
 
-test('a common password is refused with the sentence of section 5, and told why', () => {
+test('a common password is refused with the message of section 5 and the reason', () => {
   const form = aForm({ userName: 'Mari', email: 'mari@site.example', password: 'password1', confirmation: 'password1' })
   const more = 'This password is among those that are guessed first.'
   expect(refusalOf(() => readSignUp(form))).toEqual({
@@ -37,7 +37,7 @@ test('a short password is not called a common one', () => {
   expect(refusalOf(() => readSignUp(form)).more).toBeUndefined()
 })
 
-test('profile and review name all fields that are wrong', () => {
+test('the profile and review forms name all invalid fields', () => {
   expect(refusalOf(() => readProfile(aForm({ userName: 'a', gender: 'x' }))).alsoWrong).toEqual(['gender'])
   expect(refusalOf(() => readReview('anime', { storyScore: '11' }))).toMatchObject({
     field: 'storyScore',

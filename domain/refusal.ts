@@ -1,4 +1,4 @@
-// The built site holds a copy of this file of its own: what is thrown on one side must be known on the other.
+// The built site contains its own copy of this file, so instanceof must also recognise the other copy's refusals.
 const mark = Symbol.for('kiroku.refusal')
 
 interface About {
@@ -6,13 +6,13 @@ interface About {
   field?: string
   /** Other form fields that are wrong too. */
   alsoWrong?: string[]
-  /** What helps beside the sentence. */
+  /** A further hint, shown with the message. */
   more?: string
-  /** Seconds after which the same may be tried again. */
+  /** Seconds to wait before trying again. */
   retryAfter?: number
 }
 
-/** Anything a person may be told: a stable code and the exact sentence. */
+/** Any error that people may see: a stable code and the exact message. */
 export class Refusal extends Error {
   readonly [mark] = true
   readonly code: string
@@ -37,8 +37,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Reads every field of a form, in order (§5): one sentence is shown, and all fields that are wrong are marked.
- * @throws Refusal of the first field that is wrong; it names the others
+ * Reads every field of a form, in order (§5): one message is shown, and all invalid fields are marked.
+ * @throws the first invalid field's Refusal, which names the others
  */
 export function readFields<Read extends object>(readers: { [Field in keyof Read]: () => Read[Field] }): Read {
   const read: Partial<Read> = {}

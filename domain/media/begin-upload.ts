@@ -9,8 +9,7 @@ const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalo
 
 /**
  * Begins an upload of `size` bytes that is to become a picture in `folder`, or a catalogue to be imported (§7 File
- * storage). A user has at most eight uploads of themselves of which nothing was made yet; one more takes the place of
- * the oldest.
+ * storage). A user can have eight unprocessed uploads of pictures of themselves; one more replaces the oldest.
  * @throws Refusal 'account-full' or 'site-full'
  */
 export async function beginUpload(
@@ -22,7 +21,7 @@ export async function beginUpload(
   await storage.checkFree(size)
   const canceled = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
-    const surplus = await makeWay(tx, userId, folder)
+    const surplus = await deleteSurplus(tx, userId, folder)
     await checkRoom(tx, storage.quotas, { userId, folder, bytes: size })
     await tx.insertInto('uploads').values({ id, user_id: userId, folder, size }).execute()
     return surplus
@@ -30,7 +29,7 @@ export async function beginUpload(
   for (const upload of canceled) await storage.deleteFolder(folderOf(upload.id))
 }
 
-function makeWay(tx: Db, userId: string, folder: UploadFolder): Promise<{ id: string }[]> {
+function deleteSurplus(tx: Db, userId: string, folder: UploadFolder): Promise<{ id: string }[]> {
   const surplus = tx
     .selectFrom('uploads')
     .select('id')

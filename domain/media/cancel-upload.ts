@@ -3,7 +3,7 @@ import type { Storage } from './storage.ts'
 import { folderOf } from './upload.ts'
 
 /**
- * Ends the user's own upload and throws away what it has received (§9 Storage). A picture made of it stays.
+ * Cancels the user's own upload and deletes what it has received (§9 Storage). A picture made from it stays.
  * @returns false when there is no such upload
  */
 export async function cancelUpload(db: Db, storage: Storage, userId: string, id: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function cancelUpload(db: Db, storage: Storage, userId: string, id:
   return true
 }
 
-/** Throws away an upload of which everything was made that was to be made. */
+/** Deletes an upload that has been fully processed. */
 export async function discardUpload(db: Db, storage: Storage, id: string): Promise<void> {
   await storage.deleteFolder(folderOf(id))
   await db.deleteFrom('uploads').where('id', '=', id).execute()

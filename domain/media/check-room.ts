@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { roomRefusals, type UploadFolder } from './rules.ts'
 
-/** Bytes that pictures and uploads may take: those of one reader, and all of them together. */
+/** The bytes that pictures and uploads may take up: those of one reader, and all together. */
 export interface Quotas {
   account: number
   site: number
@@ -12,9 +12,9 @@ export interface Quotas {
 export const noQuotas: Quotas = { account: Number.POSITIVE_INFINITY, site: Number.POSITIVE_INFINITY }
 
 /**
- * Checks that so many bytes more are within the quotas; an upload counts as a whole from its beginning, pictures of the
- * catalogue count for the site alone. Called in the transaction that adds them, before it does: until that ends, no
- * other adds any.
+ * Checks that this many more bytes are within the quotas. An upload counts with its full size from the start; catalogue
+ * pictures count only towards the site's quota. Call it in the transaction that adds the bytes, before it does so: until
+ * that transaction ends, no other can add any.
  * @throws Refusal 'account-full' or 'site-full'
  */
 export async function checkRoom(

@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Folder, readFileAddress, storageErrors } from './rules.ts'
 
 /**
- * Says that the user's own picture is about to be used, so that the sweep lets it be. Called in the transaction that
- * stores its address, before it does.
+ * Marks the user's own picture as about to be used, so that the sweep keeps it. Call it in the transaction that stores its
+ * address, before it does so.
  * @throws Refusal 'no-download-url' when the address is not that of a picture the user has uploaded into the folder
  */
 export async function claimPicture(
@@ -16,7 +16,7 @@ export async function claimPicture(
   if (!claimed.has(address)) throw new Refusal('no-download-url', storageErrors['no-download-url'])
 }
 
-/** The same for several. @returns the addresses that are those of such pictures */
+/** The same for several pictures. @returns those addresses that could be claimed */
 export async function claimPictures(
   db: Db,
   userId: string,

@@ -1,13 +1,13 @@
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pictureRefusals, storageErrors } from './rules.ts'
-import { patience } from './upload.ts'
 
+const day = 24 * 60 * 60 * 1000
 const mostADay = 50
 
 /**
- * Counts that a reader is about to have a picture made: what becomes of it costs the same.
- * @returns how to take that back, when it failed through no fault of the picture
+ * Counts a reader's attempt to have a picture made, before its outcome is known: a failure costs as much as a success.
+ * @returns a function that takes the attempt back, for failures that are not the picture's fault
  * @throws Refusal 'too-many-pictures' after fifty in a day, 'no-download-url' when the account is gone
  */
 export function countAttempt(db: Db, userId: string): Promise<() => Promise<unknown>> {
@@ -18,7 +18,7 @@ export function countAttempt(db: Db, userId: string): Promise<() => Promise<unkn
       .selectFrom('picture_attempts')
       .select((eb) => eb.fn.countAll<number>().as('attempts'))
       .where('user_id', '=', userId)
-      .where('begun_at', '>', new Date(Date.now() - patience))
+      .where('begun_at', '>', new Date(Date.now() - day))
       .executeTakeFirstOrThrow()
     if (attempts >= mostADay) throw new Refusal('too-many-pictures', pictureRefusals['too-many-pictures'])
     const { id } = await tx
@@ -30,11 +30,11 @@ export function countAttempt(db: Db, userId: string): Promise<() => Promise<unkn
   })
 }
 
-/** Forgets what no longer counts: attempts of another day, and jobs that a crash has ended. */
+/** Deletes attempts that are more than a day old, and jobs that a crash has left behind. */
 export async function forgetAttempts(db: Db): Promise<void> {
   await db
     .deleteFrom('picture_attempts')
-    .where('begun_at', '<', new Date(Date.now() - patience))
+    .where('begun_at', '<', new Date(Date.now() - day))
     .execute()
   await db.deleteFrom('picture_jobs').where('held_until', '<', new Date()).execute()
 }

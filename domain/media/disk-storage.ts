@@ -9,12 +9,12 @@ import type { Listed, Storage } from './storage.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
 interface Bounds {
-  /** Bytes that are left free on the disk: more is not written. */
+  /** Bytes to leave free on the disk. */
   freeSpace: number
   quotas: Quotas
 }
 
-/** Keeps files in a folder of the local disk. A file appears under its name when all of it is on the disk. */
+/** Stores files in a folder on the local disk. A file appears under its name only once all of it is on the disk. */
 export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage {
   const { freeSpace = 0, quotas = noQuotas } = bounds
 
@@ -36,7 +36,7 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
         throw isFull(error) ? full(error.message) : error
       })
       for (let newest = folder; made && newest.length >= made.length; newest = dirname(newest)) {
-        await settle(dirname(newest))
+        await syncFolder(dirname(newest))
       }
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
@@ -46,7 +46,7 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
         await rm(unfinished, { force: true })
         throw isFull(error) ? full(error.message) : error
       }
-      await settle(folder)
+      await syncFolder(folder)
     },
 
     async get(key) {
@@ -89,7 +89,7 @@ async function* listBelow(root: string, folder: string): AsyncGenerator<Listed> 
 
 async function deleteListed(root: string, key: string): Promise<void> {
   await rm(join(root, key), { force: true })
-  // The folder of an upload goes with its last file; those of pictures stay.
+  // An upload's folder is deleted with its last file; the pictures' folders stay.
   if (dirname(key).includes('/')) await deleteIfEmpty(dirname(join(root, key)))
 }
 
@@ -107,8 +107,8 @@ async function writeDown(path: string, body: Buffer): Promise<void> {
   }
 }
 
-/** Makes the names in a folder survive a power cut, as `sync` makes the contents of a file. */
-async function settle(folder: string): Promise<void> {
+/** Makes the file names in a folder survive a power cut, as `sync` does for a file's contents. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
     await handle.sync()

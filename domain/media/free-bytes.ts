@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The bytes that are free on the disk of a folder; where that is not made yet, on the one it will be made on. */
+/** The free bytes on the disk that holds a folder, or will hold it if it does not exist yet. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)

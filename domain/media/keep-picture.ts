@@ -11,11 +11,11 @@ import { findUpload, folderOf, type Upload } from './upload.ts'
 const underway = new Map<string, Promise<string>>()
 
 /**
- * Makes a picture of the user's own finished upload (§7: upload a file, then fetch its download link). Asked again, also
- * meanwhile, it answers the same address.
+ * Turns the user's own finished upload into a picture (§7: upload a file, then fetch its download link). Repeated calls,
+ * even simultaneous ones, return the same address.
  * @returns the picture's address
  * @throws Refusal 'no-download-url' when there is no such upload or it is not finished, 'pictures-busy', or what
- *   storePicture throws; a picture that is refused ends its upload
+ *   storePicture throws; a refused picture cancels its upload
  */
 export async function keepPicture(db: Db, making: Making, userId: string, uploadId: string): Promise<string> {
   const { folder } = await findFinished(db, userId, uploadId)
@@ -31,7 +31,7 @@ export async function keepPicture(db: Db, making: Making, userId: string, upload
 }
 
 async function makePicture(db: Db, making: Making, userId: string, uploadId: string): Promise<string> {
-  // While this waited for its turn, another instance may have been here.
+  // Another instance may have made the picture while this one waited for its turn.
   const { folder, picture_id } = await findFinished(db, userId, uploadId)
   if (picture_id) return addressOf(db, picture_id)
 
@@ -42,24 +42,24 @@ async function makePicture(db: Db, making: Making, userId: string, uploadId: str
     if (error instanceof Refusal && error.code.startsWith('picture-')) await cancelUpload(db, storage, userId, uploadId)
     throw error
   })
-  await settle(db, making, { uploadId, userId, picture })
+  await linkToUpload(db, making, { uploadId, userId, picture })
   return picture.address
 }
 
-async function settle(
+async function linkToUpload(
   db: Db,
   { storage }: Making,
   { uploadId, userId, picture }: { uploadId: string; userId: string; picture: StoredPicture },
 ): Promise<void> {
-  const settled = await db
+  const linked = await db
     .updateTable('uploads')
     .set({ picture_id: picture.id, segments: [] })
     .where('id', '=', uploadId)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (settled) return storage.deleteFolder(folderOf(uploadId))
-  // It was canceled meanwhile, or its account is gone.
+  if (linked) return storage.deleteFolder(folderOf(uploadId))
+  // The upload has been canceled in the meantime, or its account deleted.
   await deletePicture(db, storage, picture)
   throw noDownloadUrl()
 }

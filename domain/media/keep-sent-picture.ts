@@ -5,8 +5,8 @@ import { type Making, storePicture } from './store-picture.ts'
 import { takeTurn } from './take-turn.ts'
 
 /**
- * Makes a picture of a small file that came with a form, without JavaScript (§9 Storage: up to 262,144 bytes in one
- * request).
+ * Turns a small file that was sent with a form, without JavaScript, into a picture (§9 Storage: up to 262,144 bytes in
+ * one request).
  * @returns the picture's address, or null when the form's field was left empty
  * @throws Refusal 'picture-not-small', or what storePicture throws
  */

@@ -12,8 +12,8 @@ export interface Variant {
 const timeLimit = { seconds: 15 }
 
 /**
- * Makes the files that are served of a picture (decisions, "Images"): AVIF and WebP in each width of the folder, never
- * enlarged, upright, in sRGB, without metadata; of a GIF its first frame. Pictures of users become squares.
+ * Makes the files in which a picture is served (decisions, "Images"): AVIF and WebP in each of the folder's widths, never
+ * enlarged, upright, in sRGB, without metadata. Of a GIF, only the first frame is used. Users' pictures become squares.
  * @throws Refusal 'picture-kind', 'picture-pixels', 'picture-damaged' or 'picture-empty'
  */
 export async function makeVariants(original: Buffer, folder: Folder): Promise<Variant[]> {

@@ -1,5 +1,5 @@
-/** Runs one piece of work of each name after another, in the order in which they were handed in. */
-export function oneAtATimeEach(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+/** Runs jobs with the same name one at a time, in the order in which they were added. */
+export function queueByName(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const lasts = new Map<string, Promise<unknown>>()
   return (name, work) => {
     const next = (lasts.get(name) ?? Promise.resolve()).then(work, work)

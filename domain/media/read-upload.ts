@@ -2,8 +2,8 @@ import type { Db } from '#db/connection.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * The bytes of a finished upload, as they are read.
- * @throws UploadGone when some of it is not there any more
+ * Streams the bytes of a finished upload.
+ * @throws UploadGone when part of it no longer exists
  */
 export async function* readUpload(db: Db, storage: Storage, id: string): AsyncGenerator<Uint8Array> {
   const upload = await db.selectFrom('uploads').select('segments').where('id', '=', id).executeTakeFirst()

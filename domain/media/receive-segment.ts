@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { oneAtATimeEach } from './queue.ts'
+import { queueByName } from './queue.ts'
 import type { Storage } from './storage.ts'
 import { folderOf } from './upload.ts'
 
@@ -11,23 +11,23 @@ interface Segment {
   bytes: Buffer
 }
 
-const inOrder = oneAtATimeEach()
+const inOrder = queueByName()
 
 /**
- * Adds bytes to the user's own upload, at `start`. First they are stored, then they count: what counts survives any
- * crash, and what does not count is deleted at once.
- * @returns false when the upload is gone or goes on elsewhere than at `start`, because another request was faster
+ * Adds bytes to the user's own upload, at `start`. They are stored first and counted afterwards, so that counted bytes
+ * survive any crash; bytes that end up not counted are deleted at once.
+ * @returns false when the upload is gone, or no longer continues at `start` because another request was faster
  */
 export function receiveSegment(db: Db, storage: Storage, userId: string, segment: Segment): Promise<boolean> {
   const { uploadId } = segment
-  // Of requests for the same bytes at this instance only the first stores them.
+  // Of several requests with the same bytes to this instance, only the first stores them.
   return inOrder(uploadId, async () => {
     if (!(await expects(db, userId, segment))) return false
     const key = `${folderOf(uploadId)}/${segment.start}-${randomUUID()}`
     try {
       await storage.put(key, segment.bytes)
     } catch (error) {
-      // The folder of an upload that is canceled goes while it is written to.
+      // The upload may have been canceled, and its folder deleted, while this was writing to it.
       if (await expects(db, userId, segment)) throw error
       await discard(db, storage, uploadId, key)
       return false
@@ -66,7 +66,7 @@ async function count(db: Db, userId: string, key: string, { uploadId, start, byt
   return counted !== undefined
 }
 
-/** Where this fails, the sweep finds what is left. */
+/** If this fails, the sweep deletes what is left. */
 async function discard(db: Db, storage: Storage, uploadId: string, key: string): Promise<void> {
   const upload = await db.selectFrom('uploads').select('id').where('id', '=', uploadId).executeTakeFirst()
   await (upload ? storage.delete(key) : storage.deleteFolder(folderOf(uploadId))).catch(() => {})

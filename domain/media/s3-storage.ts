@@ -15,14 +15,14 @@ import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
-/** Keeps files in a bucket of an S3-compatible store. */
+/** Stores files in a bucket of an S3-compatible store. */
 export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas): Storage {
   const { bucket, endpoint, region, credentials } = address
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Stores other than Amazon's own often do not know the newer checksums.
+    // Stores other than Amazon's often do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
@@ -48,7 +48,7 @@ export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas): S
 
   return {
     quotas,
-    // A store says that it is full when it is written to.
+    // A store reports that it is full only when it is written to.
     async checkFree() {},
 
     async put(key, body, type) {
@@ -94,7 +94,7 @@ function isFull(error: unknown): boolean {
   return error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name)
 }
 
-/** A person is told that the store could not be reached; the log, what it said, without the request and its key. */
+/** People are told that the store cannot be reached; the log gets its answer, without the request and its credentials. */
 function refuse(error: unknown): never {
   const refusal = isFull(error)
     ? new Refusal('site-full', roomRefusals['site-full'])

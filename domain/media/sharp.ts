@@ -4,12 +4,12 @@ const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
 
 let loaded: Promise<typeof Sharp> | undefined
 
-/** The picture library, loaded when the first picture comes. It opens no format but the five that are taken. */
+/** The picture library, loaded with the first picture. It can open only the five accepted formats. */
 export function loadSharp(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: readers.flatMap((reader) => `VipsForeignLoad${reader}`) })
-    // One thread for pictures leaves the others to the visitors.
+    // One thread for pictures leaves the others for visitors.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp

@@ -1,16 +1,16 @@
-/** Where an S3-compatible store is, as STORAGE_URL says it. */
+/** Where an S3-compatible store is, as given by STORAGE_URL. */
 export interface StorageAddress {
   bucket: string
   /** Null: Amazon's own, found by the region. */
   endpoint: string | null
   region: string
-  /** Null: what the environment says (AWS_ACCESS_KEY_ID and so on). */
+  /** Null: taken from the environment (AWS_ACCESS_KEY_ID and so on). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
 /**
- * Reads `s3://key:secret@bucket?endpoint=https://…&region=…`; key and secret are percent-encoded, and may be left out.
- * @returns null when it is no such address
+ * Reads `s3://key:secret@bucket?endpoint=https://…&region=…`; key and secret are percent-encoded and may be left out.
+ * @returns null when it is not such an address
  */
 export function readStorageAddress(value: string): StorageAddress | null {
   const url = URL.parse(value)

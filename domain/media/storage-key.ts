@@ -5,7 +5,7 @@ const name = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}'
 const file = new RegExp(`^${name}(?:/${name})+$`)
 const folder = new RegExp(`^${name}(?:/${name})*$`)
 
-/** @throws Refusal 'invalid-root-operation' for a key that names no file below a folder, or could lead out of one */
+/** @throws Refusal 'invalid-root-operation' for a key that is not a file in a folder, or could lead out of it */
 export function checkKey(key: string): void {
   if (!file.test(key)) refuse()
 }

@@ -10,7 +10,7 @@ import type { PictureMaker } from './picture-maker.ts'
 import { type Folder, fileAddress, pictureAddress, storageErrors } from './rules.ts'
 import type { Storage } from './storage.ts'
 
-/** Where pictures are made, and where they are kept. */
+/** What makes pictures, and where they are stored. */
 export interface Making {
   storage: Storage
   pictures: PictureMaker
@@ -29,10 +29,10 @@ export interface StoredPicture {
 }
 
 /**
- * Makes the files that are served of a picture and stores them as userImgs/{filename} or imgs/{filename} (§3). Nobody
- * keeps or serves the original. Of a reader it is called in their turn (takeTurn).
- * @throws Refusal when the picture is not taken (decisions, "Images"), its user has sent fifty of themselves in a day,
- *   their account is gone, or there is no room
+ * Makes the files in which a picture is served and stores them as userImgs/{filename} or imgs/{filename} (§3). The
+ * original is neither stored nor served. For a reader's pictures, call it in their turn (takeTurn).
+ * @throws Refusal when the picture is refused (decisions, "Images"), the reader has sent fifty in a day, their account is
+ *   gone, or there is no room
  */
 export async function storePicture(db: Db, making: Making, sent: Sent): Promise<StoredPicture> {
   const { storage } = making
@@ -42,7 +42,7 @@ export async function storePicture(db: Db, making: Making, sent: Sent): Promise<
   const id = randomBytes(16).toString('base64url')
   const picture = { id, folder, address: pictureAddress(folder, id) }
   const bytes = variants.reduce((sum, { body }) => sum + body.length, 0)
-  // The row comes first: should the files be left without anybody who wants them, the sweep finds them by it.
+  // The row comes first, so that the sweep can find the files by it if they are never used.
   await db.transaction().execute(async (tx) => {
     await checkRoom(tx, storage.quotas, { userId, folder, bytes })
     await insert(tx, userId, picture, bytes)
@@ -52,7 +52,7 @@ export async function storePicture(db: Db, making: Making, sent: Sent): Promise<
       await storage.put(fileAddress(folder, id, width, format).slice(1), body, `image/${format}`)
     }
   } catch (error) {
-    // Where this fails as well, the sweep finds the row.
+    // If this fails as well, the sweep finds the row.
     await deletePicture(db, storage, picture).catch(() => {})
     throw error
   }

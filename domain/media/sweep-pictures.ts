@@ -3,13 +3,13 @@ import type { Db } from '#db/connection.ts'
 import { deletePicture } from './delete-picture.ts'
 import type { Folder } from './rules.ts'
 import type { Storage } from './storage.ts'
-import { patience } from './upload.ts'
+import { gracePeriod } from './upload.ts'
 
 /**
- * Deletes pictures that nobody, no title and no person of a cast has had for a day, and at once those of accounts
- * that are gone. Those of a deleted title stay as long as it can come back. What is left when it is told to stop is for
- * the next sweep.
- * @returns how many
+ * Deletes pictures that no user, title, character or staff member has used for a day; those of deleted accounts at once.
+ * The pictures of a deleted title stay until the deletion can no longer be undone. When stopped, it leaves the rest to the
+ * next sweep.
+ * @returns how many were deleted
  */
 export async function sweepPictures(db: Db, storage: Storage, stopping?: AbortSignal): Promise<number> {
   let swept = 0
@@ -17,12 +17,12 @@ export async function sweepPictures(db: Db, storage: Storage, stopping?: AbortSi
   return swept
 }
 
-/** The picture's row is locked meanwhile, so that nobody can claim a picture whose files are going. */
+/** Locks the picture's row, so that nobody can claim the picture while its files are being deleted. */
 function sweepOne(db: Db, storage: Storage): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; folder: Folder }>`
       select id, folder from pictures
-      where (wanted_at < ${new Date(Date.now() - patience)} or user_id is null)
+      where (wanted_at < ${new Date(Date.now() - gracePeriod)} or user_id is null)
         and not exists (select from users where image = address)
         and not exists (select from titles where poster = address and poster like '/imgs/%')
         and not exists (select from titles where header_image = address and header_image like '/imgs/%')

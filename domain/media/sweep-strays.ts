@@ -3,29 +3,29 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { folders, readFileAddress } from './rules.ts'
 import type { Listed, Storage } from './storage.ts'
-import { folderOf, patience } from './upload.ts'
+import { folderOf, gracePeriod } from './upload.ts'
 
 const batchSize = 500
 const ownerKey = 'kiroku/site-id'
-/** What a crash leaves of a file that was being written to a disk. */
+/** What a crash leaves of a file that was being written to disk. */
 const halfWritten = /^(?:userImgs|imgs)\/\.[0-9a-f-]{36}$/
 
 interface Sweeping {
   stopping?: AbortSignal
-  /** Milliseconds that have to lie between two comparisons, over all instances. */
+  /** Milliseconds that must pass between two sweeps, over all instances. */
   every?: number
 }
 
 /**
- * Compares the storage with the tables, and deletes segments and pictures that have had no row for a day: what a crash
- * left between the two. What is left when it is told to stop is for the next sweep.
- * @returns how many files
+ * Compares the storage with the tables and deletes segments and pictures that have had no row for a day, which a crash has
+ * left behind. When stopped, it leaves the rest to the next sweep.
+ * @returns how many files were deleted
  * @throws when the storage belongs to another site's database
  */
 export async function sweepStrays(
   db: Db,
   storage: Storage,
-  { stopping, every = patience / 4 }: Sweeping = {},
+  { stopping, every = gracePeriod / 4 }: Sweeping = {},
 ): Promise<number> {
   const turn = await db
     .updateTable('storage_sweeps')
@@ -60,8 +60,8 @@ async function checkOwner(storage: Storage, siteId: string): Promise<void> {
 async function* inBatches(listed: AsyncIterable<Listed>): AsyncGenerator<Listed[]> {
   let batch: Listed[] = []
   for await (const file of listed) {
-    // Rows and files are not written at one moment.
-    if (file.changedAt.getTime() > Date.now() - patience) continue
+    // A recent file may not have its row yet.
+    if (file.changedAt.getTime() > Date.now() - gracePeriod) continue
     batch.push(file)
     if (batch.length < batchSize) continue
     yield batch

@@ -1,13 +1,13 @@
 import type { Db } from '#db/connection.ts'
 import type { Storage } from './storage.ts'
-import { folderOf, isNotImported, patience } from './upload.ts'
+import { folderOf, gracePeriod, isNotImported } from './upload.ts'
 
 const atOnce = 100
 
 /**
- * Throws away uploads that are a day old, finished or not, and those of accounts that are gone, unless they are being
- * imported. What is left when it is told to stop is for the next sweep.
- * @returns how many
+ * Deletes uploads that are a day old, finished or not, and those of deleted accounts, unless they are being imported. When
+ * stopped, it leaves the rest to the next sweep.
+ * @returns how many were deleted
  */
 export async function sweepUploads(db: Db, storage: Storage, stopping?: AbortSignal): Promise<number> {
   let swept = 0
@@ -16,7 +16,7 @@ export async function sweepUploads(db: Db, storage: Storage, stopping?: AbortSig
     abandoned = await findAbandoned(db)
     for (const { id } of abandoned) {
       if (stopping?.aborted) return swept
-      // The row goes last: what is cut short here is taken up by the next sweep.
+      // The row is deleted last, so that the next sweep continues if this one is interrupted.
       await storage.deleteFolder(folderOf(id))
       await db.deleteFrom('uploads').where('id', '=', id).execute()
       swept++
@@ -29,7 +29,7 @@ function findAbandoned(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('uploads')
     .select('id')
-    .where((eb) => eb.or([eb('created_at', '<', new Date(Date.now() - patience)), eb('user_id', 'is', null)]))
+    .where((eb) => eb.or([eb('created_at', '<', new Date(Date.now() - gracePeriod)), eb('user_id', 'is', null)]))
     .where(isNotImported)
     .limit(atOnce)
     .execute()

@@ -3,20 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { oneAtATimeEach } from './queue.ts'
+import { queueByName } from './queue.ts'
 import { pictureRefusals } from './rules.ts'
 
-/** Milliseconds: for how long a job is held unless that is prolonged, and for how long another instance's is waited for. */
-const held = 15_000
+/** How long a job's lock lasts unless renewed, and how long to wait for another instance's lock. Milliseconds. */
+const lockTime = 15_000
 const longestWait = 60_000
 const mostWaiting = 16
 
-const inOrder = oneAtATimeEach()
+const inOrder = queueByName()
 const waiting = new Map<string, number>()
 
 /**
- * Does the work when no other of that name is being done, at whichever instance: a reader has one picture made at a time.
- * @throws Refusal 'pictures-busy' when too many of that name wait already, or it takes too long
+ * Does the work when no other work of that name is being done, over all instances, so that each reader has one picture
+ * made at a time.
+ * @throws Refusal 'pictures-busy' when too many jobs of that name are waiting, or the wait takes too long
  */
 export async function takeTurn<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   const before = waiting.get(name) ?? 0
@@ -38,12 +39,12 @@ async function whileHeld<T>(db: Db, name: string, work: () => Promise<T>): Promi
     if (Date.now() + pause > deadline) throw busy()
     await wait(pause)
   }
-  const prolonging = setInterval(() => hold(db, name, holder).catch(() => {}), held / 3)
+  const renewing = setInterval(() => hold(db, name, holder).catch(() => {}), lockTime / 3)
   try {
     return await work()
   } finally {
-    clearInterval(prolonging)
-    // Where this fails, it passes by itself.
+    clearInterval(renewing)
+    // If this fails, the lock expires by itself.
     await db
       .deleteFrom('picture_jobs')
       .where('name', '=', name)
@@ -53,11 +54,11 @@ async function whileHeld<T>(db: Db, name: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Takes or prolongs a job. @returns false when somebody else holds it */
+/** Takes or renews a job's lock. @returns false when somebody else holds it */
 async function hold(db: Db, name: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into picture_jobs (name, holder, held_until)
-    values (${name}, ${holder}, clock_timestamp() + ${held} * interval '1 millisecond')
+    values (${name}, ${holder}, clock_timestamp() + ${lockTime} * interval '1 millisecond')
     on conflict (name) do update set holder = excluded.holder, held_until = excluded.held_until
     where picture_jobs.holder = excluded.holder or picture_jobs.held_until < clock_timestamp()
     returning name`.execute(db)

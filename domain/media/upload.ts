@@ -5,10 +5,10 @@ import type { UploadFolder } from './rules.ts'
 
 export type Upload = Selectable<Uploads> & { folder: UploadFolder }
 
-/** For how long an upload may stay unfinished, and a picture unused. Milliseconds. */
-export const patience = 24 * 60 * 60 * 1000
+/** How long an upload may stay unfinished, a picture unused, and a file without its row. Milliseconds. */
+export const gracePeriod = 24 * 60 * 60 * 1000
 
-/** The user's own upload of that id. */
+/** The user's own upload with that id. */
 export function findUpload(db: Db, userId: string, id: string): Promise<Upload | undefined> {
   return db
     .selectFrom('uploads')
@@ -19,11 +19,11 @@ export function findUpload(db: Db, userId: string, id: string): Promise<Upload |
     .executeTakeFirst()
 }
 
-/** Whether no import that has not ended needs the upload. */
+/** Whether no running import needs the upload. */
 export const isNotImported = sql<boolean>`
   not exists (select from imports where upload_id = uploads.id and ended_at is null)`
 
-/** The folder of the storage that holds what an upload has received. */
+/** The storage folder that holds an upload's segments. */
 export function folderOf(uploadId: string): string {
   return `uploads/${uploadId}`
 }

@@ -4,8 +4,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { posterRefusals } from './rules.ts'
 
 /**
- * Orders that posters which other sites keep are fetched into the storage: that of one title, or all of them. One order
- * at a time, over all instances.
+ * Starts a run that fetches posters from other sites into our storage: one title's, or all of them. There is one run at a
+ * time, over all instances.
  * @throws Refusal 'posters-none' or 'posters-underway'
  */
 export async function beginPosterRun(db: Db, adminId: string, titleId: string | null): Promise<void> {

@@ -5,15 +5,15 @@ import { noteFailure } from '../note-failure.ts'
 import { type PosterRunState, posterRefusals } from './rules.ts'
 
 /**
- * Ends a run before its end; what it has fetched stays.
- * @throws Refusal 'posters-ended' when it has ended already
+ * Cancels a run; the posters it has fetched stay.
+ * @throws Refusal 'posters-ended' when it has already ended
  */
 export async function cancelPosterRun(db: Db, adminId: string, id: number): Promise<void> {
   const ended = await endPosterRun(db, id, 'cancelled', adminId)
   if (!ended) throw new Refusal('posters-ended', posterRefusals['posters-ended'])
 }
 
-/** @returns false when it had ended already */
+/** @returns false when it had already ended */
 export async function endPosterRun(
   db: Db,
   id: number,
@@ -30,21 +30,21 @@ export async function endPosterRun(
       .executeTakeFirst()
     if (!ended) return false
     const { user_id, title_id, silent_hosts, ...figures } = ended
-    const subject = { kind: 'import', id: `posters-${id}`, name: await whose(tx, title_id) } as const
+    const subject = { kind: 'import', id: `posters-${id}`, name: await describeScope(tx, title_id) } as const
     const after = { state, ...figures, ...(silent_hosts.length > 0 && { silent_hosts }) }
     await recordAdminAction(tx, { adminId: adminId ?? user_id ?? '', action: 'posters-fetched', subject, after })
     return true
   })
 }
 
-/** Whose posters a run is for, in the log's words after "Posters fetched". */
-async function whose(tx: Db, titleId: string | null): Promise<string> {
+/** Which posters a run fetches, worded to follow "Posters fetched" in the log. */
+async function describeScope(tx: Db, titleId: string | null): Promise<string> {
   if (titleId === null) return 'of all titles'
   const title = await tx.selectFrom('titles').select('title').where('id', '=', titleId).executeTakeFirst()
-  return title ? `of ${title.title}` : 'of a title that was deleted meanwhile'
+  return title ? `of ${title.title}` : 'of a title that has since been deleted'
 }
 
-/** @returns how often work on the run has broken off by itself */
+/** @returns how often work on the run has failed unexpectedly */
 export function notePosterFailure(db: Db, id: number): Promise<number> {
   return noteFailure(db, 'poster_runs', id, () => endPosterRun(db, id, 'failed'))
 }

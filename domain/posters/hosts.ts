@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
 import { fetchRefusals } from './rules.ts'
 
-/** How other sites are treated: each is asked again only after a pause, and no more when it keeps silent. */
+/** Limits requests to other sites: a pause between requests to each, and none to a site that keeps not answering. */
 export class Hosts {
   readonly #pause: number
   readonly #mostSilences = 10
@@ -10,7 +10,7 @@ export class Hosts {
   readonly #silences = new Map<string, number>()
 
   /**
-   * @param pause milliseconds between two questions to the same host
+   * @param pause milliseconds between two requests to the same host
    * @param silent hosts that are known not to answer
    */
   constructor(pause: number, silent: string[]) {
@@ -18,7 +18,7 @@ export class Hosts {
     for (const host of silent) this.#silences.set(host, this.#mostSilences)
   }
 
-  /** The hosts that are asked no more. */
+  /** The hosts that get no more requests. */
   get silent(): string[] {
     return [...this.#silences].filter(([, silences]) => silences >= this.#mostSilences).map(([host]) => host)
   }
@@ -44,7 +44,7 @@ export class Hosts {
   }
 }
 
-/** As findNextPosters reads it from an address. */
+/** Must match how findNextPosters takes the host from an address. */
 function hostOf(address: string): string {
   return address.split('/')[2] ?? ''
 }

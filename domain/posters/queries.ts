@@ -3,24 +3,24 @@ import type { Db } from '#db/connection.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import type { PosterRunState } from './rules.ts'
 
-/** One order to fetch posters, and how far it has come. */
+/** A run that fetches posters, and its progress. */
 export interface PosterRun {
   id: number
-  /** The title whose poster alone is fetched; null for all. */
+  /** The only title whose poster is fetched; null for all. */
   titleId: string | null
   title: string | null
   state: PosterRunState
   wanted: number
   fetched: number
   failed: number
-  /** Sites that did not answer, and are asked no more. */
+  /** Sites that did not answer and get no more requests. */
   silentHosts: string[]
   by: string | null
   beganAt: string
   endedAt: string | null
 }
 
-/** A title whose poster another site keeps. */
+/** A title whose poster is on another site. */
 export interface RemotePoster {
   id: string
   kind: Kind
@@ -57,7 +57,7 @@ export async function hasRemotePosters(db: Db): Promise<boolean> {
   return rows[0]?.some ?? false
 }
 
-/** The titles whose posters are elsewhere, oldest first, after the first `offset`. */
+/** The titles whose posters are on other sites, oldest first, after the first `offset`. */
 export async function findRemotePosters(db: Db, { offset, limit }: { offset: number; limit: number }) {
   const { rows } = await sql<RemotePoster>`
     select id, kind, title, poster as address from titles where ${isRemote}
@@ -65,7 +65,7 @@ export async function findRemotePosters(db: Db, { offset, limit }: { offset: num
   return rows
 }
 
-/** The next titles of a run, in the order of their ids, but for the posters of sites that do not answer. */
+/** A run's next titles, ordered by id, without posters from sites that do not answer. */
 export async function findNextPosters(
   db: Db,
   { titleId, after, silent, limit }: { titleId: string | null; after: string; silent: string[]; limit: number },
@@ -78,7 +78,7 @@ export async function findNextPosters(
   return rows
 }
 
-/** The posters that a run could not fetch, of titles that are still there. */
+/** The posters that a run could not fetch, for titles that still exist. */
 export async function findPosterFailures(db: Db, runId: number, limit: number): Promise<PosterFailure[]> {
   const { rows } = await sql<PosterFailure>`
     select t.id, t.kind, t.title, f.address, f.reason
@@ -87,7 +87,7 @@ export async function findPosterFailures(db: Db, runId: number, limit: number): 
   return rows
 }
 
-/** The run that has not ended; there is one at most. */
+/** The run that has not ended; there is at most one. */
 export async function findPresentPosterRun(db: Db) {
   return db.selectFrom('poster_runs').selectAll().where('ended_at', 'is', null).executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-/** Posters fetched from other sites: their words. Browser-safe. */
+/** The texts about fetching posters from other sites. Browser-safe. */
 
 export const posterRunStates = {
   running: 'Fetching',
@@ -9,7 +9,7 @@ export const posterRunStates = {
 } as const
 export type PosterRunState = keyof typeof posterRunStates
 
-/** Failures that are shown of a run. */
+/** How many of a run's failures are shown. */
 export const shownFailures = 100
 
 /** Why a poster could not be fetched. */
@@ -17,14 +17,14 @@ export const fetchRefusals = {
   'fetch-address': 'The address is not one of the public internet',
   'fetch-unreachable': 'The site did not answer',
   'fetch-missing': 'The site has no picture there',
-  'fetch-redirects': 'The site sends visitors round in circles',
+  'fetch-redirects': 'The site redirects too many times',
   'fetch-size': 'The picture is larger than 16 MB',
   'fetch-host': 'The site did not answer ten times in a row',
-  'fetch-changed': 'The title has changed meanwhile',
+  'fetch-changed': 'The title has changed in the meantime',
 } as const
 
 export const posterRefusals = {
-  'posters-underway': 'Posters are being fetched already',
+  'posters-underway': 'Posters are already being fetched',
   'posters-none': 'There is no poster to fetch',
-  'posters-ended': 'This has ended already',
+  'posters-ended': 'This has already ended',
 } as const

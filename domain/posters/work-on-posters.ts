@@ -14,18 +14,18 @@ import { fetchRefusals } from './rules.ts'
 interface Working {
   /** Fetches the file at an address. @throws Refusal with one of fetchRefusals */
   fetchPicture(address: string): Promise<Buffer>
-  /** Stops after the posters at hand; the run goes on when it is worked on again. */
+  /** Stops after the current posters; the run continues the next time it is worked on. */
   signal?: AbortSignal
-  /** Milliseconds between two questions to the same host. */
+  /** Milliseconds between two requests to the same host. */
   pause?: number
 }
 
 const atOnce = 3
 
 /**
- * Fetches the posters of a run. A poster that cannot be fetched leaves its title as it was, and is noted with the reason.
- * A site that does not answer ten times in a row is asked no more: its other posters are not tried, and the run ends as stopped.
- * Whatever cuts this short, it goes on with the next poster.
+ * Fetches a run's posters. A poster that cannot be fetched leaves its title as it was, and is recorded with the reason.
+ * A site that fails to answer ten times in a row gets no more requests: its other posters are not tried, and the run ends as
+ * stopped. If this is interrupted, it continues with the next poster.
  */
 export async function workOnPosters(
   db: Db,
@@ -65,13 +65,13 @@ export async function workOnPosters(
   }
 }
 
-/** Waits for all of them, and only then fails with what made the first one fail. */
+/** Waits for all of them, and only then throws the first failure. */
 async function settleAll(works: Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** What is the poster's own fault; a storage that is away is not. */
+/** Only failures that are the poster's own fault; an unreachable storage is not. */
 function reasonOf(error: unknown): Refusal {
   if (error instanceof Refusal && /^(fetch|picture)-/.test(error.code)) return error
   throw error

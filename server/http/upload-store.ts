@@ -14,7 +14,7 @@ import {
   uploadFolders,
 } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
-import { patience } from '#domain/media/upload.ts'
+import { gracePeriod } from '#domain/media/upload.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inSegments } from './segments.ts'
 import { findOwnUpload, mayFill, type Uploader } from './uploader.ts'
@@ -64,7 +64,7 @@ export class UploadStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return patience
+    return gracePeriod
   }
 
   #readFolder(given: string | null | undefined): UploadFolder {

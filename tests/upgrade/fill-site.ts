@@ -85,8 +85,8 @@ async function makePeople(db: Db, storage: Storage) {
   const { userId: mari, token } = await aSignUp(accounts, { userName: 'Mari', email: 'mari@site.example' })
   const { userId: joao } = await aSignUp(accounts, { userName: 'João', email: 'joao@site.example' })
   const { userId: troll } = await aSignUp(accounts, { userName: 'Troll', email: 'troll@site.example' })
-  const way = { provider: 'oidc', accountId: 'ren-at-the-provider' } as const
-  const provided = await createUser(db, { userName: 'Ren', email: 'ren@site.example', way })
+  const method = { provider: 'oidc', accountId: 'ren-at-the-provider' } as const
+  const provided = await createUser(db, { userName: 'Ren', email: 'ren@site.example', method })
   await sql`
     update accounts set password = ${hash} where password is not null`.execute(db)
   await sql`
