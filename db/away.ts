@@ -1,7 +1,7 @@
 /** Both copies of this file, the server's and the built site's, know each other's errors by it. */
 const mark = Symbol.for('kiroku.away')
 
-/** Why the database could not do what it was asked: nobody answered, or it answered that it cannot for now. */
+/** Why a statement failed: the database did not answer, or answered that it is temporarily unable. */
 type Why = 'unreachable' | 'unable'
 
 /** The database is known to be away: it was not asked at all. */
@@ -22,7 +22,7 @@ const passing = /^(?:08|53|57P0|57014|55P03|25006|58030)/
 /** Of these the server's own log tells, or the watch on the connection that listens. */
 const unreachable = /^(?:08|57P0)/
 
-/** Notes on an error of the database whether it is one that passes. Every error of a pool goes through here. */
+/** Marks a database error as temporary if it is. Every error of a pool goes through here. */
 export function markAway(error: unknown): unknown {
   const why = whyAway(error)
   if (why && error instanceof Error && !(mark in error)) Object.defineProperty(error, mark, { value: why })

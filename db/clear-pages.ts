@@ -2,10 +2,10 @@ import { channel } from 'node:diagnostics_channel'
 import { sql } from 'kysely'
 import type { Db } from './connection.ts'
 
-/** The channel on which every instance hears which kept pages no longer hold. */
+/** The channel on which every instance learns which cached pages are out of date. */
 export const clearedPages = 'cleared_pages'
 
-/** Stands for every tag there is. */
+/** Stands for all tags. */
 export const everyPage = '*'
 
 /** Tells this process, the built site's copy of this file included, which tags (an array) a statement is about to clear. */
@@ -15,15 +15,14 @@ export const aboutToClear = channel('kiroku.about-to-clear')
 const longestNotice = 7_900
 
 /**
- * Throws away, on every instance, the kept pages that carry one of `tags`. Called inside the transaction that
- * makes them untrue: the word goes out when it commits, and never when it does not. More tags than fit into one
- * notification clear everything.
+ * Clears the cached pages with any of `tags` on every instance. Call it in the transaction that makes them out of date: the
+ * notification is sent if and when it commits. More tags than fit into one notification clear everything.
  */
 export async function clearPages(db: Db, tags: string[]): Promise<void> {
   if (tags.length > 0) await sql`select ${pagesCleared(tags)}`.execute(db)
 }
 
-/** The same as a column of a larger statement, for each row of which the pages are cleared. */
+/** The same as a column in a larger statement; clears the pages for each row. */
 export function pagesCleared(tags: string[]) {
   aboutToClear.publish(tags)
   const list = tags.join(' ')

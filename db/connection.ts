@@ -11,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day has no time zone: it stays YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-/** For what a visitor waits for: whoever cannot be answered is told so within five seconds. */
+/** For pages: a visitor who cannot be answered is told so within five seconds. */
 export const pageLimits: TimeLimits = {
   connection: 2_500,
   lock: 2_000,
@@ -24,7 +24,7 @@ const pools = new WeakMap<Db, GuardedPool>()
 
 /**
  * Opens a pool of connections to the database at `url` (a postgres:// address; a unix socket goes in
- * its `host` parameter). Without limits a statement takes as long as it takes. Close it with `db.destroy()`.
+ * its `host` parameter). Without `limits`, statements have no time limit. Close it with `db.destroy()`.
  */
 export function connect(
   url: string,

@@ -5,17 +5,17 @@ import { prepareMarkedStatements } from './prepared-statements.ts'
 
 /** Milliseconds. */
 export interface TimeLimits {
-  /** For a connection, whether a new one or one that others use. */
+  /** For getting a connection, new or freed by others. */
   connection: number
   /** The server's own limits. */
   lock: number
   statement: number
   idleInTransaction: number
-  /** For any answer: the server's limits do not help when the server stands still, or the network. */
+  /** For any answer: the server's own limits do not help when the server or the network hangs. */
   answer: number
 }
 
-/** Holds when a path to the database dies without a word: the system then asks after idle connections. */
+/** TCP keep-alive, which detects dead connections that are idle. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** A pool of connections whose statements end within the limits, if there are any, and that can be told to give up at once. */
@@ -55,7 +55,7 @@ export class GuardedPool implements PostgresPool {
     })
   }
 
-  /** Ends every connection and turns down whoever waits for one or comes, until `goOn`. */
+  /** Closes every connection and refuses all waiting and new requests for one, until `goOn`. */
   breakOff(reason?: unknown): void {
     this.#away = { reason }
     for (const reject of this.#queue) reject(new DatabaseAway(reason))
@@ -92,7 +92,7 @@ export class GuardedPool implements PostgresPool {
   }
 }
 
-/** Marks what passes (away.ts), and ends a connection whose server has not answered for `longest` milliseconds. */
+/** Marks temporary errors (away.ts), and closes a connection whose server has not answered for `longest` milliseconds. */
 function guardAnswers(client: pg.ClientBase, longest: number | undefined): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
   const guarded = async (...given: unknown[]) => {
@@ -109,7 +109,7 @@ function guardAnswers(client: pg.ClientBase, longest: number | undefined): void 
   client.query = guarded as typeof client.query
 }
 
-/** Closing it as is usual would wait for the server. */
+/** Closing the connection normally would wait for the server. */
 function breakConnection(client: pg.ClientBase, error: Error): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } }
   connection.stream.destroy(error)

@@ -13,13 +13,13 @@ interface Ears {
   /** Called for every new connection; notices sent between `lost` and this pass unheard. */
   listening(): void
   lost(): void
-  /** The database did not answer, or cannot be reached; called again for every further try. */
+  /** The database does not answer or cannot be reached; called again for every further attempt. */
   unreachable?(reason: unknown): void
 }
 
-/** Milliseconds between two looks at whether the last question was answered; then the next one is asked. */
+/** Milliseconds between two heartbeats: each checks that the last query was answered, then sends the next. */
 const beat = 500
-/** So many beats without an answer are silence. Counted, so that a busy process does not take its own delay for one. */
+/** Heartbeats without an answer before the connection counts as dead. Counted, not timed: a busy process may be late itself. */
 const beatsOfSilence = 5
 const connectionLimit = 2_000
 const pause = 250
@@ -111,7 +111,7 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
   const running = keepListening()
   await begun.promise
   return {
-    // PostgreSQL hands over pending notices before it answers the connection's next query.
+    // PostgreSQL delivers pending notifications before it answers the connection's next query.
     async caughtUp() {
       if (!listening) return false
       return answer().then(

@@ -5,10 +5,10 @@ import type { Db } from './connection.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Brings the database up to date: runs, in the order of their names, the files of db/migrations that it
- * has not seen. All of them in one transaction, and one program at a time.
+ * Brings the database up to date: runs the files in db/migrations that have not run yet, ordered by name, all in one
+ * transaction. Only one process does so at a time.
  * @returns the names of the files that ran
- * @throws when a file that already ran has changed since, or the database is newer than this program
+ * @throws when a file has changed since it ran, or the database is newer than this program
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -63,7 +63,7 @@ test('an unknown title adds nothing and goes back with a message', async () => {
   ] as const) {
     const { status, headers } = await post('/list-entries', fields)
     expect([status, headers.location]).toEqual([302, back])
-    expect(await get('/', headers['set-cookie']?.[0])).toContain('There is no such title any more')
+    expect(await get('/', headers['set-cookie']?.[0])).toContain('This title no longer exists')
   }
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { type AdminAction, type Fields, logPageSize, type Subject } from './rule
 export interface LoggedAction {
   id: number
   adminEmail: string
-  /** One of adminActions, as far as this version of the program knows it. */
+  /** One of adminActions, unless a newer version of the program wrote it. */
   action: string
   subject: Subject
   before: Fields | null
@@ -22,14 +22,14 @@ export interface LogPage {
 }
 
 interface Wanted {
-  /** Only this; null for everything. */
+  /** Only this action; null for all. */
   action: AdminAction | null
-  /** Part of the name of what it was done to or of the admin's address, or the id of the former; empty for everything. */
+  /** The subject's id, or part of its name or of the admin's address; empty for all. */
   query: string
   page: number
 }
 
-/** One page of what admins did, the last first. A page that is not there is the nearest. */
+/** One page of the log, newest first. A page that does not exist becomes the nearest one that does. */
 export async function findActions(db: Db, { action, query, page: wanted }: Wanted): Promise<LogPage> {
   const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
   const named = sql`(subject_name ilike ${part} or admin_email ilike ${part} or subject_id = ${query})`
@@ -46,7 +46,7 @@ export async function findActions(db: Db, { action, query, page: wanted }: Wante
   return { entries, page, pages, total }
 }
 
-/** What a title was called when it was last deleted; null when it never was. */
+/** A title's name when it was last deleted; null when it never was. */
 export async function findDeletion(db: Db, titleId: string): Promise<string | null> {
   const deletion = await db
     .selectFrom('admin_actions')

@@ -1,13 +1,13 @@
 import { Refusal } from '../refusal.ts'
 
-/** Why an admin does something to a user or a review: the log keeps it, and whom it concerns is told. Browser-safe. */
+/** An admin's reason for acting on a user or a review, which is logged and told to the person concerned. Browser-safe. */
 
 /** Characters. */
 export const longestReason = 300
 
 /**
  * Reads the reason from a form.
- * @throws Refusal 'reason' when there is none, or it is too long
+ * @throws Refusal 'reason' when there is none or it is too long
  */
 export function readReason(typed: string): string {
   const reason = typed

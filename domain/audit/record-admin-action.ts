@@ -8,16 +8,16 @@ interface Acted {
   adminId: string
   action: AdminAction
   subject: Subject
-  /** The fields before; null for what did not exist. */
+  /** The fields before; null when it did not exist. */
   before?: Fields | null
-  /** The fields after; null for what exists no more. */
+  /** The fields after; null when it no longer exists. */
   after?: Fields | null
 }
 
 /**
- * Writes down what an admin did. Called inside the transaction that does it, once it is known to be
- * done: what is rolled back was never written down. Of `before` and `after` only what differs is kept. No secrets, and no
- * reader's address: entries are kept for ever.
+ * Logs an admin's action. Call it at the end of the transaction that does it, so that a rollback also removes the entry.
+ * Only the differences between `before` and `after` are stored. Never pass secrets or readers' addresses: entries are kept
+ * for ever.
  */
 export async function recordAdminAction(tx: Db, { adminId, action, subject, ...fields }: Acted): Promise<void> {
   const [before, after] = differences(fields.before ?? null, fields.after ?? null)

@@ -1,6 +1,6 @@
-/** The words of the audit log. Browser-safe. */
+/** The texts of the audit log. Browser-safe. */
 
-/** Everything an admin can do that is written down, as the log's filter names it. */
+/** Everything the log records, as its filter names it. */
 export const adminActions = {
   'title-added': 'Title added',
   'title-changed': 'Title changed',
@@ -24,12 +24,12 @@ export function isAdminAction(value: unknown): value is AdminAction {
   return typeof value === 'string' && Object.hasOwn(adminActions, value)
 }
 
-/** Who acts when ./kiroku does. */
+/** Stands for the admin when the ./kiroku command acts. */
 export const theCommandLine = 'The command line'
 
 export const logPageSize = 50
 
-/** What an action was done to. The name is what it was called then; of a user the user name, never the address. */
+/** What an action was done to, with its name at the time; for a user, the user name and never the address. */
 export interface Subject {
   kind: 'title' | 'user' | 'review' | 'import'
   id: string
@@ -38,5 +38,5 @@ export interface Subject {
 
 type Value = string | number | boolean | null | Value[] | { [field: string]: Value }
 
-/** Fields by name, as they were or as they are now. */
+/** Field values by name. */
 export type Fields = Record<string, Value>

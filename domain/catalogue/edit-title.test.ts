@@ -133,7 +133,7 @@ test('a poster that was fetched from its site meanwhile stays', async () => {
 
 test('a title that is gone, and a picture that is not the admin’s own, are refused', async () => {
   const { db } = await aSite()
-  await expect(editTitle(db, 'admin', '404', await formOf(db))).rejects.toThrow('no longer there')
+  await expect(editTitle(db, 'admin', '404', await formOf(db))).rejects.toThrow('no longer exists')
   await expect(editTitle(db, 'admin', '1', await formOf(db, { poster: 'https://a.example/b.jpg' }))).rejects.toThrow(
     'no finished upload',
   )

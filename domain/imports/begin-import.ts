@@ -4,10 +4,10 @@ import { Refusal } from '#domain/refusal.ts'
 import { importRefusals, readFileName } from './rules.ts'
 
 /**
- * Begins an import of the admin's own uploaded catalogue. First the file is read without writing anything, and
- * what it would do is shown; one import at a time, over all instances.
+ * Begins an import of the admin's own uploaded catalogue. The file is first read without writing anything, to preview what
+ * it would do. There is one import at a time, over all instances.
  * @returns the import's id
- * @throws Refusal 'import-file' when there is no such upload or it is not finished, 'import-underway'
+ * @throws Refusal 'import-file' when there is no such upload or it is unfinished, or 'import-underway'
  */
 export async function beginImport(
   db: Db,

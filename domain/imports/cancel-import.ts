@@ -7,8 +7,8 @@ import type { Storage } from '../media/storage.ts'
 import { importRefusals } from './rules.ts'
 
 /**
- * Ends an import before its end. From this moment on it writes nothing more; what it has brought in stays.
- * @throws Refusal 'import-ended' when it has ended already
+ * Cancels an import. It writes nothing from this moment on; what it has imported stays.
+ * @throws Refusal 'import-ended' when it has already ended
  */
 export async function cancelImport(db: Db, storage: Storage, adminId: string, id: number): Promise<void> {
   const uploadId = await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { noteFailure } from '../note-failure.ts'
 
-/** Ends an import that cannot be brought to its end. What it has brought in stays. */
+/** Ends an import that cannot be finished. What it has imported stays. */
 export async function failImport(db: Db, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const failed = await tx
@@ -22,7 +22,7 @@ export async function failImport(db: Db, id: number): Promise<void> {
   })
 }
 
-/** @returns how often work on the import has broken off by itself */
+/** @returns how often work on the import has failed unexpectedly */
 export function noteImportFailure(db: Db, id: number): Promise<number> {
   return noteFailure(db, 'imports', id, () => failImport(db, id))
 }

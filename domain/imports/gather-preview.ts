@@ -7,7 +7,7 @@ export type PreviewTables = Omit<Preview, 'figures'>
 
 const outcomes = ['added', 'changed', 'unchanged'] as const
 
-/** Adds the first rows of each sort, as long as there is room for them. */
+/** Adds the first rows of each kind, while there is room. */
 export function gatherPreview(preview: PreviewTables, lines: ImportLine[]): void {
   for (const sort of outcomes) {
     const missing = previewRows - preview[sort].length
@@ -17,7 +17,7 @@ export function gatherPreview(preview: PreviewTables, lines: ImportLine[]): void
   }
 }
 
-/** What became of each line of a batch. */
+/** The outcome of each line in a batch. */
 export function linesOf(outcome: Outcome): ImportLine[] {
   return outcomes.flatMap((sort) =>
     outcome[sort].map((title, place) => ({

@@ -22,7 +22,7 @@ export async function keepMatches(db: Db, importId: number, matches: DoubtfulMat
     on conflict do nothing`.execute(db)
 }
 
-/** A reason may repeat what stands in the file. */
+/** A reason may quote the file, so it must be cut and cleaned. */
 function storable<T extends { reason: string }>(finding: T): T {
   return { ...finding, reason: finding.reason.slice(0, 500).replaceAll('\0', '�').toWellFormed() }
 }

@@ -7,7 +7,7 @@ import type { Storage } from '../media/storage.ts'
 import { importRefusals, largestSentCatalogue } from './rules.ts'
 
 /**
- * Makes a finished upload of a small catalogue that came with a form, without JavaScript.
+ * Turns a small catalogue file that was sent with a form, without JavaScript, into a finished upload.
  * @returns the upload's id
  * @throws Refusal 'import-file' or 'import-not-small'
  */

@@ -48,13 +48,13 @@ export async function findImport(db: Db, id: number): Promise<Import | undefined
   return rows[0]
 }
 
-/** The import that has not ended; there is one at most. */
+/** The import that has not ended; there is at most one. */
 export async function findPresentImport(db: Db): Promise<Import | undefined> {
   const { rows } = await sql<Import>`select ${columns} where i.ended_at is null`.execute(db)
   return rows[0]
 }
 
-/** The lines that were not taken, as the last reading of the file found them. */
+/** The lines that the last pass over the file rejected. */
 export async function findProblems(db: Db, id: number, limit: number): Promise<ImportProblem[]> {
   return db
     .selectFrom('import_problems')
@@ -77,7 +77,7 @@ export async function findLines(
   return rows
 }
 
-/** Which lines were taken for a title without all ids saying so, and why. */
+/** Which lines were matched to a title although not all ids agreed, and why. */
 export async function findMatches(db: Db, id: number, limit: number): Promise<DoubtfulMatch[]> {
   const { rows } = await sql<DoubtfulMatch>`
     select line, name, kind, title_id as "titleId", title, reason from import_matches

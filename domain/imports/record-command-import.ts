@@ -19,7 +19,7 @@ interface CommandImport {
 
 const largestInteger = 2_147_483_647
 
-/** Lists an import of the command line among the others once it has ended, and writes it down in the log. */
+/** Lists an import made from the command line among the others once it has ended, and logs it. */
 export async function recordCommandImport(db: Db, ended: CommandImport): Promise<void> {
   const { state, beganAt, figures } = ended
   const { added, changed, unchanged, refused } = figures

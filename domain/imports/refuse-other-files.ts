@@ -9,8 +9,8 @@ import type { Storage } from '../media/storage.ts'
 const looksAt = 65_536
 
 /**
- * Looks at the beginning of the admin's uploaded file, and deletes the upload when it is plainly no catalogue.
- * @throws Refusal 'import-not-catalogue', which says what it seems to be
+ * Looks at the beginning of the admin's uploaded file, and deletes the upload when it clearly is not a catalogue.
+ * @throws Refusal 'import-not-catalogue', which says what the file seems to be
  */
 export async function refuseOtherFiles(db: Db, storage: Storage, adminId: string, uploadId: string): Promise<void> {
   const upload = await db

@@ -1,10 +1,10 @@
-/** Imports on the dashboard: their words and numbers. Browser-safe. */
+/** Texts and limits for imports on the dashboard. Browser-safe. */
 
 import type { FieldChange } from '../catalogue/import/change-rules.ts'
 import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
 import type { Kind } from '../catalogue/rules.ts'
 
-/** Read without writing; shown; brought in; and the three ends. */
+/** Reading without writing, waiting for the admin, importing, and the three ways to end. */
 export const importStates = {
   checking: 'Checking',
   checked: 'Waiting for you',
@@ -19,18 +19,18 @@ export function isEnded(state: ImportState): boolean {
   return state === 'done' || state === 'cancelled' || state === 'failed'
 }
 
-/** Whether the server works on it, so that its figures move. */
+/** Whether the server is working on it, so that its figures change. */
 export function isUnderway(state: ImportState): boolean {
   return state === 'checking' || state === 'running'
 }
 
-/** How many rows of each sort a preview shows. */
+/** How many rows of each kind a preview shows. */
 export const previewRows = 10
 
-/** Further problems are counted, and not kept. */
+/** Further problems are only counted. */
 export const keptProblems = 10_000
 
-/** A file that comes with the form itself, without JavaScript. Bytes. */
+/** The largest file that can be sent with the form itself, without JavaScript. Bytes. */
 export const largestSentCatalogue = 900_000
 
 export const importRefusals = {
@@ -38,7 +38,7 @@ export const importRefusals = {
   'import-not-small': 'Without JavaScript a file may have at most 900 KB. ./kiroku import takes larger ones',
   'import-underway': 'Another import has not ended yet',
   'import-not-checked': 'This import is not waiting to be started',
-  'import-ended': 'This import has ended already',
+  'import-ended': 'This import has already ended',
 } as const
 
 export interface Figures {
@@ -48,7 +48,7 @@ export interface Figures {
   refused: number
 }
 
-/** What the check found of a line. */
+/** What the check found about a line. */
 export interface ImportLine extends PreviewRow {
   outcome: 'added' | 'changed' | 'unchanged'
   changes: FieldChange[]
@@ -64,7 +64,7 @@ export interface PreviewRow {
   changes?: FieldChange[]
 }
 
-/** What reading the file without writing has found. */
+/** The findings of reading the file without writing. */
 export interface Preview {
   figures: Figures
   added: PreviewRow[]
@@ -82,7 +82,7 @@ export function shareRead({ bytesRead, size }: { bytesRead: number; size: number
   return Math.min(1, bytesRead / size)
 }
 
-/** The name of an uploaded file as it is shown: its last part, without what cannot be seen. */
+/** The name of an uploaded file for display: its last path segment, without invisible characters. */
 export function readFileName(given: string): string {
   const name = given
     .toWellFormed()

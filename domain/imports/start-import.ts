@@ -4,8 +4,8 @@ import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { importRefusals } from './rules.ts'
 
 /**
- * Lets an import that was checked begin to write.
- * @throws Refusal 'import-not-checked' when it is not waiting for that, for instance because it was started already
+ * Starts writing an import that has been checked.
+ * @throws Refusal 'import-not-checked' when it is not waiting for this, for instance because it was already started
  */
 export async function startImport(db: Db, adminId: string, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

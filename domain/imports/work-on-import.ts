@@ -8,11 +8,11 @@ import { failImport } from './fail-import.ts'
 import { beginReading, type Reading } from './reading.ts'
 
 interface Working {
-  /** Stops after the batch at hand; the import goes on when it is worked on again. */
+  /** Stops after the current batch; the import continues the next time it is worked on. */
   signal?: AbortSignal
-  /** Lets others have the machine after a batch that took so many milliseconds. */
+  /** Yields the machine to others after a batch that took this many milliseconds. */
   pause?: (worked: number) => Promise<void>
-  /** Told which server process does the work, as PostgreSQL numbers it. */
+  /** Receives the PostgreSQL process id of the connection that does the work. */
   onConnected?: (backend: number) => void
 }
 
@@ -20,9 +20,9 @@ interface Working {
 const batchSize = 25
 
 /**
- * Does what an import needs next: reads its file without writing, or brings it in. Whatever cuts this short, it can be
- * done again: titles that were brought in are found unchanged, and counted once. After a cancellation nothing is written.
- * @throws what keeps it from going on for now
+ * Does an import's next step: reads its file without writing, or imports it. If interrupted, it can simply be run again:
+ * titles already imported are found unchanged and counted once. After a cancellation nothing is written.
+ * @throws whatever stops it for now
  */
 export async function workOnImport(
   db: Db,

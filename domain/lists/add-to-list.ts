@@ -4,9 +4,9 @@ import { insertEntry } from './queries.ts'
 import { alreadyListed, statusesOf, titleMissing } from './rules.ts'
 
 /**
- * Puts a title on its user's list, Unwatched or Unread at first (specification §4); which counts nothing.
+ * Adds a title to a user's list as Unwatched or Unread (specification §4), which raises no counter.
  * @returns the title's name
- * @throws Refusal 'already-listed' when it is there (§5), 'title-missing' when there is no such title of this kind
+ * @throws Refusal 'already-listed' when it is already there (§5), 'title-missing' when there is no such title of this kind
  */
 export async function addToList(db: Db, userId: string, { kind, id }: { kind: Kind; id: string }): Promise<string> {
   const found = await insertEntry(db, userId, { kind, id, status: statusesOf[kind][0] })

@@ -10,10 +10,10 @@ export interface StatusChange {
 }
 
 /**
- * Records where a user stands with a title (specification §4).
+ * Changes a list entry's status (specification §4).
  *
- * Each change adds one to the title's counter for the new status, if it has one; counters never go down. The status that
- * the entry has already is no change. Dropping a title also takes it off the list.
+ * Each change adds one to the title's counter for the new status, if it has one; counters never go down. Choosing the
+ * current status changes nothing. Dropping a title also removes it from the list.
  * @returns the title's name
  * @throws Refusal 'entry-missing' when the user has no such entry, 'status' when its kind has no such status
  */

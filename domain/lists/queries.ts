@@ -42,7 +42,7 @@ export async function findListPage(db: Db, userId: string, view: ListView): Prom
   return { entries, page, pages, counts }
 }
 
-/** How many entries a user has of each kind: all, and those of a status. */
+/** How many entries of each kind a user has, in all and with a given status. */
 async function countEntries(db: Db, userId: string, status: Status | null) {
   const { rows } = await sql<{ kind: Kind; all: number; wanted: number }>`
     select kind, count(*) as all, count(*) filter (where ${status}::text is null or status = ${status}) as wanted
@@ -50,7 +50,7 @@ async function countEntries(db: Db, userId: string, status: Status | null) {
   return rows
 }
 
-/** The user's own entry, stars and review of a title, as far as there are any. */
+/** The user's own entry, stars and review of a title, if any. */
 export async function findStanding(db: Db, userId: string, titleId: string): Promise<OwnStanding> {
   const { rows } = await sql<OwnStanding>`-- prepare: find_standing
     select
@@ -68,8 +68,8 @@ interface NewEntry {
 }
 
 /**
- * Inserts an entry, in one statement that locks its user and its title, so that neither goes meanwhile.
- * @returns the title's name, and whether it was added or is there already; null when there is no such title
+ * Inserts an entry in one statement, which locks its user and its title so that neither can be deleted meanwhile.
+ * @returns the title's name, and whether it was added or already there; null when there is no such title
  */
 export async function insertEntry(
   db: Db,
@@ -100,8 +100,8 @@ interface LockedEntry {
 }
 
 /**
- * The user's own entry, locked until the transaction ends. User and title are locked before it, in the order in which
- * deleting either of them takes their entries along: neither waits for the other for ever.
+ * The user's own entry, locked until the transaction ends. User and title are locked first, in the same order as when
+ * either is deleted, to avoid deadlocks.
  */
 export async function lockOwnEntry(tx: Db, userId: string, entryId: string): Promise<LockedEntry | null> {
   const { rows } = await sql<LockedEntry>`-- prepare: lock_own_entry
@@ -120,7 +120,7 @@ export async function removeEntry(tx: Db, userId: string, entryId: string): Prom
   await tx.deleteFrom('list_entries').where('id', '=', entryId).where('user_id', '=', userId).execute()
 }
 
-/** The status of each of these titles that is on the user's list, by the title's id. */
+/** The statuses of those of these titles that are on the user's list, by title id. */
 export async function findStatuses(db: Db, userId: string, titleIds: string[]): Promise<Record<string, Status>> {
   const { rows } = await sql<{ titleId: string; status: Status }>`-- prepare: find_statuses
     select title_id as "titleId", status from list_entries

@@ -1,7 +1,7 @@
 import type { Counters, Kind, TitleCard } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What a list entry says of where its user stands with the title (§4); it begins with the first. */
+/** The statuses of a list entry (§4); a new entry has the first. */
 export const statusesOf = {
   anime: ['Unwatched', 'Watched', 'Watching', 'Want to Watch', 'Dropped'],
   manga: ['Unread', 'Reading', 'Want to Read', 'Dropped'],
@@ -9,7 +9,7 @@ export const statusesOf = {
 
 export type Status = (typeof statusesOf)[Kind][number]
 
-/** The title's counter that rises with each change to a status; Unwatched and Unread have none (§4). */
+/** The counter that each status raises; Unwatched and Unread have none (§4). */
 export const counterOf: Record<Status, keyof Counters | null> = {
   Unwatched: null,
   Watched: 'watched',
@@ -27,7 +27,7 @@ export function isStatusOf(kind: Kind, value: unknown): value is Status {
 
 export const listPageSize = 50
 
-/** The orders of My list as they stand in the URL, with what the reader sees; the first is the one it begins with. */
+/** My list's sort orders, as named in the URL, with their labels; the first is the default. */
 export const listSorts = [
   { value: 'date-added', label: 'Date Added' },
   { value: 'title', label: 'Title' },
@@ -36,7 +36,7 @@ export const listSorts = [
 
 export type ListSort = (typeof listSorts)[number]['value']
 
-/** Which part of a list is wanted: one kind, of one status or any (null), in one order, one page. */
+/** Which part of a list is wanted: a kind, a status or any (null), a sort order and a page. */
 export interface ListView {
   kind: Kind
   status: Status | null
@@ -44,12 +44,12 @@ export interface ListView {
   page: number
 }
 
-/** The order a URL asks for, or Date Added when it asks for none there is. */
+/** The sort order a URL asks for; Date Added when it names none that exists. */
 export function readListSort(value: string | null): ListSort {
   return listSorts.find((sort) => sort.value === value)?.value ?? 'date-added'
 }
 
-/** The status a URL asks for; null when it asks for none of this kind, which is all of them. */
+/** The status a URL asks for; null, meaning all, when it names none of this kind's. */
 export function readListStatus(kind: Kind, value: string | null): Status | null {
   return isStatusOf(kind, value) ? value : null
 }
@@ -77,20 +77,20 @@ export interface ListPage {
   counts: Record<Kind, number>
 }
 
-/** Where a user stands with a title: on the list or not, rated or not, reviewed or not. */
+/** A user's own entry, rating and review of a title, if any. */
 export interface OwnStanding {
   entry: { id: string; status: Status } | null
   stars: number | null
   reviewId: string | null
 }
 
-/** What whoever adds a title again is told (§5, §8). */
+/** For a title that is already on the list (§5, §8). */
 export function alreadyListed(title: string): Refusal {
   return new Refusal('already-listed', `${title} is already added in your FavList!`)
 }
 
 export function titleMissing(): Refusal {
-  return new Refusal('title-missing', 'There is no such title any more')
+  return new Refusal('title-missing', 'This title no longer exists')
 }
 
 export function entryMissing(): Refusal {

@@ -9,10 +9,10 @@ export interface TitleRatings {
 }
 
 /**
- * Inserts a rating, adds it to its title's sum and number, and clears the pages of `tags`, in one statement: the title's row
- * is locked for no longer than that takes, commit included. It is locked before anything is written, for otherwise
- * the foreign keys of many readers at once would share it first, at twice the cost.
- * @returns null when there was nothing to insert: no such title, or one that the user has rated
+ * Inserts a rating, adds it to its title's sum and count, and clears the pages with `tags`, all in one statement, so that
+ * the title's row is locked as briefly as possible. The lock is taken before anything is written: otherwise the foreign
+ * keys of simultaneous ratings would each take a shared lock first, at twice the cost.
+ * @returns null when nothing was inserted: there is no such title, or the user has already rated it
  */
 export async function insertRating(
   db: Db,

@@ -4,10 +4,10 @@ import { hasRated, insertRating, type TitleRatings } from './queries.ts'
 import { alreadyRated, type NewRating } from './rules.ts'
 
 /**
- * Rates a title, once and for good (specification §4): average and number follow in the same statement. Every page that
- * shows the title, and every list in the order of Popular, is made anew.
- * @returns the title's ratings with this one among them; null when there is no such title
- * @throws Refusal 'already-rated' when the user has rated it before
+ * Rates a title, once and for good (specification §4); the same statement updates its average and count. Clears every
+ * cached page that shows the title, and every list sorted by Popular.
+ * @returns the title's ratings, including this one; null when there is no such title
+ * @throws Refusal 'already-rated' when the user has already rated it
  */
 export async function rateTitle(db: Db, userId: string, rating: NewRating): Promise<TitleRatings | null> {
   const tags = [titleTag(rating.titleId), orderTag(rating.kind, 'popular')]

@@ -12,7 +12,7 @@ export interface NewRating {
 }
 
 /**
- * Reads the stars that a form chose.
+ * Reads the stars chosen in a form.
  * @throws Refusal 'stars' for anything but 1 to 10
  */
 export function readStars(value: unknown): Stars {
@@ -21,12 +21,12 @@ export function readStars(value: unknown): Stars {
   return stars
 }
 
-/** What whoever rates a title again is told (§4, §8). */
+/** For a title that the user has already rated (§4, §8). */
 export function alreadyRated(kind: Kind): Refusal {
   return new Refusal('already-rated', `You have already rated the ${kind}`)
 }
 
-/** The average of ratings to one decimal (§9), exactly as the database rounds it. */
+/** The average rating to one decimal (§9), rounded exactly as the database does. */
 export function averageOf({ sum, count }: { sum: number; count: number }): number {
   return Math.round((sum * 10) / count) / 10
 }

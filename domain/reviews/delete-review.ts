@@ -5,13 +5,13 @@ import { Refusal } from '../refusal.ts'
 import { removeOwnReview } from './queries.ts'
 
 /**
- * Deletes a user's own review with the votes on it (specification §6), which makes room for another.
+ * Deletes a user's own review and the votes on it (specification §6), so that they can write another.
  * @throws Refusal 'review-missing' when the user has no such review
  */
 export async function deleteReview(db: Db, userId: string, reviewId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const titleId = await removeOwnReview(tx, userId, reviewId)
-    if (!titleId) throw new Refusal('review-missing', 'This review is no longer there')
+    if (!titleId) throw new Refusal('review-missing', 'This review no longer exists')
 
     await clearPages(tx, [titleTag(titleId)])
   })

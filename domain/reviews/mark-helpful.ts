@@ -6,13 +6,13 @@ import { insertVote } from './queries.ts'
 import { sentences } from './rules.ts'
 
 /**
- * Records that a user found a review helpful (specification §4): the first click adds 1, any further one nothing.
+ * Records that a user found a review helpful (specification §4): the first click adds 1, further clicks add nothing.
  * @throws Refusal 'own-review' for its author, 'already-liked', or 'review-missing' when there is no such review
  */
 export async function markHelpful(db: Db, userId: string, reviewId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const vote = await insertVote(tx, userId, reviewId)
-    if (!vote) throw new Refusal('review-missing', 'This review is no longer there')
+    if (!vote) throw new Refusal('review-missing', 'This review no longer exists')
     if (vote.own) throw new Refusal('own-review', sentences.ownReview)
     if (!vote.counted) throw new Refusal('already-liked', sentences.alreadyLiked)
 

@@ -8,8 +8,8 @@ import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Hides a review: nobody but its author, who is told the reason, sees it or its part in any count. The reports of it are
- * settled. A review that is hidden already stays so, for the first reason.
+ * Hides a review from everybody but its author, who is told the reason, and leaves it out of all counts. Its reports are
+ * settled. Hiding it again keeps the first reason.
  * @throws Refusal 'reason' or 'review-missing'
  */
 export async function hideReview(db: Db, adminId: string, reviewId: string, reason: string): Promise<void> {
@@ -25,7 +25,7 @@ export function restoreReview(db: Db, adminId: string, reviewId: string): Promis
 }
 
 /**
- * Settles the reports of a review that is to stay as it is.
+ * Settles the reports of a review that stays visible.
  * @throws Refusal 'review-missing'
  */
 export async function dismissReports(db: Db, adminId: string, reviewId: string): Promise<void> {
@@ -73,7 +73,7 @@ async function lockReview(tx: Db, reviewId: string): Promise<Locked> {
       json_build_object('kind', 'review', 'id', r.id, 'name', 'of ' || t.title || ' by ' || u.user_name) as subject
     from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
     where r.id = ${reviewId} for no key update of r`.execute(tx)
-  if (!rows[0]) throw new Refusal('review-missing', 'This review is no longer there')
+  if (!rows[0]) throw new Refusal('review-missing', 'This review no longer exists')
   return rows[0]
 }
 

@@ -11,17 +11,17 @@ import {
   withoutLastCharacter,
 } from './rules.ts'
 
-/** Each order of §2; the id decides between equals. */
+/** Each sort order of §2; ties are broken by id. */
 const orders: Record<ReviewSort, RawBuilder<unknown>> = {
   newest: sql`r.posted_at desc, r.id desc`,
   'most-helpful': sql`r.like_count desc, r.id desc`,
   'overall-score': sql`r.overall_score desc, r.id desc`,
 }
 
-/** Holds for reviews `r` that a reader sees: those that everybody may, and their own. */
+/** True for reviews `r` that a reader may see: public ones and their own. */
 const isShownTo = (readerId: string) => sql`(${isPublic} or r.user_id = ${readerId})`
 
-/** The reviews of a title that a reader is shown. */
+/** A title's reviews that a reader may see. */
 const reviewsOf = (titleId: string, readerId: string) =>
   sql`reviews r where r.title_id = ${titleId} and ${isShownTo(readerId)}`
 
@@ -47,13 +47,13 @@ export interface ReviewsPage {
 
 interface Wanted {
   titleId: string
-  /** Whose votes and whose own review are marked. */
+  /** The reader whose votes and own review are marked. */
   readerId: string
   sort: ReviewSort
   page: number
 }
 
-/** One page of a title's reviews (specification §2); a page that is not there is the nearest that is. */
+/** One page of a title's reviews (specification §2). A page that does not exist becomes the nearest one that does. */
 export async function findReviewsPage(db: Db, { titleId, readerId, sort, page: wanted }: Wanted): Promise<ReviewsPage> {
   const total = await countReviews(db, titleId, readerId)
   const pages = Math.max(1, Math.ceil(total / reviewPageSize))
@@ -72,7 +72,7 @@ export async function findReviewsPage(db: Db, { titleId, readerId, sort, page: w
   return { reviews, page, pages, total }
 }
 
-/** One review of a title with its whole text; null where there is none that the reader may see. */
+/** One of a title's reviews with its whole text; null when there is none that the reader may see. */
 export async function findWholeReview(
   db: Db,
   { titleId, readerId, reviewId }: { titleId: string; readerId: string; reviewId: string },
@@ -116,7 +116,7 @@ export interface OwnReview {
   title: { id: string; kind: Kind; title: string }
 }
 
-/** One of the user's own reviews, and of what; null when it is not theirs. */
+/** One of the user's own reviews, and its title; null when it is not theirs. */
 export async function findOwnReview(db: Db, userId: string, reviewId: string): Promise<OwnReview | null> {
   const { rows } = await sql<OwnReview>`
     select r.id, r.posted_at as "postedAt", r.body as text,
@@ -128,14 +128,14 @@ export async function findOwnReview(db: Db, userId: string, reviewId: string): P
 
 interface Inserted {
   kind: Kind
-  /** Null when the user has reviewed the title before. */
+  /** Null when the user has already reviewed the title. */
   id: string | null
 }
 
-/** The user, who cannot go before the statement is done. Locked before anything else, as whoever deletes an account does. */
+/** Locks the user, so that they cannot be deleted during the statement. Comes first, as when an account is deleted. */
 const lockedUser = (userId: string) => sql`select id from users where id = ${userId} for key share`
 
-/** Inserts a review unless its author has one of the title; null when there is no such title, or no such user any more. */
+/** Inserts a review unless its author already has one of the title; null when the title or the user no longer exists. */
 export async function insertReview(
   db: Db,
   userId: string,
@@ -160,15 +160,15 @@ export async function insertReview(
 
 interface Voted {
   titleId: string
-  /** Whether the user wrote the review: then no vote was added. */
+  /** Whether the user wrote the review; then no vote was added. */
   own: boolean
-  /** False when the user had found the review helpful before. */
+  /** False when the user had already marked the review as helpful. */
   counted: boolean
 }
 
 /**
- * Adds a helpful vote, which the review counts by itself, unless the user wrote the review; null when there is no such
- * review, or no such user any more.
+ * Adds a helpful vote unless the user wrote the review (a trigger updates the review's count); null when the review or the
+ * user no longer exists.
  */
 export async function insertVote(db: Db, userId: string, reviewId: string): Promise<Voted | null> {
   const { rows } = await sql<Voted>`
@@ -185,7 +185,7 @@ export async function insertVote(db: Db, userId: string, reviewId: string): Prom
   return rows[0] ?? null
 }
 
-/** Deletes one of the user's own reviews. @returns the title it was of; null when there is no such review of theirs */
+/** Deletes one of the user's own reviews. @returns its title's id; null when they have no such review */
 export async function removeOwnReview(db: Db, userId: string, reviewId: string): Promise<string | null> {
   const review = await db
     .deleteFrom('reviews')

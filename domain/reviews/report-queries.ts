@@ -4,7 +4,7 @@ import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import { type Queue, queuePageSize, type Report, type ReportReason, shownReports } from './report-rules.ts'
 
-/** A review that a reader may report, and of what. */
+/** A review that a reader may report, and its title. */
 export interface ReportableReview {
   id: string
   author: string
@@ -12,7 +12,7 @@ export interface ReportableReview {
   title: { id: string; kind: Kind; title: string }
 }
 
-/** Another reader's review, as the form to report it shows it; null when there is none. */
+/** Another reader's review, as the report form shows it; null when there is none. */
 export async function findReportableReview(
   db: Db,
   readerId: string,
@@ -48,12 +48,12 @@ export async function insertReport(
   return rows[0]?.inserted ?? null
 }
 
-/** A review in the admin's queue, with what readers say is wrong with it. */
+/** A review in the admin's queue, with its reports. */
 export interface QueuedReview extends ReportableReview {
   postedAt: string
   hiddenAt: string | null
   hiddenReason: string | null
-  /** How many there are; `reports` are the first of them, those that nobody has decided about before the settled ones. */
+  /** How many there are in all; `reports` holds the first few, open ones before settled ones. */
   reportCount: number
   reports: { reason: ReportReason; note: string; reporter: string; reportedAt: string; settled: boolean }[]
 }
@@ -67,7 +67,7 @@ export interface QueuePage {
 
 const isReported = sql`exists (select from review_reports o where o.review_id = r.id and o.settled_at is null)`
 
-/** Each queue: which reviews r, and which comes first. */
+/** Each queue's condition on reviews r, and its order. */
 const inQueue: Record<Queue, { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   open: {
     where: isReported,
@@ -76,14 +76,14 @@ const inQueue: Record<Queue, { where: RawBuilder<unknown>; order: RawBuilder<unk
   hidden: { where: sql`r.hidden_at is not null`, order: sql`r.hidden_at desc, r.id` },
 }
 
-/** How many reviews have reports that no admin has decided about. */
+/** How many reviews have open reports. */
 export async function countReported(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct review_id) as total from review_reports where settled_at is null`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** One page of a queue: those reported first come first, those hidden last come first. */
+/** One page of a queue: reported reviews oldest report first, hidden ones most recently hidden first. */
 export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<QueuePage> {
   const { where, order } = inQueue[queue]
   const { rows: counted } = await sql<{ total: number }>`

@@ -4,11 +4,11 @@ import { insertReport } from './report-queries.ts'
 import { type Report, reportSentences } from './report-rules.ts'
 
 /**
- * Reports another reader's review to the admin: once per reader and review, which a constraint decides.
+ * Reports another reader's review to the admin: once per reader and review, enforced by a constraint.
  * @throws Refusal 'already-reported', or 'review-missing' when there is no such review, or it is the reader's own
  */
 export async function reportReview(db: Db, userId: string, reviewId: string, report: Report): Promise<void> {
   const inserted = await insertReport(db, userId, reviewId, report)
-  if (inserted === null) throw new Refusal('review-missing', 'This review is no longer there')
+  if (inserted === null) throw new Refusal('review-missing', 'This review no longer exists')
   if (!inserted) throw new Refusal('already-reported', reportSentences.alreadyReported)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** Reports of reviews: what readers may say, and in which state they reach the admin. Browser-safe. */
+/** Reports of reviews: the reasons readers can give, and the admin's queues. Browser-safe. */
 
 export const reportReasons = {
   spoiler: 'It gives the story away',
@@ -28,8 +28,8 @@ export const reportSentences = {
 } as const
 
 /**
- * Reads what was typed into the report form. Something else has to be said in words.
- * @throws Refusal with the sentence for the first field that is wrong
+ * Reads the report form. The reason 'Something else' requires a note.
+ * @throws Refusal with the message for the first invalid field
  */
 export function readReport(typed: { reason?: string; note?: string }): Report {
   const reason = typed.reason ?? ''
@@ -44,7 +44,7 @@ function isReason(value: string): value is ReportReason {
   return Object.hasOwn(reportReasons, value)
 }
 
-/** Which reviews the admin looks through, as it stands in the address. */
+/** The admin's queues of reviews, as named in the URL. */
 export const queues = [
   { value: 'open', label: 'Reported' },
   { value: 'hidden', label: 'Hidden' },
@@ -58,5 +58,5 @@ export function readQueue(value: string | null): Queue {
 
 export const queuePageSize = 10
 
-/** How many reports of a review the admin reads; the others are counted. */
+/** How many of a review's reports the admin sees; the others are only counted. */
 export const shownReports = 20

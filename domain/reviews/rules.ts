@@ -3,7 +3,7 @@ import { type Kind, previewReads } from '../catalogue/rules.ts'
 import { unstacked } from '../catalogue/text-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 
-/** Reviews' words and numbers (specification §2, §5, §9). Browser-safe. */
+/** Texts and limits for reviews (specification §2, §5, §9). Browser-safe. */
 
 /** What is scored, in the order of the form (§2), which for each kind is that of §5. */
 export const scoresOf = {
@@ -25,7 +25,7 @@ export const scoreLabels: Record<ScoreName, string> = {
   overall: 'Overall',
 }
 
-/** Characters as a reader counts them. Reviews that were longer before this limit stay. */
+/** Counted in characters as readers see them (graphemes). Older, longer reviews stay. */
 export const longestReview = 20_000
 
 /** Ids are millisecond timestamps as text (§9): digits. */
@@ -61,8 +61,8 @@ export function scoreField(name: ScoreName): string {
 }
 
 /**
- * Reads what was typed into the review form (§5), in its order. Only Overall and the text are required (decisions).
- * @throws Refusal with the sentence for the first field that is wrong
+ * Reads the review form (§5), in its order. Only Overall and the text are required (decisions).
+ * @throws Refusal with the message for the first invalid field
  */
 export function readReview(kind: Kind, typed: Record<string, string>): Review {
   const scores = scoresOf[kind].map((name) => [name, () => readScore(name, typed[scoreField(name)] ?? '')])
@@ -81,7 +81,7 @@ function readScore(name: ScoreName, typed: string): number | null {
   return score
 }
 
-/** Lines keep their breaks. What shows no sign at all, be it spaces or invisible characters, is empty. */
+/** Line breaks are kept. A text of nothing but spaces and invisible characters counts as empty. */
 function readReviewText(typed: string): string {
   const text = typed.replaceAll('\r\n', '\n').trim()
   if (!/[^\p{C}\p{Z}]/u.test(text) || text.includes('\0')) {
@@ -91,7 +91,7 @@ function readReviewText(typed: string): string {
   return unstacked(text)
 }
 
-/** The orders of §2, always descending, as they stand in the URL. */
+/** The sort orders of §2, always descending, as named in the URL. */
 export const reviewSorts = [
   { value: 'newest', label: 'Newest' },
   { value: 'most-helpful', label: 'Most Helpful' },
@@ -100,32 +100,32 @@ export const reviewSorts = [
 
 export type ReviewSort = (typeof reviewSorts)[number]['value']
 
-/** The order a URL asks for; Newest when it asks for none that there is (decisions). */
+/** The sort order a URL asks for; Newest when it names none that exists (decisions). */
 export function readReviewSort(value: string | null): ReviewSort {
   return reviewSorts.find((sort) => sort.value === value)?.value ?? 'newest'
 }
 
 export const reviewPageSize = 20
 
-/** Code points of each text that the list shows; one that is longer has a page of its own. */
+/** How many code points of each text the list shows; longer reviews have a page of their own. */
 export const shownLength = 3_000
 
-/** A review as the list shows it to one reader. */
+/** A review as the list shows it to a particular reader. */
 export interface ShownReview extends Review {
   id: string
   author: string
   authorImage: string
   postedAt: string
   likeCount: number
-  /** Whether the text is only the beginning of the review. */
+  /** Whether the text is cut off. */
   cut: boolean
-  /** Whether the reader found it helpful. */
+  /** Whether the reader has marked it as helpful. */
   liked: boolean
   /** Whether the reader wrote it. */
   own: boolean
   /** Whether an admin has hidden it from everybody but its author. */
   hidden: boolean
-  /** Why; null where none was given, or it is not hidden. */
+  /** The reason; null when none was given or the review is not hidden. */
   hiddenReason: string | null
   /** Whether the reader has reported it. */
   reported: boolean

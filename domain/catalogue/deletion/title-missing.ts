@@ -9,6 +9,6 @@ import { isTitleId } from '../rules.ts'
  */
 export async function titleMissing(db: Db, titleId: string): Promise<Refusal> {
   const name = isTitleId(titleId) ? await findDeletion(db, titleId) : null
-  if (name === null) return new Refusal('title-missing', 'This title is no longer there.')
+  if (name === null) return new Refusal('title-missing', 'This title no longer exists.')
   return new Refusal('title-deleted', `${name} has been deleted already.`)
 }
