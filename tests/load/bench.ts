@@ -3,60 +3,87 @@ import { benchAccounts } from './accounts.ts'
 import { benchAttacks } from './attacks.ts'
 import { benchBrowsePages, benchHome } from './browse-pages.ts'
 import { benchDashboard } from './dashboard.ts'
-import { benchDashboardImport } from './dashboard-import.ts'
 import { startDatabases } from './databases.ts'
-import type { Figure } from './figure.ts'
-import { benchImport } from './import.ts'
+import { type Figure, median } from './figure.ts'
+import { benchImport, importTwice } from './import.ts'
+import { benchCommandImport, benchDashboardImport } from './import-beside-readers.ts'
 import { benchKeptPages } from './kept-pages.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNewPages } from './new-pages.ts'
 import { benchRatings } from './ratings.ts'
 import { benchReaderPages } from './reader-pages.ts'
+import { startReferences } from './references.ts'
 import { benchSaveTitle } from './save-title.ts'
 import { benchSearch } from './search.ts'
 import { benchTitlePage } from './title-page.ts'
 
 /**
  * `npm run bench -- CATALOGUE [BENCH …]` imports a catalogue into a database of its own, measures in it what the product
- * promises, and prints targets and figures. What readers do is taken from the catalogue's folder (activity.ts). The import
- * always runs; of the others, those that are named, or all.
+ * promises, and prints first what the references cost on this machine, then each figure as a multiple of one of them
+ * (docs/decisions/0036). What readers do is taken from the catalogue's folder (activity.ts). The import always runs; of
+ * the others, those that are named, or all.
  */
 const [catalogue, ...wanted] = process.argv.slice(2)
 if (!catalogue) throw new Error('Name the catalogue to measure with: npm run bench -- CATALOGUE [BENCH …]')
 
 const databases = await startDatabases()
+const imported = await importTwice(databases, catalogue)
+const { references, stop } = await startReferences(databases)
 const { large, small } = databases
 const benches: Record<string, () => Promise<Figure[]>> = {
-  'title-page': () => benchTitlePage(large),
-  browse: () => benchBrowsePages(large),
-  home: () => benchHome(large, small),
-  search: () => benchSearch(large, catalogue),
+  import: () => benchImport(imported, references),
+  'title-page': () => benchTitlePage(databases, references),
+  browse: () => benchBrowsePages(databases, references),
+  home: () => benchHome(databases, references),
+  search: () => benchSearch(databases, references, catalogue),
   'kept-pages': () => benchKeptPages(large),
-  'new-pages': () => benchNewPages(large),
+  'new-pages': () => benchNewPages(databases, references),
   attacks: () => benchAttacks(large),
-  accounts: () => benchAccounts(small),
-  ratings: () => benchRatings(large),
-  dashboard: () => benchDashboard(large),
-  'save-title': () => benchSaveTitle(large),
-  'reader-pages': () => benchReaderPages(large, dirname(catalogue)),
+  accounts: () => benchAccounts(databases, references),
+  ratings: () => benchRatings(databases, references),
+  dashboard: () => benchDashboard(databases, references),
+  'save-title': () => benchSaveTitle(databases, references),
+  'reader-pages': () => benchReaderPages(databases, references, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
-  'dashboard-import': () => benchDashboardImport(small, catalogue),
+  'dashboard-import': () => benchDashboardImport(databases, references, catalogue),
+  'command-import': () => benchCommandImport(databases, references, catalogue),
+}
+
+/** Measures the references in turns, and prints their medians. */
+async function showReferences(): Promise<void> {
+  const say = (text: string) => process.stdout.write(`${text}\n`)
+  const all = Object.values(references)
+  const rounds: number[][] = []
+  for (let round = 0; round < 7; round++) {
+    const costs: number[] = []
+    for (const reference of all) costs.push(await reference.slice())
+    rounds.push(costs)
+  }
+  say('Processor time of the references: here, on the calm machine, in constants')
+  for (const [place, { what, calm }] of all.entries()) {
+    const one = median(rounds.map((costs) => costs[place] ?? 0))
+    const inConstants = median(rounds.map((costs) => (costs[place] ?? 0) / (costs[0] ?? 1)))
+    say(`  ${what}: ${one.toPrecision(3)} ms, ${calm.toPrecision(3)} ms, ${inConstants.toPrecision(3)}`)
+  }
+  say('')
 }
 
 const figures: Figure[] = []
 function show(found: Figure[]) {
-  for (const { figure, target, measured, met } of found) {
-    process.stdout.write(`${met ? 'met   ' : 'MISSED'}  ${figure}: ${measured} (${target})\n`)
+  for (const { figure, target, measured, absolute, met } of found) {
+    const beside = absolute ? ` [${absolute}]` : ''
+    process.stdout.write(`${met ? 'met   ' : 'MISSED'}  ${figure}: ${measured} (${target})${beside}\n`)
   }
   figures.push(...found)
 }
 
 try {
-  show(await benchImport(large, catalogue))
+  await showReferences()
   for (const [name, bench] of Object.entries(benches)) {
-    if (wanted.length === 0 || wanted.includes(name)) show(await bench())
+    if (wanted.length === 0 || name === 'import' || wanted.includes(name)) show(await bench())
   }
 } finally {
+  await stop()
   await databases.stop()
 }
 const missed = figures.filter(({ met }) => !met).length

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.ts'
 import { startPostgres } from '#server/postgres/start.ts'
+import { testSecret } from '#tests/support/secret.ts'
 
 /** What the benchmarks measure in: addresses of two databases on a PostgreSQL of their own. */
 export interface Databases {
@@ -13,6 +14,12 @@ export interface Databases {
   large: string
   /** The demo catalogue. */
   small: string
+  /** The number of PostgreSQL's first process. */
+  postmaster: number
+  /** The folder of its data, which it can write to. */
+  folder: string
+  /** Makes another one that holds the demo catalogue. */
+  create(name: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -20,18 +27,24 @@ export interface Databases {
 export async function startDatabases(): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-bench-'))
   const postgres = await startPostgres(folder)
-  const server = connect(postgres.urlOf('postgres'), { connections: 1 })
-  for (const name of ['large', 'small']) {
+  const create = async (name: string) => {
+    const server = connect(postgres.urlOf('postgres'), { connections: 1 })
     await sql`create database ${sql.id(name)}`.execute(server)
+    await server.destroy()
     const db = connect(postgres.urlOf(name), { connections: 2 })
     await migrate(db)
-    if (name === 'small') await fillDemoCatalogue(db)
+    await sql`insert into site_secret (secret) values (${testSecret})`.execute(db)
+    if (name !== 'large') await fillDemoCatalogue(db)
     await db.destroy()
+    return postgres.urlOf(name)
   }
-  await server.destroy()
+  const [large, small] = [await create('large'), await create('small')]
   return {
-    large: postgres.urlOf('large'),
-    small: postgres.urlOf('small'),
+    large,
+    small,
+    create,
+    postmaster: Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10),
+    folder: join(folder, 'postgres'),
     async stop() {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

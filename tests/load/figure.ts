@@ -3,7 +3,31 @@ export interface Figure {
   figure: string
   target: string
   measured: string
+  /** For information: what was measured in milliseconds or seconds of this machine. */
+  absolute?: string
   met: boolean
+}
+
+/** What a cost is compared with: something whose cost on the calm machine is known, measured beside it. */
+export interface Scale {
+  /** As in "≤ 12 × look-up". */
+  name: string
+  /** Milliseconds on the machine for which targets hold (docs/decisions/0036). */
+  calm: number
+}
+
+/** Something simple that figures are measured against; it is measured beside each of them, in small slices. */
+export interface Reference extends Scale {
+  what: string
+  /** Milliseconds of processor time that one takes now. */
+  slice(): Promise<number>
+}
+
+export interface Compared {
+  /** How many times the reference, measured beside it. */
+  multiple: number
+  /** Milliseconds on this machine. */
+  absolute: number
 }
 
 export function atLeast(figure: string, target: number, measured: number, unit = ''): Figure {
@@ -14,10 +38,27 @@ export function atMost(figure: string, target: number, measured: number, unit = 
   return { figure, target: `≤ ${target}${unit}`, measured: `${round(measured)}${unit}`, met: measured <= target }
 }
 
+/** A cost whose target is `most` milliseconds on the calm machine: here, that many times the reference. */
+export function costs(figure: string, most: number, { multiple, absolute }: Compared, scale: Scale): Figure {
+  const target = most / scale.calm
+  return {
+    figure,
+    target: `≤ ${round(target)} × ${scale.name}`,
+    measured: `${round(multiple)} ×`,
+    absolute: `${round(absolute)} ms here; ${round(most)} ms on the calm machine`,
+    met: multiple <= target,
+  }
+}
+
 function round(value: number): number {
-  return Math.round(value * 100) / 100
+  return Number(value.toPrecision(3))
 }
 
 export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return quantile(values, 0.5)
+}
+
+/** @param part 0.99 for the value that 99 of 100 stay below */
+export function quantile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
 }

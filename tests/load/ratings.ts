@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { starChoices } from '#domain/ratings/rules.ts'
-import { atLeast, atMost, type Figure, median } from './figure.ts'
+import { alternate, type Cost, costHere, oneByOne } from './cost.ts'
+import type { Databases } from './databases.ts'
+import { atMost, costs, type Figure } from './figure.ts'
+import type { References } from './references.ts'
 
 const readers = 20_000
-const seconds = 5
+const rounds = 10
+const inEachRound = 400
 const atOnce = 16
 
 /** What a rating costs, and how many a second one famous title takes from many readers at once. */
-export async function benchRatings(databaseUrl: string): Promise<Figure[]> {
-  const db = connect(databaseUrl, { connections: atOnce })
+export async function benchRatings({ large, postmaster }: Databases, { lookUp }: References): Promise<Figure[]> {
+  const cost = costHere(postmaster)
+  const db = connect(large, { connections: atOnce })
   try {
     await sql`insert into users (id, email, user_name)
       select 'bench-rater-' || n, 'rater' || n || '@bench.example', 'Rater' from generate_series(1, ${readers}) n`.execute(
@@ -20,12 +25,12 @@ export async function benchRatings(databaseUrl: string): Promise<Figure[]> {
       select id from titles where kind = 'anime' order by popularity desc limit 2`.execute(db)
     const [calm = '', famous = ''] = rows.map(({ id }) => id)
 
-    const times: number[] = []
-    for (let n = 0; n < 500; n++) times.push(await rate(db, calm, n))
-    const perSecond = await rateAtOnce(db, famous)
+    const works = Array.from({ length: 500 }, (_, n) => () => rate(db, calm, n))
+    const found = await oneByOne(lookUp, cost, works)
+    const atOnceEach = await alternate(lookUp, rounds, (round) => rateAtOnce(db, famous, { cost, round }))
     return [
-      atMost('a rating, p50', 3, median(times), ' ms'),
-      atLeast(`ratings of one title by ${atOnce} at once, per second`, 500, perSecond),
+      costs('a rating, p50', 3, found(0.5), lookUp),
+      costs(`each of the ratings of one title by ${atOnce} at once`, 1000 / 500, atOnceEach, lookUp),
       atMost('ratings that the sum or the number of these titles missed', 0, await missed(db, [calm, famous])),
     ]
   } finally {
@@ -34,23 +39,20 @@ export async function benchRatings(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-/** @returns milliseconds */
-async function rate(db: Db, titleId: string, n: number): Promise<number> {
+async function rate(db: Db, titleId: string, n: number): Promise<void> {
   const stars = starChoices[n % starChoices.length] ?? 1
-  const started = performance.now()
   await rateTitle(db, `bench-rater-${(n % readers) + 1}`, { kind: 'anime', titleId, stars })
-  return performance.now() - started
 }
 
-/** Any error ends the benchmark. */
-async function rateAtOnce(db: Db, titleId: string): Promise<number> {
-  const started = performance.now()
-  let rated = 0
+/** Any error ends the benchmark. @returns what each rating cost */
+async function rateAtOnce(db: Db, titleId: string, { cost, round }: { cost: Cost; round: number }): Promise<number> {
+  let rated = round * inEachRound
+  const end = rated + inEachRound
   const rateOn = async () => {
-    while (performance.now() - started < seconds * 1000 && rated < readers) await rate(db, titleId, rated++)
+    while (rated < end) await rate(db, titleId, rated++)
   }
-  await Promise.all(Array.from({ length: atOnce }, rateOn))
-  return rated / ((performance.now() - started) / 1000)
+  const spent = await cost(() => Promise.all(Array.from({ length: atOnce }, rateOn)))
+  return spent / inEachRound
 }
 
 async function missed(db: Db, titles: string[]): Promise<number> {
@@ -60,5 +62,3 @@ async function missed(db: Db, titles: string[]): Promise<number> {
     on r.title_id = t.id where t.id = any(${titles})`.execute(db)
   return rows[0]?.missed ?? 0
 }
-
-if (import.meta.main) console.table(await benchRatings(process.env.DATABASE_URL ?? ''))

@@ -6,34 +6,49 @@ import { ask } from '#tests/support/ask.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { readActivity } from './activity/read-activity.ts'
 import { storeActivity } from './activity/store-activity.ts'
-import { atMost, type Figure, median } from './figure.ts'
+import { costAt, costHere, oneByOne } from './cost.ts'
+import type { Databases } from './databases.ts'
+import { costs, type Figure } from './figure.ts'
 import { startServer } from './http/processes.ts'
+import type { References } from './references.ts'
 
 const reader = 'benchreader'
 const longestList = 1_694
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Stores the activity of a folder, and measures the pages that readers alone see, as their browser asks for them. */
-export async function benchReaderPages(databaseUrl: string, folder: string): Promise<Figure[]> {
+export async function benchReaderPages(
+  { large: databaseUrl, postmaster }: Databases,
+  { copy, renderHome }: References,
+  folder: string,
+): Promise<Figure[]> {
   const db = connect(databaseUrl)
   const activity = await readActivity(folder)
-  const started = performance.now()
-  const stored = await storeActivity(db, activity, null)
-  const seconds = (performance.now() - started) / 1000
+  let stored: Awaited<ReturnType<typeof storeActivity>> | undefined
+  const store = async () => {
+    stored = await storeActivity(db, activity, null)
+  }
+  const storing = (await oneByOne(copy, costHere(postmaster), [store]))(0.5)
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   try {
     await makeReader(db)
-    const timesOf = (paths: string[]) => medianOf(site.address, paths)
+    const pages = async (figure: string, paths: string[]) => {
+      const works = Array.from({ length: 100 }, (_, n) => () => visit(site.address, paths[n % paths.length] ?? '/'))
+      for (const work of works.slice(0, 20)) await work()
+      const found = await oneByOne(renderHome, costAt(site, postmaster), works)
+      return costs(figure, 30, found(0.5), renderHome)
+    }
     return [
-      atMost(
-        `storing ${stored.ratings} ratings, ${stored.entries} entries, ${stored.reviews} reviews`,
-        60,
-        seconds,
-        ' s',
+      costs(
+        `storing ${stored?.ratings} ratings, ${stored?.entries} entries, ${stored?.reviews} reviews`,
+        60_000,
+        storing,
+        copy,
       ),
-      atMost(`My list with ${longestList} entries, first page, p50`, 30, await timesOf(['/my-fav-list']), ' ms'),
-      atMost('the same, Watched alone, by title', 30, await timesOf(['/my-fav-list?status=Watched&sort=title']), ' ms'),
-      atMost('reviews page of the titles with the longest reviews, p50', 30, await timesOf(await reviewed(db)), ' ms'),
-      atMost('item page of the same, signed in, p50', 30, await timesOf(await reviewed(db, 'item')), ' ms'),
+      await pages(`My list with ${longestList} entries, first page, p50`, ['/my-fav-list']),
+      await pages('the same, Watched alone, by title', ['/my-fav-list?status=Watched&sort=title']),
+      await pages('reviews page of the titles with the longest reviews, p50', await reviewed(db)),
+      await pages('item page of the same, signed in, p50', await reviewed(db, 'item')),
     ]
   } finally {
     await site.stop()
@@ -66,20 +81,8 @@ async function reviewed(db: Db, page: 'reviews' | 'item' = 'reviews'): Promise<s
   return titles.map(page === 'item' ? titlePath : reviewsPath)
 }
 
-/** The median milliseconds of 100 pages, asked for in turn, one after another. */
-async function medianOf(address: string, paths: string[]): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+async function visit(address: string, path: string): Promise<void> {
   const headers = { cookie: sessionCookie(reader), 'accept-encoding': 'br' }
-  const times: number[] = []
-  for (let n = 0; n < 120; n++) {
-    const path = paths[n % paths.length] ?? '/'
-    const started = performance.now()
-    const { status } = await ask(address, path, { headers, agent })
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
-    times.push(performance.now() - started)
-  }
-  agent.destroy()
-  return median(times.slice(20))
+  const { status } = await ask(address, path, { headers, agent })
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
 }
-
-if (import.meta.main) console.table(await benchReaderPages(process.env.DATABASE_URL ?? '', process.argv[2] ?? ''))

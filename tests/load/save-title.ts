@@ -5,14 +5,20 @@ import { fieldName } from '#domain/catalogue/people-rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
-import { atMost, type Figure, median } from './figure.ts'
+import { costAt, oneByOne } from './cost.ts'
+import type { Databases } from './databases.ts'
+import { costs, type Figure } from './figure.ts'
 import { type Server, startServer } from './http/processes.ts'
+import type { References } from './references.ts'
 
 const saves = 40
 const admin = 'benchadmin'
 
 /** What saving a title with 20 characters and 20 staff, each with a picture, costs the server: the whole request. */
-export async function benchSaveTitle(databaseUrl: string): Promise<Figure[]> {
+export async function benchSaveTitle(
+  { large: databaseUrl, postmaster }: Databases,
+  { lookUp }: References,
+): Promise<Figure[]> {
   const db = connect(databaseUrl)
   await forget(db)
   await signedIn(db, admin)
@@ -20,17 +26,22 @@ export async function benchSaveTitle(databaseUrl: string): Promise<Figure[]> {
   await sql`update sessions set is_admin_session = true where id = ${admin}`.execute(db)
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   try {
-    const added: number[] = []
-    const edited: number[] = []
+    const adds: (() => Promise<void>)[] = []
     for (let n = 0; n < saves; n++) {
-      const title = `Bench ${n}`
-      added.push(await timed(site, '/admin-dashboard/add', await formFor(db, title)))
-      const id = await idOf(db, title)
-      edited.push(await timed(site, `/admin-dashboard-edit/anime/${id}`, await editOf(db, id)))
+      const fields = await formFor(db, `Bench ${n}`)
+      adds.push(() => save(site, '/admin-dashboard/add', fields))
     }
+    const added = await oneByOne(lookUp, costAt(site, postmaster), adds)
+    const edits: (() => Promise<void>)[] = []
+    for (let n = 0; n < saves; n++) {
+      const id = await idOf(db, `Bench ${n}`)
+      const fields = await editOf(db, id)
+      edits.push(() => save(site, `/admin-dashboard-edit/anime/${id}`, fields))
+    }
+    const edited = await oneByOne(lookUp, costAt(site, postmaster), edits)
     return [
-      atMost('adding a title with 20 characters and 20 staff, p50', 50, median(added), ' ms'),
-      atMost('editing all 40 of them and the title, p50', 50, median(edited), ' ms'),
+      costs('adding a title with 20 characters and 20 staff, p50', 50, added(0.5), lookUp),
+      costs('editing all 40 of them and the title, p50', 50, edited(0.5), lookUp),
     ]
   } finally {
     await site.stop()
@@ -39,14 +50,11 @@ export async function benchSaveTitle(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-async function timed({ port }: Server, path: string, fields: Record<string, string>): Promise<number> {
+async function save({ port }: Server, path: string, fields: Record<string, string>): Promise<void> {
   const body = new URLSearchParams(fields).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: sessionCookie(admin) }
-  const started = performance.now()
   const { status, headers: answer } = await ask(`http://127.0.0.1:${port}`, path, { method: 'POST', headers, body })
-  const took = performance.now() - started
   if (status !== 302 || answer.location !== '/admin-dashboard') throw new Error(`Nothing was saved: ${status}`)
-  return took
 }
 
 async function formFor(db: Db, title: string): Promise<Record<string, string>> {
@@ -88,5 +96,3 @@ async function forget(db: Db): Promise<void> {
   await sql`delete from pictures where user_id = ${admin}`.execute(db)
   await sql`delete from users where id = ${admin}`.execute(db)
 }
-
-if (import.meta.main) console.table(await benchSaveTitle(process.env.DATABASE_URL ?? ''))

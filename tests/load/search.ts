@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
-import { atLeast, atMost, type Figure } from './figure.ts'
-import { startServer } from './http/processes.ts'
+import { costAt, oneByOne } from './cost.ts'
+import type { Databases } from './databases.ts'
+import { atLeast, costs, type Figure, type Reference } from './figure.ts'
+import { type Server, startServer } from './http/processes.ts'
+import type { References } from './references.ts'
 import { judgeOf, type Suggested } from './search/judge.ts'
 import { makeQueries } from './search/made-queries.ts'
 import { innerWord, mistakes, start, wholeAsTyped } from './search/mistakes.ts'
@@ -17,11 +20,17 @@ const seeds = [1, 2, 3]
 const seedsOfMadeQueries = [10, 11, 12, 13]
 
 /** Suggestions over HTTP: how often the wanted title is among them or first, and how long they take one after another. */
-export async function benchSearch(databaseUrl: string, catalogue: string): Promise<Figure[]> {
+export async function benchSearch(
+  { large: databaseUrl, postmaster }: Databases,
+  { lookUp }: References,
+  catalogue: string,
+): Promise<Figure[]> {
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   try {
     const figures = await benchMadeQueries(site.address, catalogue)
-    for (const seed of seeds) figures.push(...(await benchSeed(site.address, databaseUrl, seed)))
+    for (const seed of seeds) {
+      figures.push(...(await benchSeed({ site, databaseUrl, postmaster, lookUp }, seed)))
+    }
     return figures
   } finally {
     await site.stop()
@@ -49,8 +58,16 @@ async function benchMadeQueries(address: string, catalogue: string): Promise<Fig
   return figures
 }
 
+interface Given {
+  site: Server
+  databaseUrl: string
+  postmaster: number
+  lookUp: Reference
+}
+
 /** With 500 of all titles, and 500 of the most listed, drawn by `seed`. */
-async function benchSeed(address: string, databaseUrl: string, seed: number): Promise<Figure[]> {
+async function benchSeed({ site, databaseUrl, postmaster, lookUp }: Given, seed: number): Promise<Figure[]> {
+  const { address } = site
   const db = connect(databaseUrl, { connections: 1 })
   const chance = seededChance(seed)
   try {
@@ -66,11 +83,12 @@ async function benchSeed(address: string, databaseUrl: string, seed: number): Pr
     const part = await foundOf(address, famous, (title) => start(title, 2 / 3))
     figures.push(foundAs('by the first two thirds', 95, part))
 
-    const { p50, p99 } = await timesOf(address, [...any, ...famous], chance)
+    const works = queriesOf([...any, ...famous], chance).map((query) => () => suggestions(address, query))
+    const found = await oneByOne(lookUp, costAt(site, postmaster), works)
     return [
       ...figures,
-      atMost(`suggestions, p50 (seed ${seed})`, 5, p50, ' ms'),
-      atMost(`suggestions, p99 (seed ${seed})`, 20, p99, ' ms'),
+      costs(`suggestions, p50 (seed ${seed})`, 5, found(0.5), lookUp),
+      costs(`suggestions, p99 (seed ${seed})`, 20, found(0.99), lookUp),
     ]
   } finally {
     await db.destroy()
@@ -86,22 +104,13 @@ async function foundOf(address: string, names: Name[], type: (title: string) => 
   return (100 * found) / names.length
 }
 
-async function timesOf(address: string, names: Name[], chance: () => number) {
-  const queries = names.flatMap(({ title, native }) => [
+function queriesOf(names: Name[], chance: () => number): string[] {
+  return names.flatMap(({ title, native }) => [
     start(title, 0.2 + chance() * 0.8),
     innerWord(title, chance),
     ...(native ? [start(native, 0.5), [...native].slice(-2).join('')] : []),
     ...Object.values(mistakes).map((make) => make(title, chance)),
   ])
-  const times: number[] = []
-  for (const query of queries) {
-    const before = performance.now()
-    await suggestions(address, query)
-    times.push(performance.now() - before)
-  }
-  times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
 }
 
 async function suggestions(address: string, query: string): Promise<Suggested[]> {

@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { processorTime } from '../processor-time.ts'
 import type { AttackWork } from './attackers.ts'
 import type { Done, Work } from './client.ts'
 
 export interface Server {
+  pid: number
   port: number
   address: string
   /** Seconds of processor time that the process has used, all of its threads together. */
@@ -32,13 +34,13 @@ export async function startServer(
     })
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
   })
+  const pid = child.pid ?? 0
   return {
+    pid,
     port,
     address: `http://127.0.0.1:${port}`,
     async cpuSeconds() {
-      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8')
-      const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
-      return (user + system) / 100
+      return (await processorTime(pid)) / 1000
     },
     async eventLoopMs() {
       const [nanoseconds] = (await readFile(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8')).split(' ')

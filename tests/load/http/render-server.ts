@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { connect } from '#db/connection.ts'
+import { renderWith, type SiteBuild } from '#server/http/render.ts'
+import { someServices } from '#tests/support/services.ts'
+
+/**
+ * What React takes to render the pages at the paths in the first argument, without loaders, router and server: GET /0,
+ * /1, … renders the tree of a page a few times, and answers how many milliseconds of processor time one took.
+ */
+const paths: string[] = JSON.parse(process.argv[2] ?? '[]')
+const times = 20
+/** Renderings after which most of what they need is compiled. */
+const warmUp = 500
+
+const services = await someServices(connect(process.env.DATABASE_URL ?? ''))
+const build: SiteBuild = await import(
+  pathToFileURL(fileURLToPath(new URL('../../../build/server/index.js', import.meta.url))).href
+)
+const renderDocument = build.entry.module.default
+let last: Parameters<typeof renderDocument> | undefined
+const render = renderWith(
+  {
+    ...build,
+    entry: {
+      module: {
+        ...build.entry.module,
+        default(...given: Parameters<typeof renderDocument>) {
+          last = given
+          return renderDocument(...given)
+        },
+      },
+    },
+  },
+  services,
+)
+
+const trees: (() => unknown)[] = []
+for (const path of paths) {
+  const visit = { requestId: 'bench', clientAddress: () => '127.0.0.1', report: () => {} }
+  await render(new Request(`http://localhost${path}`), visit)
+  if (!last) throw new Error(`${path} was not rendered`)
+  const [request, status, headers, entry, context] = last
+  trees.push(() =>
+    renderDocument(request, status, new Headers(headers), { ...entry, serverHandoffStream: undefined }, context),
+  )
+}
+
+for (const tree of trees) {
+  for (let time = 0; time < warmUp; time++) await tree()
+}
+
+const server = createServer(async ({ url = '' }, response) => {
+  const tree = trees[Number(url.slice(1))]
+  const before = process.cpuUsage()
+  for (let time = 0; time < times; time++) await tree?.()
+  const { user, system } = process.cpuUsage(before)
+  response.end(String((user + system) / 1000 / times))
+})
+server.listen(0, '127.0.0.1', () => {
+  const listening = server.address()
+  if (listening && typeof listening === 'object') process.stdout.write(`listening ${listening.port}\n`)
+})

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { connect, type Db } from '#db/connection.ts'
+import { readLines } from '#domain/catalogue/import/read-lines.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import type { Databases } from './databases.ts'
+import { atMost, type Figure, quantile, type Reference } from './figure.ts'
+import { startServer } from './http/processes.ts'
+import { startImport } from './import.ts'
+import { bringIn } from './readers/bring-in.ts'
+import { type Seen, visitInTurns } from './readers/visit-in-turns.ts'
+import type { References } from './references.ts'
+
+const titles = 4_000
+/** Requests a second on the calm machine; on a slower one fewer, or they would wait for each other. */
+const usualRate = 120
+/** How much longer than without an import one answer in a hundred may take. */
+const most = 1.5
+
+/** What readers notice of an import on the dashboard. */
+export async function benchDashboardImport(
+  databases: Databases,
+  { constant }: References,
+  catalogue: string,
+): Promise<Figure[]> {
+  const file = await firstLines(catalogue)
+  return besideReaders({ databases, constant }, 'dashboard', async (site) => {
+    const importing = bringIn(site.address, file)
+    return { importing, importer: () => childOf(site.pid, 'errands/process.ts') }
+  })
+}
+
+/** What readers notice of an import by the command. */
+export async function benchCommandImport(
+  databases: Databases,
+  { constant }: References,
+  catalogue: string,
+): Promise<Figure[]> {
+  return besideReaders({ databases, constant }, 'command', async (_, url) => {
+    const program = startImport(url, catalogue)
+    program.stdout.resume()
+    return { importing: once(program, 'close'), importer: async () => program.pid ?? null }
+  })
+}
+
+interface Begun {
+  importing: Promise<unknown>
+  /** The process that does it. */
+  importer(): Promise<number | null>
+}
+
+type Begin = (site: { address: string; pid: number }, url: string) => Promise<Begun>
+
+interface Given {
+  databases: Databases
+  constant: Reference
+}
+
+async function besideReaders({ databases, constant }: Given, by: string, begin: Begin): Promise<Figure[]> {
+  const rate = Math.max(10, Math.min(usualRate, (usualRate * constant.calm) / (await constant.slice())))
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-bench-files-'))
+  const url = await databases.create(by)
+  const db = connect(url, { connections: 2 })
+  const site = await startServer('site.ts', [], { DATABASE_URL: url, DATA_DIR: folder })
+  try {
+    await signedIn(db, 'admin')
+    const begun = await begin(site, url)
+    const visits = await visitInTurns(site.address, await somePaths(db), { ...begun, rate })
+    const failed = visits.filter(({ status }) => status >= 500)
+    const sorts = [...new Set(visits.map(({ sort }) => sort))]
+    return [
+      ...sorts.map((sort) => {
+        const [during, without] = [p99(visits, sort, true), p99(visits, sort, false)]
+        const beside = `${during.toFixed(1)} ms beside it, ${without.toFixed(1)} ms while it stands still`
+        return {
+          ...atMost(
+            `${sort}, p99 beside an import (${by}), of that without, at ${Math.round(rate)} requests a second`,
+            most,
+            during / without,
+            '×',
+          ),
+          absolute: beside,
+        }
+      }),
+      atMost(`answers with 5xx, of ${visits.length}`, 0, failed.length),
+    ]
+  } finally {
+    await site.stop()
+    await db.destroy()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Pages of each sort, kept ones and such as nobody has asked for yet. */
+async function somePaths(db: Db): Promise<Record<string, (n: number) => string>> {
+  const { rows } = await sql<{ path: string; word: string }>`
+    select '/' || kind || '/' || id as path, left(split_part(title, ' ', 1), 20) as word
+    from titles order by md5(id) limit 2000`.execute(db)
+  const row = (n: number) => rows[n % rows.length]
+  return {
+    'home, kept': () => '/',
+    'home, not kept': (n) => `/?animes=${n}`,
+    'browse, kept': () => '/browse-animes',
+    'browse, not kept': (n) => `/browse-mangas?page=${1 + (n % 25)}&sort=${n}`,
+    'item page': (n) => `${row(n)?.path}`,
+    search: (n) => `/search?q=${encodeURIComponent(row(n)?.word ?? '')}`,
+  }
+}
+
+function p99(visits: Seen[], sort: string, during: boolean): number {
+  const same = visits.filter((visit) => visit.sort === sort && visit.during === during)
+  return quantile(
+    same.map(({ ms }) => ms),
+    0.99,
+  )
+}
+
+async function childOf(pid: number, program: string): Promise<number | null> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  for (const child of children.trim().split(' ')) {
+    const name = await readFile(`/proc/${child}/cmdline`, 'latin1').catch(() => '')
+    if (name.includes(program)) return Number(child)
+  }
+  return null
+}
+
+async function firstLines(catalogue: string): Promise<Buffer> {
+  const lines: string[] = []
+  for await (const line of readLines(createReadStream(catalogue))) {
+    if ('text' in line) lines.push(line.text)
+    if (lines.length === titles) break
+  }
+  return gzipSync(lines.join('\n'))
+}

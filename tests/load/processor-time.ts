@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Milliseconds of processor time that a process has used so far, all of its threads together; 0 when it has ended. */
+export async function processorTime(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const times = await Promise.all(threads.map((thread) => timeOf(`/proc/${pid}/task/${thread}/schedstat`)))
+  return sum(times)
+}
+
+/** The same of every server process of a PostgreSQL that works for a client. */
+export async function backendsTime(postmaster: number): Promise<number> {
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  const times = children
+    .trim()
+    .split(' ')
+    .map(async (pid) => {
+      const name = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+      return /^postgres: kiroku /.test(name) ? timeOf(`/proc/${pid}/schedstat`) : 0
+    })
+  return sum(await Promise.all(times))
+}
+
+/** The same of a whole PostgreSQL: what works beside the clients, and those who have gone, too. */
+export async function postgresTime(postmaster: number): Promise<number> {
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  const live = await Promise.all(children.trim().split(' ').map(Number).map(ticksOf))
+  const { own, ended } = await ticksOf(postmaster)
+  return 10 * (own + ended + sum(live.map((child) => child.own + child.ended)))
+}
+
+async function ticksOf(pid: number): Promise<{ own: number; ended: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+  const [user = 0, system = 0, ...endedOnes] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16).map(Number)
+  return { own: user + system, ended: sum(endedOnes) }
+}
+
+async function timeOf(file: string): Promise<number> {
+  const [nanoseconds] = (await readFile(file, 'utf8').catch(() => '0')).split(' ')
+  return Number(nanoseconds) / 1e6
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,85 @@
+import { Agent } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask } from '#tests/support/ask.ts'
+
+/** Milliseconds: of a turn, and how long the database may go on with what it had begun. */
+const turnLength = 3_000
+const settling = 500
+/** Turns with the import, and as many without. */
+const mostTurns = 10
+
+export interface Seen {
+  sort: string
+  status: number
+  /** Whether the import went on. */
+  during: boolean
+  ms: number
+}
+
+interface Import {
+  importing: Promise<unknown>
+  importer(): Promise<number | null>
+  /** Requests a second. */
+  rate: number
+}
+
+/**
+ * Readers who come at a steady rate, however fast they are answered, while the importer is stopped and let go on in turns,
+ * until it has ended or there were turns enough.
+ */
+export async function visitInTurns(
+  address: string,
+  paths: Record<string, (n: number) => string>,
+  { importing, importer, rate }: Import,
+): Promise<Seen[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  let over = false
+  const end = () => {
+    over = true
+  }
+  importing.then(end, end)
+  while (!over && (await importer()) === null) await wait(50)
+  // The importer and the site have things to do when they begin.
+  await visitFor(4_000)
+
+  const seen: Seen[] = []
+  for (let turn = 0; turn < 2 * mostTurns && !over; turn++) {
+    const during = turn % 2 === 1
+    const pid = await importer()
+    if (pid === null) {
+      await wait(50)
+      continue
+    }
+    tell(pid, during ? 'SIGCONT' : 'SIGSTOP')
+    const visits = await visitFor(settling)
+      .then(() => visitFor(turnLength))
+      .finally(() => tell(pid, 'SIGCONT'))
+    if (!over) seen.push(...visits.map((visit) => ({ ...visit, during })))
+  }
+  agent.destroy()
+  await importing
+  return seen
+
+  function tell(pid: number, signal: NodeJS.Signals) {
+    // It may just have ended.
+    if (!over) process.kill(pid, signal)
+  }
+
+  async function visitFor(milliseconds: number) {
+    const sorts = Object.entries(paths)
+    const visits: Promise<Omit<Seen, 'during'>>[] = []
+    const began = performance.now()
+    for (let n = 0; performance.now() - began < milliseconds; n++) {
+      const [sort, path] = sorts[n % sorts.length] ?? ['', () => '/']
+      visits.push(visit(sort, path(Math.floor(Math.random() * 1e9))))
+      await wait(Math.max(0, began + (n * 1000) / rate - performance.now()))
+    }
+    return Promise.all(visits)
+  }
+
+  async function visit(sort: string, path: string) {
+    const began = performance.now()
+    const { status } = await ask(address, path, { headers: { 'accept-encoding': 'br' }, agent })
+    return { sort, status, ms: performance.now() - began }
+  }
+}
