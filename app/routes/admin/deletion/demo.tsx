@@ -42,7 +42,7 @@ export default function RemoveDemo({ loaderData: { counts, demo, belongings } }:
   return (
     <Dashboard tab="animes" counts={counts} heading="Remove the demo catalogue?">
       <Form method="post" action={demoPath} className="delete-form">
-        <p>{totalOf(demo.titles, 'title')} would be deleted, together with</p>
+        <p>{totalOf(demo.titles, 'title')} would be deleted. This also deletes</p>
         <BelongingsList belongings={belongings} />
         {demo.edited > 0 && <p>{totalOf(demo.edited, 'title')} that you have edited will stay.</p>}
         <p className="quiet">
