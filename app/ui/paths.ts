@@ -26,7 +26,7 @@ export function signInFromCard(pagePath: string): string {
   return `/sign-in?from=card&to=${encodeURIComponent(pagePath)}`
 }
 
-/** Sign-in that goes on to the given path of this site (§2). */
+/** Sign-in that continues to the given path of this site (§2). */
 export function signInFor(path: string): string {
   return `/sign-in?to=${encodeURIComponent(path)}`
 }
@@ -36,7 +36,7 @@ export function forgotPasswordFor(origin: string | null): string {
   return origin ? `/forget-password?to=${encodeURIComponent(origin)}` : '/forget-password'
 }
 
-/** Sign-up that goes on to where sign-in would have gone. */
+/** Sign-up that continues to the same path as sign-in. */
 export function signUpFor(origin: string | null): string {
   return origin ? `/sign-up?to=${encodeURIComponent(origin)}` : '/sign-up'
 }

@@ -17,8 +17,8 @@ const systems = [
 
 /** A name that a user recognises for the browser and system in a User-Agent header. */
 export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1]
-  const system = systems.find(([sign]) => userAgent.includes(sign))?.[1]
+  const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1]
+  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Another device'
 }

@@ -6,7 +6,7 @@ import { starChoices } from '#domain/ratings/rules.ts'
 interface RateDialogProps {
   title: TitlePage
   ref: RefObject<HTMLDialogElement | null>
-  /** The page's address asks for it. */
+  /** Whether the page's address asks for the dialog. */
   openAtOnce: boolean
   onRate(form: FormData): void
 }

@@ -20,7 +20,8 @@ export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps)
   const stepping = useRef(false)
 
   // On a closed dropdown each arrow key makes a choice. Saving them all would count every status on the way, and
-  // Dropped would end the entry. So a choice by arrow key is saved by Enter, by the button, or on leaving the field.
+  // passing Dropped would remove the entry. So a choice by arrow key is saved by Enter, by the button, or on leaving
+  // the field.
   function noteKey({ key }: KeyboardEvent) {
     stepping.current = true
     setTimeout(() => {

@@ -5,15 +5,15 @@ import { aCharacter, anEntry, aReview, aStaffMember, aTitle, aUser } from '#test
 import { injections } from '#tests/support/injections.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 
-/** All of them in one text. */
+/** All injections in one text. */
 export const together = injections.join(' ')
 
-/** What may stand as a picture's address; those of other sites are asked for as they should be. */
+/** The injections to use as addresses of pictures. Addresses on other sites are left out: requesting those is allowed. */
 const notElsewhere = injections.filter((text) => !/^(https?:)?\/\//.test(text))
 
 const filled = new WeakMap<Db, ReturnType<typeof fill>>()
 
-/** Puts every text into every field, unless another test with the same database has done so. */
+/** Puts every injection into every field, unless another test with the same database has already done so. */
 export function fillWithInjections(db: Db): ReturnType<typeof fill> {
   const filling = filled.get(db) ?? fill(db)
   filled.set(db, filling)
@@ -21,8 +21,8 @@ export function fillWithInjections(db: Db): ReturnType<typeof fill> {
 }
 
 /**
- * Puts every text into every field that readers, admins and imports can fill: a title for each, on the list of a reader; and
- * one title whose cast, staff, reviews and authors are made of them all. New fields belong here.
+ * Puts every injection into every field that readers, admins and imports can fill: one title for each, on a reader's
+ * list, and one title whose cast, staff, reviews and authors contain all of them. Add new fields here.
  */
 async function fill(db: Db) {
   await signedIn(db, 'reader')

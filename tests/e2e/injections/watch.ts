@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What ran, asked or would run: to stay empty. Without the site's content policy, which would stop most of it. */
+/**
+ * What ran, sent a request or would run; it has to stay empty. The site's content policy, which would stop most of it,
+ * is off.
+ */
 export async function watch(page: Page) {
   const noticed: string[] = []
   page.on('dialog', async (dialog) => {
@@ -14,7 +17,7 @@ export async function watch(page: Page) {
       await route.abort()
     },
   )
-  /** Looks at the page and at all frames of this site in it. */
+  /** Inspects the page and all of this site's frames in it. */
   async function look() {
     noticed.push(...(await page.evaluate(findTraces)))
     expect(noticed, page.url()).toEqual([])
@@ -32,7 +35,7 @@ export async function watch(page: Page) {
 /** Runs in the page. */
 function findTraces(): string[] {
   const found: string[] = []
-  // A picture of such an address is only broken.
+  // With such an address a picture is merely broken.
   const harmless = new Set(['IMG', 'LINK'])
   const windows = [window, ...[...document.querySelectorAll('iframe')].map(({ contentWindow }) => contentWindow)]
   for (const each of windows) {
@@ -41,9 +44,9 @@ function findTraces(): string[] {
     for (const element of each.document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
         const leads = !harmless.has(element.tagName) && /^(href|src|action|formaction|data|xlink:href)$/.test(name)
-        // Browsers leave out what stands before and between the letters.
+        // Browsers ignore whitespace and control characters before and between the letters.
         const scheme = [...value]
-          .filter((sign) => sign > ' ')
+          .filter((character) => character > ' ')
           .join('')
           .toLowerCase()
         if (/^on/.test(name)) found.push(`<${element.tagName} ${name}>`)
