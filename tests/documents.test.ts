@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { domains } from './rooms.ts'
 
@@ -31,3 +31,33 @@ test('the index of decisions lists every decision under its title', async () => 
   const index = await read('docs/decisions/README.md')
   expect(index.split('\n').filter((line) => /^\| \d/.test(line))).toEqual(rows)
 })
+
+test('links between documents, and paths of code that they name, lead somewhere', async () => {
+  const top = (await readdir(home)).filter((name) => name.endsWith('.md'))
+  const decisions = (await readdir(join(home, 'docs/decisions'))).map((name) => `docs/decisions/${name}`)
+  const documents = [...top, 'docs/operations.md', 'docs/catalogue-format.md', ...decisions]
+  const names = await filesAndFolders()
+  const broken: string[] = []
+  for (const document of documents) {
+    const text = await read(document)
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
+      if (!names.has(join(dirname(document), link))) broken.push(`${document}: ${link}`)
+    }
+    for (const [, path = ''] of text.matchAll(/`((?:app|cli|db|domain|server|tests)\/[\w./-]+)`/g)) {
+      // Capitals such as NNNN stand for a name of the reader's choice.
+      const isExample = /[A-Z]{4}/.test(path)
+      if (!isExample && !names.has(path.replace(/\/$/, ''))) broken.push(`${document}: ${path}`)
+    }
+  }
+  expect(broken).toEqual([])
+})
+
+async function filesAndFolders(): Promise<Set<string>> {
+  const folders = ['app', 'cli', 'db', 'docs', 'domain', 'server', 'tests']
+  const found = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(home, folder), { recursive: true })).map((path) => join(folder, path)),
+    ),
+  )
+  return new Set([...found.flat(), ...folders, ...(await readdir(home))])
+}
