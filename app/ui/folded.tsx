@@ -1,40 +1,20 @@
-const shownLines = 6
-
-/** About how many characters fit on a line: below 640 px, below 992 px, and above (folded.css). */
-const columns = { small: 40, medium: 65, large: 65 }
-
 /**
- * A text with its line breaks. Anything beyond six lines is hidden behind "Read more" (design). It needs no script: the
- * text is in the page once, and the state of the `details` element after it controls how much is visible.
- * @param large for a text in a narrower column on wide pages
+ * A text with its line breaks. Of one with eight lines or more, six are shown, and the rest after "Read more" (design). No
+ * script is needed: the style sheet sees how high the text is, in whatever font, and shows the control only where it has
+ * something to unfold (folded.css).
  */
-export function Folded({ text, large = columns.large }: { text: string; large?: number }) {
-  const whole = Object.entries({ ...columns, large }).filter(([, column]) => !isLong(text, column))
+export function Folded({ text }: { text: string }) {
   return (
-    <>
+    <div className="fold-frame">
       <p className="folded">{text}</p>
-      {whole.length < 3 && (
-        <details className={['fold', ...whole.map(([size]) => `fold-not-${size}`)].join(' ')}>
+      <div className="fold-room">
+        <details className="fold">
           <summary>
             <span className="fold-more">Read more</span>
             <span className="fold-less">Read less</span>
           </summary>
         </details>
-      )}
-    </>
+      </div>
+    </div>
   )
-}
-
-/** Whether a text takes more lines than are shown, at `column` characters a line. */
-export function isLong(text: string, column: number): boolean {
-  if (text.length > shownLines * column) return true
-  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(widthOf(line) / column)))
-  return lines.reduce((sum, count) => sum + count, 0) > shownLines
-}
-
-/** In Latin characters. A Japanese character is as wide as two. */
-function widthOf(line: string): number {
-  let width = 0
-  for (const character of line) width += character > '\u2e7f' ? 2 : 1
-  return width
 }

@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Delete your review' }).click()
       await page.getByRole('button', { name: 'Delete review' }).click()
       await expect(page.getByText('Your review has been deleted.')).toBeVisible()
-      await expect(page.getByText('1 reviews')).toBeVisible()
+      await expect(page.getByText('1 review')).toBeVisible()
     })
 
     test('a form is emptied by Reset Review', async ({ page, context, site }) => {

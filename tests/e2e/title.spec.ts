@@ -165,13 +165,47 @@ test('a long storyline unfolds by keyboard', async ({ page, site: { db } }) => {
   await page.goto(`/anime/${title.id}`)
   const story = page.locator('.folded')
   const folded = (await story.boundingBox())?.height ?? 0
-  expect(folded).toBeLessThanOrEqual(6 * 24 + 1)
+  expect(folded).toBe(8 * 24)
 
   await page.locator('summary').focus()
   await page.keyboard.press('Enter')
   expect((await story.boundingBox())?.height).toBeGreaterThan(folded)
   await page.getByText('Read less').click()
   expect((await story.boundingBox())?.height).toBe(folded)
+})
+
+test('"Read more" stands where something is folded, and nowhere else, in any width', async ({ page, site: { db } }) => {
+  const words = 'Once upon a time. '
+  const texts = [5, 7, 8, 9].map((lines) => 'A line.\n'.repeat(lines).trim())
+  texts.push(...[2, 10, 20, 22, 25, 28, 31, 40].map((times) => words.repeat(times).trim()), `${'無'.repeat(300)}`)
+  const title = await aTitle(db, { storyline: texts[0] ?? '' })
+  await page.goto(`/anime/${title.id}`)
+  for (const width of [320, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const text of texts) {
+      const seen = await page
+        .locator('.fold-frame')
+        .first()
+        .evaluate((frame, text) => {
+          const story = frame.querySelector('.folded') as HTMLElement
+          const more = frame.querySelector('.fold') as HTMLElement
+          story.textContent = text
+          story.style.maxHeight = 'none'
+          const lines = Math.round(story.clientHeight / Number.parseFloat(getComputedStyle(story).lineHeight))
+          story.style.maxHeight = ''
+          const covered = more.checkVisibility() ? more.getBoundingClientRect().top : Number.POSITIVE_INFINITY
+          const shown = Math.min(covered, story.getBoundingClientRect().bottom) - story.getBoundingClientRect().top
+          const shownLines = Math.round(shown / Number.parseFloat(getComputedStyle(story).lineHeight))
+          return { lines, shownLines, more: more.checkVisibility() }
+        }, text)
+      const folds = seen.lines >= 8
+      expect(seen, `${width} px, ${text.length}`).toEqual({
+        lines: seen.lines,
+        shownLines: folds ? 6 : seen.lines,
+        more: folds,
+      })
+    }
+  }
 })
 
 test('the next title starts fresh, with its storyline folded and its trailer not playing', async ({

@@ -16,12 +16,9 @@ export function Details({ title }: { title: TitlePage }) {
           <h2>Content Warning</h2>
           <p>{title.contentWarning || 'None given.'}</p>
           <h2>Sound tracks</h2>
-          {title.soundtracks ? <Folded text={title.soundtracks} large={aside} /> : <p>None listed.</p>}
+          {title.soundtracks ? <Folded text={title.soundtracks} /> : <p>None listed.</p>}
         </>
       )}
     </aside>
   )
 }
-
-/** Characters per line when the details are beside the storyline. */
-const aside = 36
