@@ -102,7 +102,7 @@ test('every request for a title that was deleted meanwhile says so', async () =>
     expect([answer.status, answer.headers.location, said(answer)]).toEqual([
       302,
       place,
-      'One has been deleted already.',
+      'One has already been deleted.',
     ])
   }
   expect((await get('/admin-dashboard/delete/anime/404')).status).toBe(404)
@@ -138,7 +138,7 @@ test('the demo catalogue is marked as such, and can be removed once there are ot
   const removed = await post(removal, emptyTitleForm('anime'))
   expect([removed.headers.location, said(removed)]).toEqual([page, 'The demo catalogue was removed: 1 title.'])
   expect((await get(removal)).headers.location).toBe(page)
-  expect(said(await post(removal, emptyTitleForm('anime')))).toBe('The demo catalogue has been removed already')
+  expect(said(await post(removal, emptyTitleForm('anime')))).toBe('The demo catalogue has already been removed')
   await expect.poll(async () => (await visit('/')).body.toString()).not.toContain('demo catalogue')
 })
 

@@ -11,8 +11,8 @@ import { columnsOf, editedFields } from './title-columns.ts'
 import type { TitleValues } from './title-form-rules.ts'
 
 /**
- * Adds a title with its characters and staff, as the admin's form has it (specification §2, §5). A form that comes twice
- * adds one title.
+ * Adds a title with its characters and staff from the admin's form (specification §2, §5). A form that is sent twice adds
+ * one title.
  * @returns the title's id
  * @throws Refusal 'title-form' by the rules of §5, or 'no-download-url' for a picture that the admin has not uploaded
  */
@@ -33,7 +33,7 @@ export async function addTitle(db: Db, adminId: string, values: TitleValues): Pr
   })
 }
 
-/** The title that the same form has added already. Whoever comes second has waited for the claim of the poster. */
+/** The title that the same form has already added. A second request has had to wait for the first one's claim on the poster. */
 async function findTwin(db: Db, { kind, fields }: NewTitle): Promise<string | undefined> {
   const twin = await db
     .selectFrom('titles')

@@ -12,8 +12,8 @@ const columns = {
 } as const satisfies Record<keyof Counters, string>
 
 /**
- * Adds one to a counter of a title (specification §4) and has the pages made anew that show it: the title's, and with
- * what is watched or read the lists that are in its order. Called inside the transaction that is counted.
+ * Adds one to a title's counter (specification §4) and clears the cached pages that show it: the title's own and, for
+ * watched and reading, the lists sorted by it. Call it in the transaction that is being counted.
  */
 export async function addToCounter(tx: Db, { kind, id }: { kind: Kind; id: string }, counter: keyof Counters) {
   const column = columns[counter]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Kind } from './rules.ts'
 
-/** Where a title stands and when it last changed (YYYY-MM-DD). */
+/** A title's address, and when it last changed (YYYY-MM-DD). */
 export interface TitleAddress {
   id: string
   kind: Kind

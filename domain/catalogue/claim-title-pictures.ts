@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /**
- * Claims every picture that a title is to have and did not have before.
+ * Claims every picture that is new to a title.
  * @throws Refusal 'no-download-url' when one of them is not a picture that this admin has uploaded
  */
 export async function claimTitlePictures(

@@ -9,7 +9,7 @@ import { catalogueTag, isTitleId, listTag, titleTag } from './rules.ts'
 
 /**
  * Deletes a title with its characters, staff, reviews, votes, ratings and list entries, in one transaction (decisions,
- * "Delete of a title"). For ten minutes restoreTitle brings all of it back.
+ * "Delete of a title"). For ten minutes, restoreTitle can bring all of it back.
  * @returns what was deleted
  * @throws Refusal 'title-deleted' or 'title-missing' when there is no such title, or 'title-busy'
  */

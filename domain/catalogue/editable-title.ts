@@ -4,7 +4,7 @@ import type { EditableTitle } from './title-form-rules.ts'
 
 /**
  * A title as the admin's form needs it, in one round trip; null when there is no such title.
- * @param locked whether nobody else may change it before the transaction ends
+ * @param locked whether to lock it against changes until the transaction ends
  */
 export async function findEditableTitle(db: Db, id: string, { locked = false } = {}): Promise<EditableTitle | null> {
   const { rows } = await sql<{ title: EditableTitle }>`

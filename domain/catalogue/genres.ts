@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** Every genre that some title has, by the alphabet. The index is read from genre to genre, not set by set. */
+/** Every genre that some title has, in alphabetical order. Skips from genre to genre in the index instead of reading it all. */
 export async function findGenres(db: Db): Promise<string[]> {
   const { rows } = await sql<{ genre: string }>`
     with recursive each as (
@@ -15,7 +15,7 @@ export async function findGenres(db: Db): Promise<string[]> {
   return rows.map(({ genre }) => genre)
 }
 
-/** Genres as other titles spell them, where any title has them: "sci-fi" is Sci-Fi. */
+/** Genres in the spelling that other titles use, if any: "sci-fi" becomes Sci-Fi. */
 export async function spellGenres(db: Db, genres: string[]): Promise<string[]> {
   const known = await findGenres(db)
   const spelt = new Map(known.map((genre) => [genre.toLowerCase(), genre]))

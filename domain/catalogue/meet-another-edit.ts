@@ -4,7 +4,7 @@ import type { Kind } from './rules.ts'
 import { fieldsOf, labelOf, type TitleField, titleFields } from './title-fields-rules.ts'
 import { type EditableTitle, type TitleValues, valuesOf } from './title-form-rules.ts'
 
-/** One field of a title in both versions, for reading. */
+/** One field of a title in both versions, for display. */
 export interface Difference {
   label: string
   saved: string
@@ -12,13 +12,13 @@ export interface Difference {
 }
 
 export interface Meeting {
-  /** The form to go on with: what was typed, and where nothing was, what is saved now. */
+  /** The form to continue with: what was typed and, where nothing was, what is saved now. */
   values: TitleValues
   /** Where the two differ. */
   differences: Difference[]
 }
 
-/** Tells, when the form comes back, which of its fields somebody has touched; a form carries it unseen. */
+/** Digests of a form's fields, sent along in a hidden field, which show later which fields were touched. */
 export function marksOf(title: EditableTitle): string {
   const { texts, characters, staff } = valuesOf(title)
   const marks = fieldsOf(title.kind).map((field) => [field, markOf(titleFields[field].tidy(texts[field]))])
@@ -26,8 +26,8 @@ export function marksOf(title: EditableTitle): string {
 }
 
 /**
- * The form with nothing in the fields that nobody touched: what an edit does not mean to change. The poster may have
- * changed by itself meanwhile, when it was fetched from another site.
+ * The form with untouched fields emptied, because an edit must not change them. The poster, for one, may have changed in
+ * the meantime because it was fetched from another site.
  */
 export function onlyTouched(typed: TitleValues, kind: Kind): TitleValues {
   const marks = readMarks(typed.marks)
@@ -37,8 +37,8 @@ export function onlyTouched(typed: TitleValues, kind: Kind): TitleValues {
 }
 
 /**
- * Brings the form of somebody who was slower together with what another admin has saved meanwhile. What the
- * slower one did not touch becomes what is saved; what they did stays, to be seen beside it.
+ * Merges a form with what another admin has saved in the meantime. Untouched fields take the saved values; touched ones
+ * keep what was typed, and are shown beside what is saved.
  */
 export function meetAnotherEdit(typed: TitleValues, saved: EditableTitle): Meeting {
   const marks = readMarks(typed.marks)
@@ -63,7 +63,7 @@ export function meetAnotherEdit(typed: TitleValues, saved: EditableTitle): Meeti
   return { values, differences }
 }
 
-/** Sets `values[people]`. Whoever was added meanwhile comes to those typed; whoever was removed meanwhile is new if typed. */
+/** Sets `values[people]`: adds people saved in the meantime; people removed in the meantime but typed here count as new. */
 function meetPeople(
   people: People,
   { typed, now, values, mark }: { typed: TitleValues; now: TitleValues; values: TitleValues; mark?: string },

@@ -20,17 +20,17 @@ export interface SavedPerson extends NewPerson {
   id: number
 }
 
-/** What of a title's characters, or of its staff, is to change. */
+/** Changes to a title's characters or staff. */
 export interface PeopleChanges {
   added: NewPerson[]
-  /** As they are to be. */
+  /** With their new values. */
   changed: SavedPerson[]
   removed: number[]
 }
 
 export type People = 'characters' | 'staff'
 
-/** How the form speaks of characters and staff, and what it calls their part (§2). */
+/** The form's words for characters and staff, and for their part (§2). */
 export const peopleWords = {
   characters: { one: 'character', many: 'Characters', field: 'character', part: 'vocal', partLabel: 'Vocal' },
   staff: { one: 'staff member', many: 'Staff', field: 'staff', part: 'role', partLabel: 'Role' },
@@ -40,8 +40,8 @@ const most = 200
 const longest = { name: 500, part: 2_000 }
 
 /**
- * What a form's rows change in the people who are saved. Rows that say nothing are nobody; what is empty in the row of
- * somebody saved stays as it is (§4).
+ * What a form's rows change in the saved people. Empty rows are ignored; an empty field of a saved person stays as it is
+ * (§4).
  * @throws Refusal naming the row's field
  */
 export function readPeople(
@@ -97,7 +97,7 @@ function readPerson(people: People, row: PersonValues, place: number, before?: S
   }
 }
 
-/** What was typed; what is saved where nothing was, or the same but for spaces. */
+/** What was typed; what is saved if nothing was typed or only spaces differ. */
 function unlessSame(typed: string, saved: string): string {
   return typed === '' || typed === oneLine(saved) ? saved : typed
 }

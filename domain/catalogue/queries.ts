@@ -19,10 +19,10 @@ export const card = sql`json_build_object(
     when t.imported_score is not null then json_build_object('from', 'import', 'value', round(t.imported_score, 1))
   end)`
 
-/** Holds for reviews `r` that everybody may see: no admin has hidden them. */
+/** True for reviews `r` that everybody may see because no admin has hidden them. */
 export const isPublic = sql`r.hidden_at is null`
 
-/** Each sort order of §2, forwards and backwards; the id decides between equals. */
+/** Each sort order of §2, forwards and backwards; ties are broken by id. */
 const orders: Record<Sort, { forwards: RawBuilder<unknown>; backwards: RawBuilder<unknown> }> = {
   popular: {
     forwards: sql`t.popularity desc, t.fame desc, t.id desc`,
@@ -77,7 +77,7 @@ export interface HomeRows {
   animes: TitleCard[]
   mangas: TitleCard[]
   upcoming: TitleCard[]
-  /** Whether titles of the demo catalogue are there. */
+  /** Whether any demo titles are left. */
   hasDemo: boolean
 }
 
@@ -99,9 +99,8 @@ export interface BrowsePage {
 }
 
 /**
- * One page of the catalogue. A page beyond the end is the last one, a page before the first the first (§2, decisions).
- * The second half is read from the far end, so that the last page costs what the first does; the rows passed over
- * are read from the order's index alone.
+ * One page of the catalogue; a page out of range becomes the nearest one (§2, decisions). Pages in the second half are read
+ * from the far end, so that the last page costs as much as the first; skipped rows are read from the index alone.
  */
 export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: number): Promise<BrowsePage> {
   const total = await countTitles(db, kind)
@@ -124,13 +123,13 @@ export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: num
   return { titles: backwards ? titles.reverse() : titles, page, pages, total }
 }
 
-/** The cards of the titles whose ids an array holds, in its order. */
+/** The cards of the titles with these ids, in the array's order. */
 function cardsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(${card} order by listed.place), '[]')
     from unnest(${ids}) with ordinality listed (id, place) join titles t on t.id = listed.id)`
 }
 
-/** One title as it stands on a card; null when there is none. */
+/** One title's card; null when there is none. */
 export async function findTitleCard(db: Db, id: string): Promise<TitleCard | null> {
   const { rows } = await sql<{ card: TitleCard }>`-- prepare: title_card
     select ${card} as card from titles t where t.id = ${id}`.execute(db)

@@ -4,7 +4,7 @@ import { findEditableTitle } from './editable-title.ts'
 import type { SavedPerson } from './people-rules.ts'
 import type { EditableTitle } from './title-form-rules.ts'
 
-/** Writes down that an admin has added or changed a title: as it was, and as it is now in the transaction. */
+/** Logs that an admin has added or changed a title, as it was and as it is now in the transaction. */
 export async function recordTitleAction(
   tx: Db,
   adminId: string,

@@ -7,15 +7,15 @@ import { withTitlesLocked } from './deletion/lock-title.ts'
 import { countBelongings } from './deletion/queries.ts'
 
 /**
- * Deletes the demo catalogue with all that readers made of it, in one transaction and for ever. Titles that an admin has
- * edited stay, and so do those that an import has taken over.
+ * Deletes the demo catalogue and everything readers have added to it, in one transaction and for good. Titles that an admin
+ * has edited, or that an import has taken over, stay.
  * @returns how many titles were deleted
  * @throws Refusal 'demo-gone' when nothing is left of it, 'demo-alone' when there is no other title yet, or 'title-busy'
  */
 export async function removeDemo(db: Db, adminId: string): Promise<number> {
   return withTitlesLocked(db, await findDemoIds(db), async (tx, locked) => {
     const demo = await findDemo(tx)
-    if (!demo || demo.titles === 0) throw new Refusal('demo-gone', 'The demo catalogue has been removed already')
+    if (!demo || demo.titles === 0) throw new Refusal('demo-gone', 'The demo catalogue has already been removed')
     if (demo.others + demo.edited === 0) {
       throw new Refusal('demo-alone', 'There are no other titles yet. Import a catalogue or add a title first')
     }

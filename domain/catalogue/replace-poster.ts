@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
 
 /**
- * Puts a picture of ours in the place of a title's poster on another site, whose address is remembered.
- * @returns false when the title has another poster by now, or is gone
+ * Replaces a title's poster on another site with a picture of ours, and stores the old address.
+ * @returns false when the title has another poster by now or is gone
  */
 export async function replacePoster(
   db: Db,

@@ -8,10 +8,10 @@ import { findCandidates } from './import/match-titles.ts'
 import { catalogueTag, isTitleId, type Kind, listTag, titleTag } from './rules.ts'
 
 /**
- * Undoes the deletion of a title: it and all that went with it are as they were, ids, times and counters included. What
- * belonged to a reader whose account is gone by now stays away, and counts no longer.
+ * Undoes the deletion of a title: restores it and everything deleted with it, including ids, times and counters. What
+ * belonged to a reader whose account has since been deleted is not restored and no longer counts.
  * @returns the title's kind and name
- * @throws Refusal 'undo-late' after ten minutes, or when it was undone already, or 'title-replaced' when the same title
+ * @throws Refusal 'undo-late' after ten minutes or when it was already undone, or 'title-replaced' when the same title
  * has been added or imported again since
  */
 export async function restoreTitle(db: Db, adminId: string, titleId: string): Promise<{ kind: Kind; title: string }> {
@@ -39,7 +39,7 @@ export async function restoreTitle(db: Db, adminId: string, titleId: string): Pr
   })
 }
 
-/** Whether a title that is newer than the deletion is the same one, by what imports know a title again. */
+/** Whether a title newer than the deletion is the same one, by the rules with which imports match titles. */
 async function isReplaced(tx: Db, { kind, title, deletedAt, releasedOn, externalIds }: Copy): Promise<boolean> {
   const candidates = await findCandidates(tx, [
     { columns: { kind, title, format: null, released_on: releasedOn }, names: [title], externalIds, staff: [] },

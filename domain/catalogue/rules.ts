@@ -1,4 +1,4 @@
-/** The catalogue's words and numbers (specification §2, §9). Browser-safe. */
+/** Texts and limits of the catalogue (specification §2, §9). Browser-safe. */
 
 export const kinds = ['anime', 'manga'] as const
 export type Kind = (typeof kinds)[number]
@@ -27,15 +27,15 @@ export function listTag(kind: Kind): string {
   return `list-${kind}`
 }
 
-/** The tag of every kept page that changes when a title is added, deleted or gets other genres. */
+/** The tag of every cached page that changes when a title is added, deleted or gets other genres. */
 export const catalogueTag = 'catalogue'
 
-/** The tag of every kept page that shows a title. */
+/** The tag of every cached page that shows a title. */
 export function titleTag(id: string): string {
   return `title:${id}`
 }
 
-/** The sort orders of §2 as they stand in the URL, with what the reader sees. */
+/** The sort orders of §2, as named in the URL, with their labels. */
 const commonSorts = [
   { value: 'popular', label: 'Popular' },
   { value: 'name', label: 'Name' },
@@ -50,12 +50,12 @@ export const sortsOf = {
 
 export type Sort = (typeof sortsOf)[Kind][number]['value']
 
-/** The tag of every kept page that lists titles of a kind in that order. */
+/** The tag of every cached page that lists titles of a kind in that order. */
 export function orderTag(kind: Kind, sort: Sort): string {
   return `order-${kind}-${sort}`
 }
 
-/** The sort a URL asks for, or Popular when it asks for none that this kind has. */
+/** The sort order a URL asks for; Popular when it names none that this kind has. */
 export function readSort(kind: Kind, value: string | null): Sort {
   return sortsOf[kind].find((sort) => sort.value === value)?.value ?? 'popular'
 }
@@ -64,7 +64,7 @@ export const homeRowSize = 8
 export const browsePageSize = 4
 export const similarSize = 4
 
-/** A title as it stands on a card. */
+/** A title as shown on a card. */
 export interface TitleCard {
   id: string
   kind: Kind
@@ -76,7 +76,7 @@ export interface TitleCard {
   score: Score
 }
 
-/** The site's own average; before anybody rated here, the score that came with the import; else none. */
+/** The site's own average; before anybody has rated here, the imported score; otherwise none. */
 export type Score = { from: 'readers' | 'import'; value: number } | null
 
 export interface Character {
@@ -92,7 +92,7 @@ export interface StaffMember {
   role: string
 }
 
-/** How many times each status was chosen (§4); they only rise. */
+/** How many times each status has been chosen (§4); they only rise. */
 export interface Counters {
   watched: number
   watching: number
@@ -137,7 +137,7 @@ export interface TitlePage extends TitleCard {
   counters: Counters
   characters: Character[]
   staff: StaffMember[]
-  /** Null where they could not be read. */
+  /** Null when they could not be read. */
   reviews: ReviewPreview[] | null
   reviewCount: number
   moreLikeThis: TitleCard[]

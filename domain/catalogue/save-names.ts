@@ -4,8 +4,8 @@ import type { TitleFields } from './title-fields-rules.ts'
 type Named = Partial<Pick<TitleFields, 'title' | 'titleEnglish' | 'titleNative'>>
 
 /**
- * Lets search find a title by the names it has now, and no more by those it had before (the database keeps the search
- * keys in step). Names that an import brought stay.
+ * Makes search find a title by its current names and no longer by its previous ones (a trigger updates the search keys).
+ * Names added by imports stay.
  */
 export async function saveNames(db: Db, titleId: string, now: Named, before: Named = {}): Promise<void> {
   const names = namesOf(now)

@@ -7,7 +7,7 @@ const tables = {
   staff: { table: sql.table('staff_members'), part: sql.ref('role') },
 }
 
-/** Removes, changes and adds characters or staff of a title; who is new comes last. */
+/** Removes, changes and adds a title's characters or staff; new ones come last. */
 export async function savePeople(db: Db, titleId: string, people: People, changes: PeopleChanges): Promise<void> {
   const { table, part } = tables[people]
   const { added, changed, removed } = changes

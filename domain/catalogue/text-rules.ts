@@ -3,12 +3,12 @@ const notPlain = /[\p{Cc}\u2028\u2029\u00a0\u200b\ufeff\u202a-\u202e\u2066-\u206
 
 const stacked = /(\p{M}{6})\p{M}+/gu
 
-/** At most six accents on a character: no script has more, and a browser never breaks a line within a stack of them. */
+/** Leaves at most six accents on a character: no script has more, and browsers never break a line within a stack of them. */
 export function unstacked(text: string): string {
   return text.replace(stacked, '$1')
 }
 
-/** A text on one line, without invisible signs, stacked accents and needless space. */
+/** A text on one line, without invisible characters, stacked accents and needless spaces. */
 export function oneLine(given: string): string {
   const text = unstacked(given)
   if (!notPlain.test(text) && text.isWellFormed()) return text
@@ -19,13 +19,13 @@ export function oneLine(given: string): string {
     .trim()
 }
 
-/** A text of several lines, without invisible signs, stacked accents and needless space; at most one empty line between two. */
+/** A text of several lines, without invisible characters, stacked accents, needless spaces and repeated empty lines. */
 export function manyLines(text: string): string {
   return unstacked(text)
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\v\f]/g, '\n')
     .replace(/\u2029/g, '\n\n')
-    .replace(/[\p{Cc}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .replace(/[\p{Cc}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/gu, (char) => (char === '\n' || char === '\t' ? char : ''))
     .split('\n')
     .map((line) => line.replace(/[\t \u00a0]+/g, ' ').trim())
     .join('\n')

@@ -50,7 +50,7 @@ test('numbers are whole and at least 1, days exist, trailers are https, genres c
   }
   expect(saidOf({ duration: '0' })).toBe('Duration should be a whole number from 1 to 100,000')
   for (const releasedOn of ['2005', '2005-02-30', '0000-01-01', '20055-01-01', 'soon']) {
-    expect(saidOf({ releasedOn })).toBe('Year of Release should be a day of the calendar')
+    expect(saidOf({ releasedOn })).toBe('Year of Release should be a valid date')
   }
   expect(saidOf({ endedOn: '2004-01-01' })).toBe('Year of End should not be before Year of Release')
   for (const trailerUrl of [
@@ -63,7 +63,7 @@ test('numbers are whole and at least 1, days exist, trailers are https, genres c
   }
   expect(saidOf({ title: 'a'.repeat(501) })).toBe('Title should have at most 500 characters')
   expect(said(() => readNewTitle({ ...aTitleForm({ texts: { format: 'Manga' } }) }))).toBe(
-    'Format should be one of the list',
+    'Format should be one from the list',
   )
   const { fields } = readNewTitle(aTitleForm({ texts: { genres: ' Drama,drama ,, Slice  of Life、Comedy,' } }))
   expect(fields.genres).toEqual(['Drama', 'Slice of Life', 'Comedy'])

@@ -4,7 +4,7 @@ import { isKind, type Kind } from './rules.ts'
 import { fieldsOf, labelOf, missing, type TitleField, type TitleFields, titleFields } from './title-fields-rules.ts'
 import { type EditableTitle, type TitleValues, textOfField } from './title-form-rules.ts'
 
-/** What an admin wants of a title: for a new one everything, else what differs. */
+/** What an admin's form changes: everything for a new title, otherwise what differs. */
 export interface TitleChanges {
   fields: Partial<TitleFields>
   characters: PeopleChanges
@@ -38,8 +38,8 @@ export function readNewTitle(values: TitleValues): NewTitle {
 }
 
 /**
- * What the form changes in a saved title. Every field is optional; an empty one changes nothing (§4), nor does one that
- * says what is saved. What need not be there can be removed by naming it.
+ * What the form changes in a saved title. Every field is optional; an empty one changes nothing (§4), nor does one with the
+ * saved value. Optional values can be removed by listing their fields in `cleared`.
  * @throws Refusal with the sentence for the first field that is wrong
  */
 export function readTitleChanges(values: TitleValues, saved: EditableTitle): TitleChanges {

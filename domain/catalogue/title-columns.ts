@@ -4,7 +4,7 @@ import type { PeopleChanges } from './people-rules.ts'
 import type { TitleChanges } from './title-changes-rules.ts'
 import type { TitleField, TitleFields } from './title-fields-rules.ts'
 
-/** Where the fields of the admin's form are kept. */
+/** The column in which each field of the admin's form is stored. */
 const columns = {
   title: 'title',
   titleEnglish: 'title_english',
@@ -29,7 +29,7 @@ export function columnsOf(fields: Partial<TitleFields>): Updateable<Titles> {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [columns[field as TitleField], value]))
 }
 
-/** What an admin decides by these changes, as `titles.edited_fields` names it. */
+/** What these changes edit, as named in `titles.edited_fields`. */
 export function editedFields({ fields, characters, staff }: TitleChanges): string[] {
   return [
     ...Object.keys(columnsOf(fields)),

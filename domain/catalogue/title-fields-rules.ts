@@ -3,7 +3,7 @@ import { formatsOf, type Kind } from './rules.ts'
 import { manyLines, oneLine } from './text-rules.ts'
 import { readTrailer } from './trailer-rules.ts'
 
-/** What an admin decides about a title (§2), beside its kind, its characters and its staff. */
+/** What an admin can edit of a title (§2), besides its kind, characters and staff. */
 export interface TitleFields {
   title: string
   titleEnglish: string | null
@@ -33,15 +33,15 @@ interface FieldRule<T> {
   only?: Kind
   /** Whether a new title must have it (§5). */
   required?: true
-  /** What the field holds when an admin has removed what was in it; absent where that cannot be done. */
+  /** The value when an admin clears the field; absent if it cannot be cleared. */
   cleared?: T
-  /** What was meant by what was typed. */
+  /** Cleans up what was typed. */
   tidy(text: string): string
   /** @throws Refusal */
   read(text: string, about: { field: TitleField; label: string; kind: Kind }): T
 }
 
-/** The fields of the admin's form in its order. What it demands and how it says so is §5's. */
+/** The fields of the admin's form, in its order. What is required, and the messages, follow §5. */
 export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]> } = {
   title: { label: 'Title', required: true, ...line(500) },
   titleEnglish: { label: 'English title', cleared: null, ...line(500) },
@@ -51,7 +51,7 @@ export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]>
     cleared: null,
     tidy: oneLine,
     read(text, { kind, field, label }) {
-      if (!formatsOf[kind].includes(text)) refuse(field, `${label} should be one of the list`)
+      if (!formatsOf[kind].includes(text)) refuse(field, `${label} should be one from the list`)
       return text
     },
   },
@@ -95,12 +95,12 @@ export function labelOf(field: TitleField, kind: Kind): string {
   return typeof label === 'string' ? label : label[kind]
 }
 
-/** What is said of a field that a new title must have, and that was left empty (§5). */
+/** For a required field that was left empty (§5). */
 export function missing(field: TitleField, kind: Kind): Refusal {
   return new Refusal('title-form', `Please enter the ${labelOf(field, kind).toLowerCase()}`, { field })
 }
 
-/** Genres are parted by commas (§2); each counts once, however it is spelt. */
+/** Splits a text of genres separated by commas (§2); each counts once, in whatever case. */
 export function splitGenres(text: string): string[] {
   const genres = new Map<string, string>()
   for (const part of text.split(/[,、\n]/)) {
@@ -134,7 +134,7 @@ function wholeNumber(most: number): Pick<FieldRule<number>, 'tidy' | 'read'> {
 function readDay(text: string, { field, label }: { field: TitleField; label: string }): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) || text < '0001') {
-    refuse(field, `${label} should be a day of the calendar`)
+    refuse(field, `${label} should be a valid date`)
   }
   return text
 }

@@ -2,7 +2,7 @@ import { fieldName, type PersonValues, peopleWords, type SavedPerson } from './p
 import type { Kind } from './rules.ts'
 import { type TitleField, type TitleFields, titleFields } from './title-fields-rules.ts'
 
-/** The admin's form as it was typed, or as it is shown. */
+/** The values of the admin's form, as typed or as shown. */
 export interface TitleValues {
   kind: string
   texts: Record<TitleField, string>
@@ -14,11 +14,11 @@ export interface TitleValues {
   cleared: string[]
   /** The edit version of the title on the form; empty for a new one. */
   version: string
-  /** How the fields were before anybody typed (meet-another-edit.ts). */
+  /** Digests of the fields before anything was typed (meet-another-edit.ts). */
   marks: string
 }
 
-/** A title as an admin finds it before editing. */
+/** A title as an admin sees it before editing. */
 export interface EditableTitle {
   id: string
   kind: Kind
@@ -31,7 +31,7 @@ export interface EditableTitle {
 
 const nobody = { id: '', image: '', name: '', part: '' }
 
-/** The form's values as they came, ready to be checked, or shown again. */
+/** The form's values as sent, to be checked or shown again. */
 export function readTitleValues(form: FormData): TitleValues {
   const text = (name: string) => textOf(form.get(name))
   const texts = Object.keys(titleFields).map((field) => [field, text(field)] as const)
@@ -65,7 +65,7 @@ export function valuesOf({ kind, version, fields, characters, staff }: EditableT
   }
 }
 
-/** What a field of the form shows of what is saved. */
+/** A saved value as a form field shows it. */
 export function textOfField(fields: TitleFields, field: TitleField): string {
   const value = fields[field]
   return Array.isArray(value) ? value.join(', ') : String(value ?? '')
@@ -94,7 +94,7 @@ function readRows(form: FormData, people: 'characters' | 'staff'): PersonValues[
     })
 }
 
-/** A file, or nothing, is no text. */
+/** A form value as text; empty for a file or nothing. */
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
 }

@@ -4,13 +4,13 @@ const videoId = /^[\w-]{11}$/
 export interface TrailerAddress {
   /** The page of the video, for a new tab. */
   page: string
-  /** The address of the player, where the video can play on our page; it begins at once. */
+  /** The address of the player, if the video can play on our page; it starts at once. */
   player?: string
 }
 
 /**
  * Where a title's trailer can be seen: any form of a YouTube address in our own player, other https addresses as a
- * link (decisions). Nothing of a YouTube address but the video's id is used. Null for anything else.
+ * link (decisions). Only the video's id is taken from a YouTube address. Null for anything else.
  */
 export function readTrailer(address: string | null): TrailerAddress | null {
   if (!address || !URL.canParse(address)) return null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Demo } from './rules.ts'
 
-/** The demo catalogue as far as it is there; null when nothing of it is. */
+/** What is left of the demo catalogue; null when nothing is. */
 export async function findDemo(db: Db): Promise<Demo | null> {
   const { rows } = await sql<Demo>`
     select count(*) filter (where edited_fields = '{}') as titles,
@@ -13,7 +13,7 @@ export async function findDemo(db: Db): Promise<Demo | null> {
   return demo && demo.titles + demo.edited > 0 ? demo : null
 }
 
-/** The titles of the demo that no admin has edited. */
+/** The demo titles that no admin has edited. */
 export async function findDemoIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from titles where is_demo and edited_fields = '{}' order by id`.execute(db)

@@ -10,9 +10,9 @@ const pauseMs = 50
 const lockNotAvailable = '55P03'
 
 /**
- * Does `work` in a transaction in which nobody else can touch a title or what goes with it. Who waits while holding the
- * title could wait in a circle with readers who hold a row of theirs and want the title. So what they hold is never waited
- * for: the title is let go, and taken again a moment later.
+ * Does `work` in a transaction in which nobody else can touch a title or the rows that belong to it. Waiting for such a row
+ * while holding the title's lock could deadlock with a reader who holds the row and waits for the title. So this never
+ * waits for those rows: it releases the title and tries again a moment later.
  * @returns null when there is no such title
  * @throws Refusal 'title-busy' when that never succeeds
  */
@@ -25,7 +25,7 @@ export async function withTitleLocked<Result>(
 }
 
 /**
- * The same with several titles, which `work` is given: those that are still there.
+ * The same with several titles; `work` receives the ids of those that still exist.
  * @throws Refusal 'title-busy' when that never succeeds
  */
 export async function withTitlesLocked<Result>(
@@ -52,7 +52,7 @@ async function withoutWaiting<Result>(db: Db, work: (tx: Db) => Promise<Result>)
   throw new Refusal('title-busy', 'Somebody is changing this title at the moment. Please try again.')
 }
 
-/** The title is waited for with a weak lock, which is then made strong: who waits for a strong one is in the way of others. */
+/** Waits for the title with a weak lock, then upgrades it: waiting for a strong one would block others. */
 async function lockTitle(tx: Db, titleId: string): Promise<boolean> {
   const { rows } = await sql<{ kind: Kind }>`
     select kind from titles where id = ${titleId} for no key update`.execute(tx)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A table whose rows, `r`, go with a title. */
+/** A table whose rows, `r`, are deleted with a title. */
 interface Part {
   table: string
   /** Which of them are the title's. */
   ofTitle: (titleId: string) => RawBuilder<unknown>
-  /** Which of them come back when only these readers are still there. */
+  /** Which of them are restored when only these readers still exist. */
   comesBack: (readers: string[]) => RawBuilder<unknown>
 }
 
@@ -19,7 +19,7 @@ const aboutReview: Omit<Part, 'table'> = {
   comesBack: (readers) => sql`${ifReaderStays(readers)} and exists (select from reviews where id = r.review_id)`,
 }
 
-/** Everything that goes with a title, in an order in which it can come back. */
+/** Everything that is deleted with a title, in an order in which it can be restored. */
 export const parts: Part[] = [
   { table: 'title_names', ofTitle, comesBack: always },
   { table: 'external_ids', ofTitle, comesBack: always },

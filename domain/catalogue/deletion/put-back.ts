@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { parts } from './parts.ts'
 
-/** Puts a deleted title back with the rows of its copy, those of readers who have left excepted. */
+/** Restores a deleted title and the rows of its copy, except those of readers whose accounts are gone. */
 export async function putBack(tx: Db, titleId: string): Promise<void> {
   const readers = await lockReaders(tx, titleId)
   await insertRows(tx, titleId, 'titles', sql`true`)
@@ -11,7 +11,7 @@ export async function putBack(tx: Db, titleId: string): Promise<void> {
   await settleLikes(tx, titleId, readers)
 }
 
-/** Of those whose rows are in the copy, the ones who are still there; they cannot leave before the transaction is done. */
+/** The readers in the copy who still exist, locked so that they cannot be deleted before the transaction ends. */
 async function lockReaders(tx: Db, titleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where id in (
@@ -44,7 +44,7 @@ function copied(titleId: string, table: string): RawBuilder<unknown> {
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${copy})`
 }
 
-/** Ratings of those who left count no longer. */
+/** Subtracts the ratings of deleted readers. */
 async function settleRating(tx: Db, titleId: string, readers: string[]): Promise<void> {
   await sql`
     update titles t set rating_sum = c.rating_sum - gone.stars, rating_count = c.rating_count - gone.ratings
@@ -55,7 +55,7 @@ async function settleRating(tx: Db, titleId: string, readers: string[]): Promise
     where t.id = c.id`.execute(tx)
 }
 
-/** Nor do their votes. Those that came back have counted themselves once more. */
+/** Subtracts the votes of deleted readers. The restored votes have raised the counts again, so this starts from the copy's. */
 async function settleLikes(tx: Db, titleId: string, readers: string[]): Promise<void> {
   await sql`
     update reviews r set like_count = c.like_count - (

@@ -4,7 +4,7 @@ import type { Kind } from '../rules.ts'
 import { parts } from './parts.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
 
-/** How much goes with the titles of these ids. */
+/** How many rows belong to the titles with these ids. */
 const belongingsOf = (ids: RawBuilder<unknown>) => sql`json_build_object(
   'characters', (select count(*) from characters where title_id = any(${ids})),
   'staff', (select count(*) from staff_members where title_id = any(${ids})),
@@ -13,7 +13,7 @@ const belongingsOf = (ids: RawBuilder<unknown>) => sql`json_build_object(
   'ratings', (select count(*) from ratings where title_id = any(${ids})),
   'listEntries', (select count(*) from list_entries where title_id = any(${ids})))`
 
-/** A title, and how much would go with it; null when there is no such title. */
+/** A title and how much would be deleted with it; null when there is no such title. */
 export async function findDeletableTitle(db: Db, id: string): Promise<DeletableTitle | null> {
   const { rows } = await sql<DeletableTitle>`
     select t.id, t.kind, t.title, ${belongingsOf(sql`array[t.id]`)} as belongings
@@ -21,7 +21,7 @@ export async function findDeletableTitle(db: Db, id: string): Promise<DeletableT
   return rows[0] ?? null
 }
 
-/** How much would go with all of these titles. */
+/** How much would be deleted with all of these titles. */
 export async function countBelongings(db: Db, ids: string[]): Promise<Belongings> {
   const { rows } = await sql<{ belongings: Belongings }>`
     select ${belongingsOf(sql`${ids}::text[]`)} as belongings`.execute(db)
@@ -30,7 +30,7 @@ export async function countBelongings(db: Db, ids: string[]): Promise<Belongings
 
 const canBeUndone = sql<boolean>`deleted_at > now() - ${undoMinutes} * interval '1 minute'`
 
-/** The titles whose deletion can still be undone, the last one first. */
+/** The titles whose deletion can still be undone, newest deletion first. */
 export async function findDeletedTitles(db: Db): Promise<DeletedTitle[]> {
   const { rows } = await sql<DeletedTitle>`
     select title_id as id, kind, title,
@@ -39,7 +39,7 @@ export async function findDeletedTitles(db: Db): Promise<DeletedTitle[]> {
   return rows
 }
 
-/** Copies a title, which the caller has locked, and all that goes with it. */
+/** Copies a title and everything that is deleted with it. The caller must hold the lock on the title. */
 export async function keepCopy(db: Db, titleId: string): Promise<void> {
   const rows = parts.map(
     ({ table, ofTitle }) => sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(r)), '[]')
@@ -56,12 +56,12 @@ export async function keepCopy(db: Db, titleId: string): Promise<void> {
     from titles t where t.id = ${titleId}`.execute(db)
 }
 
-/** What a title's copy says of it. */
+/** What a deleted title's copy contains. */
 export interface Copy {
   kind: Kind
   title: string
   deletedAt: Date
-  /** Its first day, as far as it is known. */
+  /** Its release date, as far as it is known. */
   releasedOn: string | null
   externalIds: Record<string, string>
 }
@@ -80,7 +80,7 @@ export async function dropCopy(db: Db, titleId: string): Promise<void> {
   await db.deleteFrom('deleted_titles').where('title_id', '=', titleId).execute()
 }
 
-/** Forgets the copies of titles whose deletion can no longer be undone. */
+/** Deletes the copies of titles whose deletion can no longer be undone. */
 export async function forgetDeletedTitles(db: Db): Promise<void> {
   await sql`delete from deleted_titles where not ${canBeUndone}`.execute(db)
 }

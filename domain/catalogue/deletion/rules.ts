@@ -2,10 +2,10 @@ import type { Kind } from '../rules.ts'
 
 /** Deleting a title and undoing it (decisions, "Delete of a title"). Browser-safe. */
 
-/** For how long a deletion can be undone. */
+/** How long a deletion can be undone. */
 export const undoMinutes = 10
 
-/** How much goes with a title. */
+/** How much is deleted with a title. */
 export interface Belongings {
   characters: number
   staff: number
@@ -28,11 +28,11 @@ export interface DeletedTitle {
   id: string
   kind: Kind
   title: string
-  /** Whole minutes that are left to undo it. */
+  /** Whole minutes left to undo it. */
   minutesLeft: number
 }
 
-/** What is there of the demo catalogue. */
+/** What is left of the demo catalogue. */
 export interface Demo {
   /** Titles that nobody has edited: those that can be removed. */
   titles: number

@@ -4,11 +4,11 @@ import { Refusal } from '../../refusal.ts'
 import { isTitleId } from '../rules.ts'
 
 /**
- * Why nothing can be done with a title that is not there.
- * @returns Refusal 'title-deleted' with its name, as the log remembers it, or 'title-missing' when it never was there
+ * Explains why a title is not there.
+ * @returns Refusal 'title-deleted' with its name from the log, or 'title-missing' when it never existed
  */
 export async function titleMissing(db: Db, titleId: string): Promise<Refusal> {
   const name = isTitleId(titleId) ? await findDeletion(db, titleId) : null
   if (name === null) return new Refusal('title-missing', 'This title no longer exists.')
-  return new Refusal('title-deleted', `${name} has been deleted already.`)
+  return new Refusal('title-deleted', `${name} has already been deleted.`)
 }

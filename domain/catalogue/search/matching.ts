@@ -3,9 +3,9 @@ import { lettersOf, type Typed } from './rules.ts'
 
 /** One way to match what was typed. */
 export interface Way {
-  /** A query of (title_id, weight); of a title that it finds more than once, the greatest weight counts. */
+  /** A query for (title_id, weight); if it finds a title more than once, the greatest weight counts. */
   matches: RawBuilder<unknown>
-  /** What is added to the weights, so that those of all ways compare. */
+  /** Added to the weights, to make those of all ways comparable. */
   bonus: number
 }
 

@@ -20,7 +20,7 @@ export interface Match {
   weight: number
 }
 
-/** The best titles that these ways find, the greatest weight first. */
+/** The best titles found in these ways, greatest weight first. */
 export async function findBest(db: Db, ways: Way[], limit: number): Promise<Match[]> {
   if (ways.length === 0) return []
   // A title may be found several times in one way, with another weight each time.
@@ -55,7 +55,7 @@ export interface Wanted {
   order?: RawBuilder<unknown> | null
 }
 
-/** One page of all titles that these ways find; a page that is not there is the nearest one. */
+/** One page of all titles found in these ways; a page out of range becomes the nearest one. */
 export async function findPage(
   db: Db,
   ways: Way[],

@@ -1,10 +1,10 @@
-/** Search: what a reader may type, and what comes back. Browser-safe. */
+/** Search: what a reader can type, and what is found. Browser-safe. */
 
 import type { TitleCard } from '../rules.ts'
 
 export const suggestionsSize = 8
 export const searchPageSize = 24
-/** In graphemes: the longest query that is looked at. */
+/** The longest query, in graphemes; the rest is ignored. */
 export const queryLength = 100
 
 /** A title that was found; when it was found by another name than its main one, that name. */
@@ -40,7 +40,7 @@ export const longName = 10
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What the reader typed, without characters that no name has, and no longer than it is looked at. */
+/** What the reader typed, without control characters and cut to the longest query. */
 export function readQuery(value: string | null): string {
   const visible = (value ?? '')
     .slice(0, queryLength * 16)

@@ -15,14 +15,14 @@ export function isFound(typed: Typed, best: number | null): boolean {
   return best > withMistakeBelow || lettersOf(typed.key).length >= longName
 }
 
-/** What is tried besides where that does not find enough. */
+/** Tried as well when matches as typed are too few. */
 export function otherWays(typed: Typed): Way[] {
   const ways = [...wordsInAnyOrder(typed), ...restOfSeries(typed)]
   if (lettersOf(typed.key).length >= mistakeInNameFrom) ways.push(nearlyWholeName(typed))
   return ways
 }
 
-/** What is tried besides where that leaves something to be tried. */
+/** Tried last, when nothing before has found a good enough match (isFound). */
 export function lastWays(typed: Typed): Way[] {
   const { length } = lettersOf(typed.key)
   const ways: Way[] = []

@@ -6,7 +6,7 @@ import { findMatches } from '../search/find-matches.ts'
 import { conditionOf } from './conditions.ts'
 import { type TableFilter, type TableOrder, type TablePage, type TableRow, tablePageSize } from './rules.ts'
 
-/** Each order of the table; the id decides between equals. What is unknown comes last. */
+/** Each sort order of the table; ties are broken by id. Unknown values come last. */
 const orders: Record<Exclude<TableOrder, 'match'>, RawBuilder<unknown>> = {
   added: sql`t.added_at, t.id`,
   '-added': sql`t.added_at desc, t.id desc`,

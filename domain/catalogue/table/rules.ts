@@ -4,12 +4,12 @@ import { formatsOf, isTitleId, type Kind, type TitleCard } from '../rules.ts'
 
 export const tablePageSize = 25
 
-/** The columns to sort by, and whether the first choice runs downwards. */
+/** The sortable columns, and whether the first click sorts in descending order. */
 const columns = { added: true, title: false, episodes: true, studio: false } as const
 
 export type Column = keyof typeof columns
 
-/** An order as it stands in the URL: `title`, or `-title` for downwards; `match` is the search's own. */
+/** A sort order as named in the URL: `title`, or `-title` for descending; `match` is the search's own order. */
 export type TableOrder = Column | `-${Column}` | 'match'
 
 /** What a search looks in. */
@@ -17,7 +17,7 @@ export const searchedFields = { name: 'Names', studio: 'Studios', id: 'Ids' } as
 
 export type SearchedField = keyof typeof searchedFields
 
-/** What the table may be narrowed to, as it stands in the address. */
+/** What the table can be narrowed to, as named in the URL. */
 export const shownTitles = {
   all: 'Everything',
   'no-poster': 'Without a poster',
@@ -28,7 +28,7 @@ export const shownTitles = {
 
 export type ShownTitles = keyof typeof shownTitles
 
-/** In the place of a format: titles that have none. */
+/** In place of a format: titles without one. */
 export const noFormat = 'none'
 
 /** Which titles the table shows: those that match a search, and all that it is narrowed to. */
@@ -41,7 +41,7 @@ export interface TableFilter {
   format: string | null
 }
 
-/** The filter that an address asks for; what it says wrongly is as if it were not there. */
+/** The filter that a URL asks for; invalid values are ignored. */
 export function readTableFilter(kind: Kind, params: URLSearchParams, query: string): TableFilter {
   const [field, shown, format] = ['in', 'show', 'format'].map((name) => params.get(name) ?? '')
   return {
@@ -67,7 +67,7 @@ export function isPlainlyId(query: string): boolean {
   return isTitleId(query) && query.length >= 13
 }
 
-/** The order that a URL asks for, else the one that the filter shows first. */
+/** The sort order that a URL asks for; otherwise the filter's default. */
 export function readTableOrder(value: string | null, filter: TableFilter): TableOrder {
   const column = value?.replace(/^-/, '') ?? ''
   return Object.hasOwn(columns, column) ? (value as TableOrder) : firstOrder(filter)
@@ -79,7 +79,7 @@ export function firstOrder({ query, searched, shown }: TableFilter): TableOrder 
   return shown === 'duplicates' ? 'title' : '-added'
 }
 
-/** What a column's heading leads to: its first direction, then the other one. */
+/** The sort order to which a column's heading links: its default direction first, then the other. */
 export function nextOrder(column: Column, now: TableOrder): TableOrder {
   const first: TableOrder = columns[column] ? `-${column}` : column
   const other: TableOrder = columns[column] ? column : `-${column}`
