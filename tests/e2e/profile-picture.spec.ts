@@ -2,6 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Request } from '@playwright/test'
 import { pictureRefusals, storageErrors } from '#domain/media/rules.ts'
+import { aReview } from '#tests/support/builders.ts'
 import { aPicture, colours } from '#tests/support/pictures.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './picture-site.ts'
@@ -29,7 +30,7 @@ test('an uploaded picture becomes the avatar when the profile is saved', async (
 
   await expect(page.getByText('Profile updated!')).toBeVisible()
   await expect(statusOf(page)).toBeHidden()
-  const { image } = await site.db.selectFrom('users').select('image').executeTakeFirstOrThrow()
+  const { id: author, image } = await site.db.selectFrom('users').select(['id', 'image']).executeTakeFirstOrThrow()
   expect(image).toMatch(/^\/userImgs\//)
   await page.reload()
   const avatar = page.locator('.avatar')
@@ -37,6 +38,24 @@ test('an uploaded picture becomes the avatar when the profile is saved', async (
   expect(
     await avatar.evaluate((img: HTMLImageElement) => [img.currentSrc.endsWith('.avif'), img.naturalWidth > 0]),
   ).toEqual([true, true])
+
+  const { title_id } = await aReview(site.db, { user_id: author })
+  for (const [path, review] of [
+    [`/reviews/anime/x/${title_id}`, '.review-author'],
+    [`/anime/${title_id}`, '.review-previews li'],
+  ] as const) {
+    await page.goto(path)
+    for (const width of [320, 390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const [box, name] = await Promise.all([
+        page.locator(`${review} .avatar`).boundingBox(),
+        page.locator(`${review} :is(h2, b)`).boundingBox(),
+      ])
+      expect(box, `${path} at ${width} px`).toMatchObject({ width: 48, height: 48 })
+      expect(name?.x, `${path} at ${width} px`).toBeCloseTo((box?.x ?? 0) + 60, 0)
+      expect(name?.y, `${path} at ${width} px`).toBeLessThan((box?.y ?? 0) + 48)
+    }
+  }
 })
 
 test.describe('without JavaScript', () => {
