@@ -10,6 +10,7 @@ export default [
   route('my-fav-list', 'routes/my-fav-list/my-fav-list.tsx'),
   route('list-entries', 'routes/list-entries/list-entries.ts'),
   route('list-entries/:entryId', 'routes/list-entries/list-entry.ts'),
+  route('list-entries/:entryId/undo', 'routes/list-entries/undo-drop.ts'),
   route('sign-in', 'routes/sign-in/sign-in.tsx'),
   route('sign-up', 'routes/sign-up/sign-up.tsx'),
   route('sign-up/name', 'routes/sign-up/name.tsx'),

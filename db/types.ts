@@ -74,6 +74,16 @@ export interface DeletedTitles {
   title_id: string;
 }
 
+export interface DroppedEntries {
+  added_at: Timestamp;
+  id: string;
+  kind: string;
+  status: string;
+  title_id: string;
+  undo_until: Timestamp;
+  user_id: string;
+}
+
 export interface ExternalIds {
   source: string;
   title_id: string;
@@ -413,6 +423,7 @@ export interface DB {
   attempts: Attempts;
   characters: Characters;
   deleted_titles: DeletedTitles;
+  dropped_entries: DroppedEntries;
   external_ids: ExternalIds;
   genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;

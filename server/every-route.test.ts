@@ -29,6 +29,7 @@ const expected: Record<string, Expected> = {
   'my-fav-list': { path: '/my-fav-list', status: 302, reader: 200, type: html },
   'list-entries': { path: '/list-entries', status: 302 },
   'list-entries/:entryId': { path: '/list-entries/favlist1', status: 302 },
+  'list-entries/:entryId/undo': { path: '/list-entries/favlist1/undo', status: 302 },
   'sign-in': { path: '/sign-in', status: 200, reader: 302, type: html },
   'sign-up': { path: '/sign-up', status: 200, reader: 302, type: html },
   'sign-up/name': { path: '/sign-up/name', status: 302 },

@@ -6,6 +6,16 @@ export function titlePath({ kind, id }: { kind: Kind; id: string }): string {
   return `/${kind}/${id}`
 }
 
+/** The title's page with the reader's own entry. */
+export function entryPath(title: { kind: Kind; id: string }, userId: string): string {
+  return `${titlePath(title)}/${userId}`
+}
+
+/** Where a drop is undone. */
+export function undoPath(entryId: string): string {
+  return `/list-entries/${entryId}/undo`
+}
+
 /** The admin's form for a title. `from` is the table to return to, by default its first page. */
 export function editPath({ kind, id }: { kind: Kind; id: string }, from = ''): string {
   const path = `/admin-dashboard-edit/${kind}/${id}`

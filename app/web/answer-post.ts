@@ -6,6 +6,10 @@ import { statusOf } from './refused.ts'
 
 /** The JSON answer to a form sent by a script; app/ui/post/use-post.ts reads it. */
 interface Answer {
+  /** What was done, in a sentence. */
+  said?: string
+  /** The status of an entry that is back. */
+  status?: string
   /** Why nothing was changed. */
   refused?: string
   /** The page to open instead. */
@@ -21,7 +25,8 @@ export function answering(context: Readonly<RouterContextProvider>, request: Req
   const toScript = (answer: Answer, status: number, headers?: HeadersInit) => Response.json(answer, { status, headers })
 
   return {
-    done: (sentence: string) => (isScript ? toScript({}, 200) : redirectSaying(context, back, sentence)),
+    done: (said: string, more?: Pick<Answer, 'status'>) =>
+      isScript ? toScript({ said, ...more }, 200) : redirectSaying(context, back, said),
 
     goTo: (path: string) => (isScript ? toScript({ goTo: path }, 401) : redirectWith(path, [])),
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { addToCounter } from '../catalogue/add-to-counter.ts'
-import { lockOwnEntry, removeEntry, saveStatus } from './queries.ts'
+import { dropEntry, lockOwnEntry, saveStatus } from './queries.ts'
 import { counterOf, entryMissing, isStatusOf, noStatus } from './rules.ts'
 
 export interface StatusChange {
@@ -14,6 +14,7 @@ export interface StatusChange {
  *
  * Each change adds one to the title's counter for the new status, if it has one; counters never go down. Choosing the
  * current status changes nothing. Dropping a title also removes it from the list.
+ * For ten seconds this can be undone (undo-drop.ts).
  * @returns the title's name
  * @throws Refusal 'entry-missing' when the user has no such entry, 'status' when its kind has no such status
  */
@@ -24,7 +25,7 @@ export async function changeStatus(db: Db, userId: string, { entryId, status }: 
     if (!isStatusOf(entry.kind, status)) throw noStatus()
     if (entry.status === status) return entry.title
 
-    if (status === 'Dropped') await removeEntry(tx, userId, entryId)
+    if (status === 'Dropped') await dropEntry(tx, userId, entryId)
     else await saveStatus(tx, userId, entryId, status)
 
     const counter = counterOf[status]

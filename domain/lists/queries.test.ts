@@ -103,7 +103,12 @@ test("a user's standing with a title is their own entry, stars and review", asyn
   const db = await freshDatabase()
   const { id: titleId } = await aTitle(db)
   const [reader, other] = [await aUser(db), await aUser(db)]
-  expect(await findStanding(db, reader.id, titleId)).toEqual({ entry: null, stars: null, reviewId: null })
+  expect(await findStanding(db, reader.id, titleId)).toEqual({
+    entry: null,
+    stars: null,
+    reviewId: null,
+    dropped: null,
+  })
 
   const entry = await anEntry(db, { user_id: reader.id, title_id: titleId, status: 'Watching' })
   const review = await aReview(db, { user_id: reader.id, title_id: titleId })
@@ -113,8 +118,9 @@ test("a user's standing with a title is their own entry, stars and review", asyn
     entry: { id: entry.id, status: 'Watching' },
     stars: 9,
     reviewId: review.id,
+    dropped: null,
   })
-  expect(await findStanding(db, other.id, titleId)).toEqual({ entry: null, stars: null, reviewId: null })
+  expect(await findStanding(db, other.id, titleId)).toEqual({ entry: null, stars: null, reviewId: null, dropped: null })
 })
 
 /** A user with an anime list, the first title added first. */

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { card } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import {
+  type DroppedEntry,
   type ListEntry,
   type ListPage,
   type ListSort,
@@ -10,6 +11,7 @@ import {
   listPageSize,
   type OwnStanding,
   type Status,
+  undoSeconds,
 } from './rules.ts'
 
 const orders: Record<ListSort, RawBuilder<unknown>> = {
@@ -21,7 +23,7 @@ const orders: Record<ListSort, RawBuilder<unknown>> = {
 /** One page of a user's list, in two round trips; a page beyond the end is the last one. */
 export async function findListPage(db: Db, userId: string, view: ListView): Promise<ListPage> {
   const { kind, status, sort } = view
-  const counted = await countEntries(db, userId, status)
+  const [counted, dropped] = await Promise.all([countEntries(db, userId, status), findDropped(db, userId)])
   const counts = { anime: 0, manga: 0 }
   let wanted = 0
   for (const row of counted) {
@@ -30,7 +32,7 @@ export async function findListPage(db: Db, userId: string, view: ListView): Prom
   }
   const pages = Math.max(1, Math.ceil(wanted / listPageSize))
   const page = Math.min(Math.max(1, view.page), pages)
-  if (wanted === 0) return { entries: [], page, pages, counts }
+  if (wanted === 0) return { entries: [], page, pages, counts, dropped }
 
   const { rows: entries } = await sql<ListEntry>`
     select e.id, e.status, ${card} as title, t.episodes, nullif(left(t.ended_on, 4), '') as "endYear", t.genre, r.stars
@@ -39,7 +41,7 @@ export async function findListPage(db: Db, userId: string, view: ListView): Prom
     left join ratings r on r.user_id = e.user_id and r.title_id = e.title_id
     where e.user_id = ${userId} and e.kind = ${kind} and ${status === null ? sql`true` : sql`e.status = ${status}`}
     order by ${orders[sort]} limit ${listPageSize} offset ${(page - 1) * listPageSize}`.execute(db)
-  return { entries, page, pages, counts }
+  return { entries, page, pages, counts, dropped }
 }
 
 /** How many entries of each kind a user has, in all and with a given status. */
@@ -50,6 +52,20 @@ async function countEntries(db: Db, userId: string, status: Status | null) {
   return rows
 }
 
+const canComeBack = sql`d.undo_until > clock_timestamp()
+  and not exists (select from list_entries e where e.user_id = d.user_id and e.title_id = d.title_id)`
+
+const dropped = sql`json_build_object('id', d.id, 'title', t.title,
+  'leftMs', ceil(extract(epoch from d.undo_until - clock_timestamp()) * 1000)::integer)`
+
+/** What the user dropped and can still have back. */
+async function findDropped(db: Db, userId: string): Promise<DroppedEntry[]> {
+  const { rows } = await sql<{ entry: DroppedEntry }>`-- prepare: find_dropped
+    select ${dropped} as entry from dropped_entries d join titles t on t.id = d.title_id
+    where d.user_id = ${userId} and ${canComeBack} order by d.undo_until desc, d.id desc`.execute(db)
+  return rows.map(({ entry }) => entry)
+}
+
 /** The user's own entry, stars and review of a title, if any. */
 export async function findStanding(db: Db, userId: string, titleId: string): Promise<OwnStanding> {
   const { rows } = await sql<OwnStanding>`-- prepare: find_standing
@@ -57,7 +73,9 @@ export async function findStanding(db: Db, userId: string, titleId: string): Pro
       (select json_build_object('id', e.id, 'status', e.status) from list_entries e
         where e.user_id = ${userId} and e.title_id = ${titleId}) as entry,
       (select r.stars from ratings r where r.user_id = ${userId} and r.title_id = ${titleId}) as stars,
-      (select r.id from reviews r where r.user_id = ${userId} and r.title_id = ${titleId}) as "reviewId"`.execute(db)
+      (select r.id from reviews r where r.user_id = ${userId} and r.title_id = ${titleId}) as "reviewId",
+      (select ${dropped} from dropped_entries d join titles t on t.id = d.title_id
+        where d.user_id = ${userId} and d.title_id = ${titleId} and ${canComeBack}) as dropped`.execute(db)
   return rows[0] as OwnStanding
 }
 
@@ -116,8 +134,57 @@ export async function saveStatus(tx: Db, userId: string, entryId: string, status
   await tx.updateTable('list_entries').set({ status }).where('id', '=', entryId).where('user_id', '=', userId).execute()
 }
 
-export async function removeEntry(tx: Db, userId: string, entryId: string): Promise<void> {
-  await tx.deleteFrom('list_entries').where('id', '=', entryId).where('user_id', '=', userId).execute()
+/**
+ * Removes an entry and keeps it as it was, to be undone; of an earlier drop of the title nothing is kept any more. Drops that
+ * can no longer be undone, whoever's, are deleted on the way, unless somebody else is at it.
+ */
+export async function dropEntry(tx: Db, userId: string, entryId: string): Promise<void> {
+  await sql`-- prepare: drop_entry
+    with gone as (
+      delete from list_entries where id = ${entryId} and user_id = ${userId}
+      returning id, user_id, title_id, kind, status, added_at
+    )
+    insert into dropped_entries (id, user_id, title_id, kind, status, added_at, undo_until)
+    select gone.*, clock_timestamp() + make_interval(secs => ${undoSeconds}) from gone
+    on conflict (user_id, title_id) do update set
+      id = excluded.id, status = excluded.status, added_at = excluded.added_at, undo_until = excluded.undo_until`.execute(
+    tx,
+  )
+  await sql`-- prepare: forget_drops
+    delete from dropped_entries where id in (
+      select id from dropped_entries where undo_until < clock_timestamp() - interval '1 minute'
+      order by undo_until limit 100 for update skip locked
+    )`.execute(tx)
+}
+
+/**
+ * The entry that the user dropped, locked until the transaction ends, in the order of lockOwnEntry: a drop of the same title
+ * waits, rather than each for the other.
+ */
+export async function lockDroppedEntry(
+  tx: Db,
+  userId: string,
+  entryId: string,
+): Promise<{ title: string; status: Status; inTime: boolean } | null> {
+  const { rows } = await sql<{ title: string; status: Status; inTime: boolean }>`-- prepare: lock_dropped_entry
+    select t.title, d.status, d.undo_until > clock_timestamp() as "inTime"
+    from dropped_entries d join users u on u.id = d.user_id join titles t on t.id = d.title_id
+    where d.id = ${entryId} and d.user_id = ${userId}
+    for key share of u for no key update of t for update of d`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** @returns whether it is on the list again; not, when the title was added again meanwhile */
+export async function restoreEntry(tx: Db, userId: string, entryId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`-- prepare: restore_entry
+    with kept as (
+      delete from dropped_entries where id = ${entryId} and user_id = ${userId}
+      returning id, user_id, title_id, kind, status, added_at
+    )
+    insert into list_entries (id, user_id, title_id, kind, status, added_at) select kept.* from kept
+    on conflict (user_id, title_id) do nothing
+    returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** The statuses of those of these titles that are on the user's list, by title id. */

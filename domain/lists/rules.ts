@@ -68,6 +68,18 @@ export interface ListEntry {
   stars: number | null
 }
 
+/** For how long a drop can be undone. Seconds. */
+export const undoSeconds = 10
+
+/** A title that was dropped just now, and can still come back. */
+export interface DroppedEntry {
+  /** The entry's id, which it gets back. */
+  id: string
+  title: string
+  /** How long it can still come back. Milliseconds. */
+  leftMs: number
+}
+
 export interface ListPage {
   entries: ListEntry[]
   /** This page; beyond the end, the last one. */
@@ -75,6 +87,14 @@ export interface ListPage {
   pages: number
   /** All entries of each kind, whatever their status. */
   counts: Record<Kind, number>
+  /** What can still come back, of either kind; the last one first. */
+  dropped: DroppedEntry[]
+}
+
+/** Which of the titles that a page shows are on its reader's list: their statuses, by the titles' ids. */
+export interface Listed {
+  userId: string
+  statuses: Record<string, Status>
 }
 
 /** A user's own entry, rating and review of a title, if any. */
@@ -82,6 +102,8 @@ export interface OwnStanding {
   entry: { id: string; status: Status } | null
   stars: number | null
   reviewId: string | null
+  /** The entry that can still come back. */
+  dropped: DroppedEntry | null
 }
 
 /** For a title that is already on the list (§5, §8). */
@@ -95,6 +117,10 @@ export function titleMissing(): Refusal {
 
 export function entryMissing(): Refusal {
   return new Refusal('entry-missing', 'This title is not in your list')
+}
+
+export function tooLateToUndo(): Refusal {
+  return new Refusal('undo', 'It is too late to undo this. You can add the title again')
 }
 
 export function noStatus(): Refusal {

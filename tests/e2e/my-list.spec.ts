@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
+import { addToList } from '#domain/lists/add-to-list.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
@@ -16,13 +17,15 @@ test('a title is added from its card at once, is on the list, and cannot be adde
   await page.goto(`/search?q=${title}`)
   const answer = await holdAnswers(page, '**/list-entries')
 
-  await page.getByRole('listitem').filter({ hasText: title }).hover()
-  await page.getByRole('button', { name: `Add ${title} to Watchlist` }).click()
-  const added = page.getByRole('button', { name: `${title} is in your Watchlist: Unwatched` })
-  await expect(added).toBeVisible()
+  await page.getByRole('button', { name: `Add ${title} to Watchlist` }).press('Enter')
+  const added = page.getByRole('link', { name: `${title}: On your list` })
+  await expect(added).toBeFocused()
   answer()
-  await page.getByRole('link', { name: title }).click()
-  await page.getByRole('button', { name: `${title} In your Watchlist Unwatched` }).click()
+  await expect(page.getByRole('status').getByText(`${title} is in your Watchlist now.`)).toBeAttached()
+  await added.press('Enter')
+  const panel = page.getByRole('region', { name: 'Your entry' })
+  await expect(panel.getByRole('combobox', { name: `Status of ${title}` })).toHaveValue('Unwatched')
+  await page.getByRole('button', { name: `${title} In your Watchlist` }).click()
 
   await expect(page).toHaveURL('/my-fav-list?tab=anime')
   await expect(page.getByRole('alert').getByText(`${title} is already added in your FavList!`)).toBeVisible()
@@ -40,9 +43,9 @@ test('a title that could not be added is no longer shown as added, and the card 
   await page.route('**/list-entries', (route) => route.abort())
   const card = page.getByRole('listitem').filter({ hasText: title })
 
-  await card.hover()
-  await card.getByRole('button', { name: `Add ${title} to Readlist` }).click()
+  await card.getByRole('button', { name: `Add ${title} to Readlist` }).press('Enter')
 
+  await expect(card.getByRole('button')).toBeFocused()
   await expect(card.getByRole('alert')).toHaveText('The site could not be reached. Please try again.')
   await expect(card.getByRole('button', { name: `Add ${title} to Readlist` })).toBeVisible()
   expect(await site.db.selectFrom('list_entries').select('id').where('user_id', '=', user).execute()).toEqual([])
@@ -81,6 +84,49 @@ test('a status is saved as soon as it is chosen; a dropped row stays, disabled, 
   await page.getByRole('link', { name: 'ReadList' }).click()
   await expect(page).toHaveURL('/my-fav-list?tab=manga')
   await expect(page.getByRole('link', { name: /^Manga/ })).toHaveAttribute('aria-current', 'page')
+})
+
+test('a drop is undone in its row, as it was, and no longer when the title was added again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const entry = await anEntry(site.db, { user_id: user, status: 'Watching' })
+  await page.goto('/my-fav-list')
+  const row = rowOf(page, 'A Title')
+  const status = row.getByRole('combobox')
+  const undo = row.getByRole('button', { name: 'Undo' })
+
+  await status.selectOption('Dropped')
+  await undo.click()
+  await expect(row.getByRole('status')).toHaveText('Back on your list')
+  await expect(status).toHaveValue('Watching')
+  await expect(status).toBeFocused()
+  expect(await site.db.selectFrom('list_entries').selectAll().where('user_id', '=', user).execute()).toEqual([entry])
+
+  await status.selectOption('Dropped')
+  await expect(undo).toBeVisible()
+  // Meanwhile, in another tab.
+  await addToList(site.db, user, { kind: 'anime', id: entry.title_id })
+  await undo.click()
+  await expect(row.getByRole('alert')).toHaveText('A Title is already added in your FavList!')
+  await expect(status).toBeDisabled()
+})
+
+test('the way to undo a drop is gone after ten seconds', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  await anEntry(site.db, { user_id: user })
+  await page.clock.install()
+  await page.goto('/my-fav-list')
+  const row = rowOf(page, 'A Title')
+
+  await row.getByRole('combobox').selectOption('Dropped')
+  await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.runFor(10_000)
+
+  await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(row.getByRole('status')).toHaveText('Off your list')
 })
 
 test('a status that the server refuses returns to the saved one, and the row says why', async ({
@@ -173,7 +219,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: `Add ${title} to Watchlist` }).click()
     await expect(page).toHaveURL(`/anime/${id}`)
     await expect(page.getByRole('status').getByText(`${title} is in your Watchlist now.`)).toBeVisible()
-    await page.getByRole('button', { name: `${title} In your Watchlist Unwatched` }).click()
+    await page.getByRole('button', { name: `${title} In your Watchlist` }).click()
     await expect(page.getByRole('alert').getByText(`${title} is already added in your FavList!`)).toBeVisible()
 
     await page.getByLabel('Sort by').selectOption('Title')
@@ -194,6 +240,12 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page.getByRole('link', { name: 'Anime 1' })).toBeVisible()
     expect(await countersOf(site.db, id)).toMatchObject({ watching: 1, dropped: 1 })
+
+    await rowOf(page, 'A Title').getByRole('combobox').selectOption('Dropped')
+    await rowOf(page, 'A Title').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Undo: keep A Title on your list' }).click()
+    await expect(page.getByRole('status').getByText('A Title is back on your list.')).toBeVisible()
+    await expect(rowOf(page, 'A Title').getByRole('combobox')).toHaveValue('Unwatched')
   })
 })
 

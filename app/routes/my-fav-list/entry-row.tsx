@@ -2,7 +2,7 @@ import type { ListEntry } from '#domain/lists/rules.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
-import { titlePath } from '../../ui/paths.ts'
+import { entryPath } from '../../ui/paths.ts'
 import { scoreInWords } from '../../ui/score.ts'
 
 interface EntryRowProps {
@@ -21,7 +21,7 @@ export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
     <li className="entry">
       <Cover title={title} />
       <div className="entry-names">
-        <a className="entry-title" href={`${titlePath(title)}/${userId}`}>
+        <a className="entry-title" href={entryPath(title, userId)}>
           {title.title}
         </a>
         {facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>}

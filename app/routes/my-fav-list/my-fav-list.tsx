@@ -3,6 +3,7 @@ import { findListPage } from '#domain/lists/queries.ts'
 import { standIn } from '../../ui/failure/stand-in.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { kindNames } from '../../ui/kind-names.ts'
+import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { SignedIn } from '../../ui/shell/signed-in.ts'
@@ -46,6 +47,9 @@ export default function MyList({ loaderData: { userId, view, found } }: Route.Co
         <Tabs view={view} counts={found?.counts} />
         {found && found.counts[view.kind] > 0 && <ListTools view={view} />}
       </div>
+      {found?.dropped.map((dropped) => (
+        <UndoDrop key={dropped.id} dropped={dropped} pagePath={pagePath} />
+      ))}
       {found ? (
         // The key resets the entries when another part of the list opens, so that dropped ones disappear.
         <Entries key={pagePath} entries={found.entries} view={view} pagePath={pagePath} userId={userId} />

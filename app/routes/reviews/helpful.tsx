@@ -15,9 +15,9 @@ export function Helpful({ review, pagePath }: { review: ShownReview; pagePath: s
   async function join(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    if (mine) return post(form)
+    if (mine) return void post(form)
     setJoined(true)
-    setJoined(await post(form))
+    setJoined(Boolean(await post(form)))
   }
 
   return (

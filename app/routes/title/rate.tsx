@@ -2,6 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { titlePath } from '../../ui/paths.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { RateDialog } from './rate-dialog.tsx'
 import type { Rating } from './use-rating.ts'
 
@@ -46,9 +47,4 @@ export function Rate({ title, rating }: { title: TitlePage; rating: Rating }) {
       )}
     </>
   )
-}
-
-/** Button and stars replace each other: the new one takes the focus that the old one had. */
-function takeFocus(element: HTMLElement | null) {
-  if (document.activeElement === document.body) element?.focus()
 }

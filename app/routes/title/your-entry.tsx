@@ -4,6 +4,7 @@ import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding } from '#domain/lists/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
+import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
 
 /** The reader's status, stars and review for the title (decisions). */
@@ -26,6 +27,7 @@ export function YourEntry({ title, own }: { title: TitlePage; own: OwnStanding }
             ) : (
               `Not in your ${kindNames[title.kind].list}`
             )}
+            {!entry && own.dropped && <UndoDrop dropped={own.dropped} pagePath={pathname} />}
           </dd>
         </div>
         <div>

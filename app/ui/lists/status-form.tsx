@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Status, statusesOf } from '#domain/lists/rules.ts'
+import { takeFocus } from '../take-focus.ts'
 import { useStatus } from './use-status.ts'
 
 interface StatusFormProps {
@@ -13,10 +14,10 @@ interface StatusFormProps {
 
 /**
  * The dropdown for an entry's status (§2, §4). A choice is saved at once; without scripts a button saves it. A dropped
- * entry is off the list, and its dropdown stays disabled until the page is loaded again (decisions).
+ * entry is off the list, and its dropdown stays disabled until the page is loaded again (decisions) or the drop is undone.
  */
 export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps) {
-  const { saved, chosen, choose, save, message, problem } = useStatus(entry, onSaved)
+  const { saved, chosen, choose, save, undo, undone, message, problem } = useStatus(entry, onSaved)
   const stepping = useRef(false)
 
   // On a closed dropdown each arrow key makes a choice. Saving them all would count every status on the way, and
@@ -48,6 +49,7 @@ export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps)
         value={chosen}
         disabled={saved === 'Dropped'}
         autoComplete="off"
+        ref={undone ? takeFocus : undefined}
         onKeyDown={noteKey}
         onBlur={() => save(chosen)}
         onChange={(event) => {
@@ -63,9 +65,14 @@ export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps)
       <button type="submit" className={chosen === saved ? 'button button-quiet without-script' : 'button button-quiet'}>
         Save
       </button>
-      <p className="status-message" role="status">
-        {message}
-      </p>
+      <div className="status-message">
+        <p role="status">{message}</p>
+        {undo && (
+          <button type="button" className="text-button" onClick={undo}>
+            Undo <span className="spoken">{`and keep ${title.title} on your list`}</span>
+          </button>
+        )}
+      </div>
       <p className="field-problem" role="alert">
         {problem}
       </p>

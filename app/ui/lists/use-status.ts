@@ -1,33 +1,70 @@
-import { useRef, useState } from 'react'
-import type { Status } from '#domain/lists/rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type Status, undoSeconds } from '#domain/lists/rules.ts'
+import { undoPath } from '../paths.ts'
 import { usePost } from '../post/use-post.ts'
 
 /**
  * The status of an entry, as chosen and as saved. It counts as saved as soon as it is sent. If the server refuses, both
- * return to the status before.
+ * return to the status before. A drop can be undone for some seconds.
  */
 export function useStatus(entry: { id: string; status: Status }, onSaved?: () => void) {
   const { post, sending, problem } = usePost(`/list-entries/${entry.id}`)
+  const undoing = usePost(undoPath(entry.id))
   const [saved, setSaved] = useState(entry.status)
   const [chosen, choose] = useState(entry.status)
   const [message, setMessage] = useState('')
+  const [undoUntil, setUndoUntil] = useState(0)
+  const [undone, setUndone] = useState(false)
   const confirmed = useRef(entry.status)
+
+  useEffect(() => {
+    if (undoUntil === 0) return
+    const timer = setTimeout(() => setUndoUntil(0), undoUntil - Date.now())
+    return () => clearTimeout(timer)
+  }, [undoUntil])
+
+  function show(status: Status) {
+    setSaved(status)
+    choose(status)
+  }
 
   async function save(status: Status) {
     if (status === saved) return
     setSaved(status)
     const form = new FormData()
     form.set('status', status)
+    const askedAt = Date.now()
     if (await post(form)) {
       confirmed.current = status
       setMessage(status === 'Dropped' ? 'Off your list' : 'Saved')
+      if (status === 'Dropped') setUndoUntil(askedAt + undoSeconds * 1000)
       onSaved?.()
     } else {
-      setSaved(confirmed.current)
-      choose(confirmed.current)
+      show(confirmed.current)
       setMessage('')
     }
   }
 
-  return { saved, chosen, choose, save, message: sending ? 'Saving' : message, problem }
+  async function undo() {
+    setUndoUntil(0)
+    const answer = await undoing.post(new FormData())
+    if (!answer?.status) return
+    confirmed.current = answer.status
+    show(answer.status)
+    setUndone(true)
+    setMessage('Back on your list')
+    onSaved?.()
+  }
+
+  return {
+    saved,
+    chosen,
+    choose,
+    save,
+    /** Undoes the drop; absent when there is none to be undone. */
+    undo: undoUntil > 0 ? undo : undefined,
+    undone,
+    message: sending || undoing.sending ? 'Saving' : message,
+    problem: problem ?? undoing.problem,
+  }
 }

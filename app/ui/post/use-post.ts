@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Status } from '#domain/lists/rules.ts'
 
 const timeoutMs = 15_000
 const notReached = 'The site could not be reached. Please try again.'
@@ -14,17 +15,18 @@ export function usePost(path: string, onRefused?: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** Resolves to whether it was done. If not, `problem` or another page says why. */
-  function post(form: FormData): Promise<boolean> {
+  /** Resolves to the answer when it was done. If not, `problem` or another page says why. */
+  function post(form: FormData): Promise<Answer | undefined> {
     setSending((count) => count + 1)
     setProblem(null)
     const sent = last.current.then(async () => {
-      const { answered, refused, goTo } = await send(path, form)
+      const answer = await send(path, form)
+      const { answered, refused, goTo } = answer
       if (goTo) location.assign(goTo)
       else setProblem(refused ?? null)
       setSending((count) => count - 1)
       if (answered && refused && !goTo) onRefused?.()
-      return !refused && !goTo
+      return refused || goTo ? undefined : answer
     })
     last.current = sent
     return sent
@@ -36,6 +38,10 @@ export function usePost(path: string, onRefused?: () => void) {
 interface Answer {
   refused?: string
   goTo?: string
+  /** What was done, in a sentence. */
+  said?: string
+  /** The status of an entry that is back. */
+  status?: Status
 }
 
 /** @returns the answer, and whether it came from the site itself */

@@ -27,6 +27,7 @@ export const parts: Part[] = [
   { table: 'staff_members', ofTitle, comesBack: always },
   { table: 'overtaken_lines', ofTitle, comesBack: unlessSaidAgain },
   { table: 'list_entries', ofTitle, comesBack: ifReaderStays },
+  { table: 'dropped_entries', ofTitle, comesBack: ifReaderStays },
   { table: 'ratings', ofTitle, comesBack: ifReaderStays },
   { table: 'reviews', ofTitle, comesBack: ifReaderStays },
   { table: 'helpful_votes', ...aboutReview },

@@ -1,0 +1,19 @@
+import type { Db } from '#db/connection.ts'
+import { lockDroppedEntry, restoreEntry } from './queries.ts'
+import { alreadyListed, type Status, tooLateToUndo } from './rules.ts'
+
+/**
+ * Puts an entry that was dropped at most ten seconds ago back on its user's list as it was: same id, status and date added.
+ * The drop stays counted: counters only rise (specification §4).
+ * @returns the title's name, and the entry's status
+ * @throws Refusal 'undo' when the user dropped no such entry or the time is over, 'already-listed' when the title was added
+ * again meanwhile
+ */
+export async function undoDrop(db: Db, userId: string, entryId: string): Promise<{ title: string; status: Status }> {
+  return db.transaction().execute(async (tx) => {
+    const entry = await lockDroppedEntry(tx, userId, entryId)
+    if (!entry?.inTime) throw tooLateToUndo()
+    if (!(await restoreEntry(tx, userId, entryId))) throw alreadyListed(entry.title)
+    return { title: entry.title, status: entry.status }
+  })
+}
