@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeStatus } from '#domain/lists/change-status.ts'
 import { ask } from '#tests/support/ask.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -78,9 +79,62 @@ test('a status is saved and said; a script is told in JSON', async () => {
 
   expect([status, headers.location]).toEqual([302, '/my-fav-list?page=1'])
   expect(await get('/', headers['set-cookie']?.[0])).toContain('Mushishi: Watching')
-  expect([toScript.status, toScript.body.toString()]).toEqual([200, '{}'])
+  expect([toScript.status, JSON.parse(toScript.body.toString())]).toEqual([200, { said: 'Mushishi: Watched' }])
   const counters = await db.selectFrom('titles').select(['watching', 'watched']).execute()
   expect(counters).toEqual([{ watching: 1, watched: 1 }])
+})
+
+test('a plain form undoes a drop, from the list and from the title, and a script is told the status that is back', async () => {
+  const { db, post, get } = await aSite()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  const entry = await anEntry(db, { user_id: 'reader', title_id: '1', status: 'Watching' })
+  const undo = `/list-entries/${entry.id}/undo`
+  async function drop() {
+    await post(`/list-entries/${entry.id}`, { status: 'Dropped', back: '/my-fav-list' })
+    // However slow the machine.
+    await db
+      .updateTable('dropped_entries')
+      .set({ undo_until: new Date(Date.now() + 600_000) })
+      .execute()
+  }
+
+  await drop()
+  for (const page of ['/my-fav-list', '/my-fav-list?tab=manga', '/anime/1/reader']) {
+    expect(await get(page), page).toContain(`action="${undo}"`)
+  }
+  expect(await get('/anime/1/somebody')).not.toContain(undo)
+  const { status, headers } = await post(undo, { back: '/anime/1/reader' })
+  expect([status, headers.location]).toEqual([302, '/anime/1/reader'])
+  expect(await get('/', headers['set-cookie']?.[0])).toContain('Mushishi is back on your list.')
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([entry])
+  expect(await get('/my-fav-list')).not.toContain(undo)
+
+  await drop()
+  const toScript = await post(undo, {}, { accept: 'application/json' })
+  expect([toScript.status, JSON.parse(toScript.body.toString())]).toEqual([
+    200,
+    { said: 'Mushishi is back on your list.', status: 'Watching' },
+  ])
+  const again = await post(undo, {}, { accept: 'application/json' })
+  expect([again.status, JSON.parse(again.body.toString())]).toEqual([
+    409,
+    { refused: 'It is too late to undo this. You can add the title again' },
+  ])
+  expect((await db.selectFrom('titles').select('dropped').execute())[0]?.dropped).toBe(2)
+})
+
+test('nobody undoes the drop of another reader, and a visitor is sent to sign-in', async () => {
+  const { db, post, address } = await aSite()
+  await aTitle(db, { id: '1' })
+  const { id, user_id } = await anEntry(db, { title_id: '1' })
+  await changeStatus(db, user_id, { entryId: id, status: 'Dropped' })
+
+  const answer = await post(`/list-entries/${id}/undo`, {}, { accept: 'application/json' })
+  const visitor = await ask(address, `/list-entries/${id}/undo`, { method: 'POST', headers: form, body: 'back=/' })
+
+  expect(answer.status).toBe(409)
+  expect([visitor.status, visitor.headers.location]).toEqual([302, '/sign-in?to=%2F'])
+  expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
 })
 
 test("another user's entry is not found by any write, and nothing of it changes", async () => {
@@ -124,10 +178,18 @@ test('cards and title pages show what is on the list; those of visitors do not c
   const before = (await ask(address, '/browse-animes')).body.toString()
   await anEntry(db, { user_id: 'reader', title_id: '1', status: 'Want to Watch' })
 
-  for (const path of ['/', '/browse-animes', '/search?q=mushishi']) {
-    expect(await get(path)).toContain('Mushishi is in your Watchlist: </span>Want to Watch')
+  for (const [status, card, button] of [
+    ['Want to Watch', 'Mushishi is in your Watchlist: </span>Want to Watch', '<small>Want to Watch</small>'],
+    ['Unwatched', 'Mushishi: </span>On your list', 'In your Watchlist</span>'],
+  ] as const) {
+    await db.updateTable('list_entries').set({ status }).execute()
+    for (const path of ['/', '/browse-animes', '/search?q=mushishi']) {
+      const html = await get(path)
+      expect(html).toContain(card)
+      expect(html).toContain('class="card-added" href="/anime/1/reader"')
+    }
+    expect((await get('/anime/1')).replaceAll('<!-- -->', '')).toContain(button)
   }
-  expect(await get('/anime/1')).toContain('<small>Want to Watch</small>')
   expect((await ask(address, '/browse-animes')).body.toString()).toBe(before)
 })
 

@@ -1,10 +1,11 @@
 import { useContext } from 'react'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
-import type { Status } from '#domain/lists/rules.ts'
+import { type Listed as OfReader, statusesOf } from '#domain/lists/rules.ts'
 import { kindNames } from './kind-names.ts'
 import { Listed } from './lists/listed.ts'
 import { once, useAdd } from './lists/use-add.ts'
-import { signInFromCard, titlePath } from './paths.ts'
+import { entryPath, signInFromCard, titlePath } from './paths.ts'
+import { takeFocus } from './take-focus.ts'
 
 interface AddToListProps {
   title: TitleCard
@@ -18,7 +19,7 @@ interface AddToListProps {
  */
 export function AddToList({ title, pagePath }: AddToListProps) {
   const listed = useContext(Listed)
-  if (listed) return <AddForm title={title} pagePath={pagePath} status={listed[title.id]} />
+  if (listed) return <Own title={title} pagePath={pagePath} listed={listed} />
   return (
     <a className="card-add" href={signInFromCard(pagePath)} rel="nofollow">
       {`Add ${title.title} to ${kindNames[title.kind].list}`}
@@ -26,10 +27,25 @@ export function AddToList({ title, pagePath }: AddToListProps) {
   )
 }
 
-/** For signed-in readers. A title that is already on the list shows its status, and the button opens the list. */
-function AddForm({ title, pagePath, status: saved }: AddToListProps & { status: Status | undefined }) {
+/** For signed-in readers. A title that is already on the list shows its status, and leads to the entry. */
+function Own({ title, pagePath, listed }: AddToListProps & { listed: OfReader }) {
+  const saved = listed.statuses[title.id]
   const { add, status, problem } = useAdd(title, saved)
   const { list } = kindNames[title.kind]
+  if (status) {
+    const isNew = status === statusesOf[title.kind][0]
+    return (
+      <a
+        className="card-added"
+        href={entryPath(title, listed.userId)}
+        onClick={once}
+        ref={saved ? undefined : takeFocus}
+      >
+        <span className="spoken">{isNew ? `${title.title}: ` : `${title.title} is in your ${list}: `}</span>
+        {isNew ? 'On your list' : status}
+      </a>
+    )
+  }
   return (
     <form className="card-form" method="post" action="/list-entries" onSubmit={add}>
       <input type="hidden" name="back" value={pagePath} />
@@ -38,16 +54,10 @@ function AddForm({ title, pagePath, status: saved }: AddToListProps & { status: 
         type="submit"
         name="title"
         value={titlePath(title)}
-        className={status ? 'card-added' : 'card-add'}
+        className="card-add"
+        ref={problem ? takeFocus : undefined}
       >
-        {status ? (
-          <>
-            <span className="spoken">{`${title.title} is in your ${list}: `}</span>
-            {status}
-          </>
-        ) : (
-          `Add ${title.title} to ${list}`
-        )}
+        {`Add ${title.title} to ${list}`}
       </button>
       <p className="card-problem" role="alert">
         {problem}

@@ -1,18 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import { findStatuses } from '#domain/lists/queries.ts'
-import type { Status } from '#domain/lists/rules.ts'
+import type { Listed } from '#domain/lists/rules.ts'
 import { services } from './context.ts'
 import { orReport } from './or-report.ts'
 import { sessionOf } from './session.ts'
 
-/** Which of the titles on a page are on the reader's list, and their status. Null for visitors, who have no list. */
+/** Which of the titles on a page are on the reader's list. Null for visitors, who have no list. */
 export async function findListed(
   context: Readonly<RouterContextProvider>,
   titles: { id: string }[],
-): Promise<Record<string, Status> | null> {
+): Promise<Listed | null> {
   const userId = sessionOf(context)?.userId
   if (!userId) return null
   const { db } = context.get(services)
   const ids = titles.map(({ id }) => id)
-  return (await orReport(context, findStatuses(db, userId, ids))) ?? {}
+  return { userId, statuses: (await orReport(context, findStatuses(db, userId, ids))) ?? {} }
 }

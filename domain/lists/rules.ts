@@ -120,7 +120,7 @@ export function entryMissing(): Refusal {
 }
 
 export function tooLateToUndo(): Refusal {
-  return new Refusal('undo', 'It is too late to undo this. You can add the title again')
+  return new Refusal('undo-late', 'It is too late to undo this. You can add the title again')
 }
 
 export function noStatus(): Refusal {

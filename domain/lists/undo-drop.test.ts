@@ -45,7 +45,7 @@ test('after ten seconds a drop is for good, and nobody is offered to undo it', a
 
   expect(await offersTo(db, entry)).toEqual([])
   await expect(undoDrop(db, entry.user_id, entry.id)).rejects.toMatchObject({
-    code: 'undo',
+    code: 'undo-late',
     message: 'It is too late to undo this. You can add the title again',
   })
   expect(await entriesOf(db, entry.user_id)).toEqual([])
@@ -65,7 +65,7 @@ test("another user's drop, and what was never dropped, are not undone", async ()
     [entry.user_id, "' or true --"],
     ['nobody', entry.id],
   ] as const) {
-    await expect(undoDrop(db, user, id)).rejects.toMatchObject({ code: 'undo' })
+    await expect(undoDrop(db, user, id)).rejects.toMatchObject({ code: 'undo-late' })
   }
 
   expect(await offersTo(db, other)).toEqual([])
@@ -89,7 +89,7 @@ test('a title that was added again stays as it was added', async () => {
   expect(await entriesOf(db, entry.user_id)).toEqual(again)
   expect(again).toMatchObject([{ status: 'Unwatched' }])
   await changeStatus(db, entry.user_id, { entryId: again[0]?.id ?? '', status: 'Dropped' })
-  await expect(undoDrop(db, entry.user_id, entry.id), 'only the last drop').rejects.toMatchObject({ code: 'undo' })
+  await expect(undoDrop(db, entry.user_id, entry.id), 'only the last drop').rejects.toMatchObject({ code: 'undo-late' })
   await undoDrop(db, entry.user_id, again[0]?.id ?? '')
   expect(await entriesOf(db, entry.user_id)).toEqual(again)
 })
@@ -102,7 +102,7 @@ test('a title or a reader that was deleted meanwhile does not come back', async 
   await db.deleteFrom('users').where('id', '=', second.user_id).execute()
 
   for (const { user_id, id } of [first, second]) {
-    await expect(undoDrop(db, user_id, id)).rejects.toMatchObject({ code: 'undo' })
+    await expect(undoDrop(db, user_id, id)).rejects.toMatchObject({ code: 'undo-late' })
   }
 
   expect(await db.selectFrom('dropped_entries').selectAll().execute()).toEqual([])
@@ -115,7 +115,7 @@ test('of twenty times at once, one undoes and the others are told', async () => 
 
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => undoDrop(db, entry.user_id, entry.id)))
 
-  expect(codesOf(answers)).toEqual(Array(19).fill('undo'))
+  expect(codesOf(answers)).toEqual(Array(19).fill('undo-late'))
   expect(await entriesOf(db, entry.user_id)).toEqual([entry])
 })
 
@@ -146,7 +146,7 @@ test('undo, add, drop and delete at once leave one entry or none, and nobody wai
         : []),
     ])
 
-    const known = new Set(['undo', 'already-listed', 'entry-missing', 'title-missing'])
+    const known = new Set(['undo-late', 'already-listed', 'entry-missing', 'title-missing'])
     expect(new Set(codesOf(answers)).difference(known)).toEqual(new Set())
     for (const { id: reader } of readers) expect((await entriesOf(db, reader)).length).toBeLessThanOrEqual(1)
   }

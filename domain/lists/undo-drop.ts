@@ -6,7 +6,7 @@ import { alreadyListed, type Status, tooLateToUndo } from './rules.ts'
  * Puts an entry that was dropped at most ten seconds ago back on its user's list as it was: same id, status and date added.
  * The drop stays counted: counters only rise (specification §4).
  * @returns the title's name, and the entry's status
- * @throws Refusal 'undo' when the user dropped no such entry or the time is over, 'already-listed' when the title was added
+ * @throws Refusal 'undo-late' when the user dropped no such entry or the time is over, 'already-listed' when the title was added
  * again meanwhile
  */
 export async function undoDrop(db: Db, userId: string, entryId: string): Promise<{ title: string; status: Status }> {

@@ -101,7 +101,7 @@ test('the cards are in 1, 2 or 4 columns', async ({ page }) => {
   }
 })
 
-test('the add button remembers sort and page', async ({ page }) => {
+test('the add button is there without hovering, moves nothing, and remembers sort and page', async ({ page }) => {
   await page.goto('/browse-animes?sort=name&page=2')
   const add = page
     .getByRole('main')
@@ -110,6 +110,10 @@ test('the add button remembers sort and page', async ({ page }) => {
     .getByRole('link', { name: /^Add .+ to Watchlist$/ })
   const origin = encodeURIComponent('/browse-animes?sort=name&page=2')
   await expect(add).toHaveAttribute('href', `/sign-in?from=card&to=${origin}`)
+  await expect(add).toHaveCSS('opacity', '1')
+  const place = await add.boundingBox()
+  await add.hover()
+  expect(await add.boundingBox()).toEqual(place)
 })
 
 test('pages have different titles and canonical links', async ({ page, baseURL }) => {

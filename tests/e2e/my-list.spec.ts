@@ -243,7 +243,7 @@ test.describe('without scripts', () => {
 
     await rowOf(page, 'A Title').getByRole('combobox').selectOption('Dropped')
     await rowOf(page, 'A Title').getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Undo: keep A Title on your list' }).click()
+    await page.getByRole('button', { name: 'Undo and keep A Title on your list' }).click()
     await expect(page.getByRole('status').getByText('A Title is back on your list.')).toBeVisible()
     await expect(rowOf(page, 'A Title').getByRole('combobox')).toHaveValue('Unwatched')
   })

@@ -1,6 +1,6 @@
 import type { BrowsePage as Found } from '#domain/catalogue/queries.ts'
 import { type Kind, type Sort, sortsOf } from '#domain/catalogue/rules.ts'
-import type { Status } from '#domain/lists/rules.ts'
+import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { totalOf } from '../../ui/count-of.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -21,7 +21,7 @@ interface BrowsePageProps {
   /** Null when the titles could not be fetched. */
   found: Found | null
   /** Which of the titles are on the reader's list; null for visitors. */
-  listed: Record<string, Status> | null
+  listed: OfReader | null
 }
 
 /** The screen of /browse-animes and /browse-mangas (§2). */

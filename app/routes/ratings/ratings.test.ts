@@ -30,7 +30,10 @@ test('a script gets the outcome of a rating', async () => {
     status: 400,
     body: expect.stringContaining('Please choose 1 to 10 stars!'),
   })
-  expect(await send('kind=anime&id=1&stars=8')).toMatchObject({ status: 200, body: '{}' })
+  expect(await send('kind=anime&id=1&stars=8')).toMatchObject({
+    status: 200,
+    body: '{"said":"Your rating is 8 / 10."}',
+  })
   expect(await send('kind=anime&id=1&stars=9')).toMatchObject({
     status: 409,
     body: expect.stringContaining('You have already rated the anime'),

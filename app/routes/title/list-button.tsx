@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
-import type { OwnStanding } from '#domain/lists/rules.ts'
+import { type OwnStanding, statusesOf } from '#domain/lists/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { once, useAdd } from '../../ui/lists/use-add.ts'
 import { signInFor, titlePath } from '../../ui/paths.ts'
@@ -37,7 +37,7 @@ function AddForm({ title, own }: { title: TitlePage; own: OwnStanding }) {
         {status ? (
           <span>
             <span className="spoken">{title.title} </span>In your {kindNames[title.kind].list}
-            <small>{status}</small>
+            {status !== statusesOf[title.kind][0] && <small>{status}</small>}
           </span>
         ) : (
           <Adding title={title} />

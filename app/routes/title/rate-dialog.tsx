@@ -39,6 +39,7 @@ export function RateDialog({ title, ref, openAtOnce, onRate }: RateDialogProps) 
       ref={ref}
       className="modal rate"
       aria-labelledby="rate-heading"
+      aria-describedby="rate-final"
       closedby="any"
       open={open}
       onClose={forgetAddress}
@@ -57,6 +58,9 @@ export function RateDialog({ title, ref, openAtOnce, onRate }: RateDialogProps) 
           ))}
         </fieldset>
       </form>
+      <p id="rate-final" className="rate-final quiet">
+        This is final.
+      </p>
       <form method="dialog" className="modal-actions">
         <button type="submit" className="button button-quiet">
           Cancel

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { OwnStanding } from '#domain/lists/rules.ts'
 import { averageOf, readStars, type Stars } from '#domain/ratings/rules.ts'
+import { say } from '../../ui/post/say.ts'
 import { usePost } from '../../ui/post/use-post.ts'
 
 export interface Rating {
@@ -26,8 +27,10 @@ export function useRating(title: TitlePage, own: OwnStanding | null): Rating {
 
   async function rate(form: FormData) {
     setGiven(readStars(form.get('stars')))
-    if (await post(form)) await revalidate()
-    else setGiven(null)
+    const answer = await post(form)
+    if (!answer) return setGiven(null)
+    say(answer.said)
+    await revalidate()
   }
 
   const known = own?.stars ?? null

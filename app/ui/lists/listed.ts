@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Status } from '#domain/lists/rules.ts'
+import type { Listed as OfReader } from '#domain/lists/rules.ts'
 
-/** The status of each title on this page that is on the reader's list, by its id. Null for visitors. */
-export const Listed = createContext<Record<string, Status> | null>(null)
+/** Which titles on this page are on the reader's list. Null for visitors. */
+export const Listed = createContext<OfReader | null>(null)

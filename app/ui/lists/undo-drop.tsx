@@ -22,7 +22,7 @@ export function UndoDrop({ dropped: { id, title, leftMs }, pagePath }: UndoDropP
       <input type="hidden" name="back" value={pagePath} />
       <p>{`You dropped ${title}.`}</p>
       <button type="submit" className="button button-quiet">
-        Undo<span className="spoken">{`: keep ${title} on your list`}</span>
+        Undo <span className="spoken">{`and keep ${title} on your list`}</span>
       </button>
     </form>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Status, statusesOf } from '#domain/lists/rules.ts'
+import { say } from '../post/say.ts'
 import { usePost } from '../post/use-post.ts'
 
 /**
@@ -17,7 +18,11 @@ export function useAdd({ kind }: { kind: Kind }, status: Status | undefined) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     setAdding(true)
-    if (await post(new FormData(event.currentTarget, submitter))) await revalidate()
+    const answer = await post(new FormData(event.currentTarget, submitter))
+    if (answer) {
+      say(answer.said)
+      await revalidate()
+    }
     setAdding(false)
   }
 

@@ -37,6 +37,7 @@ export function PageChanges() {
       <p className="spoken" role="status">
         {announced}
       </p>
+      <p className="spoken" role="status" id="said" />
       {state === 'loading' && <div className="loading-bar" />}
     </>
   )
