@@ -66,3 +66,13 @@ test('beginnings with a mistake are found when nothing else is', async () => {
 
   expect(await searchTitles(db, 'kimestu no', 1)).toMatchObject({ total: 1 })
 })
+
+test('a word of two letters is found inside of names too, after names that begin with it', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { id: '1', title: 'Sousou no Frieren' })
+  await aTitle(db, { id: '2', title: 'Nodame Cantabile' })
+
+  const { titles } = await searchTitles(db, 'no', 1)
+
+  expect(titles.map(({ id }) => id)).toEqual(['2', '1'])
+})

@@ -5,7 +5,7 @@ import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName, withMistakeBelow 
 
 /** What finds names as they were typed, and their initials. */
 export function waysAsTyped(typed: Typed): Way[] {
-  const starts = lettersOf(typed.key).length > 2 ? startOfWord(typed) : startOfFewLetters(typed)
+  const starts = hasFewLetters(typed) ? startOfFewLetters(typed) : startOfWord(typed)
   return [...starts, ...longWholeName(typed), ...initials(typed)]
 }
 
@@ -18,6 +18,7 @@ export function isFound(typed: Typed, best: number | null): boolean {
 /** Tried as well when matches as typed are too few. */
 export function otherWays(typed: Typed): Way[] {
   const ways = [...wordsInAnyOrder(typed), ...restOfSeries(typed)]
+  if (hasFewLetters(typed)) ways.push(...startOfWord(typed))
   if (lettersOf(typed.key).length >= mistakeInNameFrom) ways.push(nearlyWholeName(typed))
   return ways
 }
@@ -29,4 +30,8 @@ export function lastWays(typed: Typed): Way[] {
   if (length >= mistakeInStartFrom) ways.push(nearlyStartOfWord(typed))
   if (length >= twoMistakesFrom) ways.push(roughlyWholeName(typed))
   return ways
+}
+
+function hasFewLetters({ key }: Typed): boolean {
+  return lettersOf(key).length <= 2
 }

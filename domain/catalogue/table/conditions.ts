@@ -32,12 +32,12 @@ function hasId(query: string): RawBuilder<unknown> {
 async function findTwins(db: Db, kind: Kind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with named as materialized (
-      select lower(title) as name from titles where kind = ${kind} group by 1 having count(*) > 1
+      select left(lower(title), 250) as name from titles where kind = ${kind} group by 1 having count(*) > 1
     )
     select twin.id from named cross join lateral (
       select id, count(*) over () as titles, count(released_on) over () as dated,
         count(*) over (partition by left(released_on, 4)) as of_year
-      from titles where kind = ${kind} and lower(title) = named.name offset 0
+      from titles where kind = ${kind} and left(lower(title), 250) = named.name offset 0
     ) twin where of_year > 1 or titles > dated`.execute(db)
   return rows.map(({ id }) => id)
 }
