@@ -101,9 +101,9 @@ test('titles of one name and kind are possible duplicates, unless both years are
   expect(rows.map(({ id }) => id)).toEqual(['6', '7', '2', '1'])
 })
 
-test('a title may have a longer name than an index can hold', async () => {
+test('a long name is compared by its beginning', async () => {
   const db = await freshDatabase()
-  const name = Array.from({ length: 1000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20000))).join('')
+  const name = Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20000))).join('')
   await aTitle(db, { id: '1', title: name })
   await aTitle(db, { id: '2', title: name })
 
