@@ -43,13 +43,15 @@ export async function visitInTurns(
   await visitFor(4_000)
 
   const seen: Seen[] = []
-  for (let turn = 0; turn < 2 * mostTurns && !over; turn++) {
+  for (let turn = 0; turn < 2 * mostTurns && !over; ) {
     const during = turn % 2 === 1
     const pid = await importer()
+    // Between two of its steps an import has no process.
     if (pid === null) {
       await wait(50)
       continue
     }
+    turn++
     tell(pid, during ? 'SIGCONT' : 'SIGSTOP')
     const visits = await visitFor(settling)
       .then(() => visitFor(turnLength))
@@ -58,6 +60,7 @@ export async function visitInTurns(
   }
   agent.destroy()
   await importing
+  if (seen.length === 0) throw new Error('The import ended before readers could be watched beside it')
   return seen
 
   function tell(pid: number, signal: NodeJS.Signals) {
