@@ -62,7 +62,7 @@ test('without JavaScript, a form brings a small picture', async () => {
   expect(address && (await storage.get(address.slice(1)))?.length).toBeGreaterThan(50)
 })
 
-test('a form field that was left empty is no picture, and a file above 262,144 bytes is too large for a form', async () => {
+test('an empty form field is not a picture, and a file above 262,144 bytes is too large for a form', async () => {
   const db = await freshDatabase()
   const { storage } = await aStorage()
   const { id: userId } = await aUser(db)
@@ -137,7 +137,7 @@ test('a reader has one picture made at a time, whatever another instance does', 
   expect(await db.selectFrom('picture_jobs').select('name').execute()).toEqual([])
 })
 
-test('more pictures of one reader than may wait are refused', async () => {
+test('pictures are refused when too many of one reader are waiting', async () => {
   const { db, storage, userId } = await aReader()
   await holdElsewhere(db, userId, 2_000)
   const file = new File([new Uint8Array(await aPicture('gif'))], 'me.gif')

@@ -49,7 +49,7 @@ test('a photograph is turned upright and tells nobody where it was taken', async
   }
 })
 
-test('of an animation the first frame is kept', async () => {
+test('only the first frame of an animation is used', async () => {
   const frames = await Promise.all(['red', 'blue'].map((background) => plain(background)))
   const animation = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -63,7 +63,7 @@ test('of an animation the first frame is kept', async () => {
   expect(data[0]).toBeGreaterThan(200)
 })
 
-test('what is clear stays clear', async () => {
+test('transparent areas stay transparent', async () => {
   const clear = await sharp({ create: { width: 30, height: 30, channels: 4, background: '#ff000000' } })
     .png()
     .toBuffer()
@@ -138,7 +138,7 @@ test.each([
   expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000)
 })
 
-test('a picture of more than 40 megapixels is told so', async () => {
+test('a picture of more than 40 megapixels is refused with that reason', async () => {
   await expect(makeVariants(pngBomb(8_000, 5_001), 'imgs')).rejects.toMatchObject({
     code: 'picture-pixels',
     message: pictureRefusals['picture-pixels'],

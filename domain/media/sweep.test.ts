@@ -17,7 +17,7 @@ import { sweepUploads } from './sweep-uploads.ts'
 
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1000)
 
-test('an upload is swept away a day after it began, and at once when its account is gone', async () => {
+test('an upload is deleted a day after it began, and at once when its account is gone', async () => {
   const { db, storage, folder } = await aSite()
   for (const [id, userId] of [
     ['old', 'reader'],
@@ -36,7 +36,7 @@ test('an upload is swept away a day after it began, and at once when its account
   expect(await readdir(`${folder}/uploads`)).toEqual(['new'])
 })
 
-test('a picture that nobody has had for a day is swept away with all its files', async () => {
+test('a picture that has been unused for a day is deleted with all its files', async () => {
   const { db, storage, folder, store } = await aSite()
   const unused = await store('reader', 'userImgs')
   const avatar = await store('reader', 'userImgs')
@@ -81,7 +81,7 @@ test('the picture of an account that is gone goes at once', async () => {
   expect(await storage.get(address.slice(1))).toBeNull()
 })
 
-test('a sweep that is told to stop throws nothing more away', async () => {
+test('a stopped sweep deletes nothing more', async () => {
   const { db, storage, store } = await aSite()
   await store('reader', 'userImgs')
   await beginUpload(db, storage, 'reader', { id: 'old', folder: 'userImgs', size: 10 })
@@ -123,7 +123,7 @@ test.each([
   await expect(claimed).rejects.toMatchObject({ code: 'no-download-url' })
 })
 
-test('nobody can claim an address that is no picture of ours', async () => {
+test('nobody can claim an address that is not one of our pictures', async () => {
   const { db } = await aSite()
   const claimed = claimPicture(db, 'reader', { folder: 'userImgs', address: 'https://other.example/spy.gif' })
 
