@@ -47,13 +47,13 @@ test('an uploaded picture becomes the avatar when the profile is saved', async (
     await page.goto(path)
     for (const width of [320, 390, 820, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      const [box, name] = await Promise.all([
-        page.locator(`${review} .avatar`).boundingBox(),
-        page.locator(`${review} :is(h2, b)`).boundingBox(),
-      ])
+      const box = await page.locator(`${review} .avatar`).boundingBox()
       expect(box, `${path} at ${width} px`).toMatchObject({ width: 48, height: 48 })
-      expect(name?.x, `${path} at ${width} px`).toBeCloseTo((box?.x ?? 0) + 60, 0)
-      expect(name?.y, `${path} at ${width} px`).toBeLessThan((box?.y ?? 0) + 48)
+      for (const beside of [':is(h2, b)', 'time']) {
+        const place = await page.locator(`${review} ${beside}`).boundingBox()
+        expect(place?.x, `${beside} of ${path} at ${width} px`).toBeCloseTo((box?.x ?? 0) + 60, 0)
+        expect(place?.y, `${beside} of ${path} at ${width} px`).toBeLessThan((box?.y ?? 0) + 48)
+      }
     }
   }
 })
