@@ -11,5 +11,6 @@ export default defineConfig({
     // Far beyond what any of them takes: a test fails by what it sees, not because the machine is busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -14,7 +14,7 @@ import { aServer } from '#tests/support/server.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { anUploader, sendPart, sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
-const patient = { timeout: 15_000 }
+const patient = { timeout: 60_000 }
 
 test('a small picture travels in one request, and is then served as AVIF and WebP', async () => {
   const { address } = await aSite()

@@ -92,7 +92,7 @@ test('an import that waits for somebody who waits for it gives way, and saves it
     lines.map((line) => ({ ...line, episodes: 27 })),
   )
   await expect
-    .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length, { timeout: 5_000 })
+    .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length, { timeout: 60_000 })
     .toBeGreaterThan(0)
   await other.query('select from titles where id = $1 for update', [one?.id])
   await other.query('commit')
