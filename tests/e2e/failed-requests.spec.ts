@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { clearPages, everyPage } from '#db/clear-pages.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
@@ -28,7 +29,13 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
   }) => {
     await aTitle(db, { title: 'Mushishi' })
     await aTitle(db, { kind: 'manga', title: 'Blame!' })
-    await page.goto('/')
+    await clearPages(db, [everyPage])
+    await expect(async () => {
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Mangas' }).getByRole('listitem')).not.toHaveCount(0, {
+        timeout: 1_000,
+      })
+    }).toPass()
     await page.getByRole('combobox', { name: /Search/ }).fill('Mush')
     await ways[way](page)
 
