@@ -3,9 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { clearPages } from '#db/clear-pages.ts'
 import { connect, type Db, pageLimits } from '#db/connection.ts'
 import { ask, type Reply } from '#tests/support/ask.ts'
+import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 /** A site whose pages say how often they were rendered, with a database behind a proxy that can fail. */
 async function aSite(write?: (db: Db) => Promise<unknown>) {
@@ -173,6 +175,36 @@ test('a request that needs a locked table gets 503 within five seconds', async (
   }
   expect(ready.status).toBe(200)
   expect((await ask(address, '/browse-animes')).status).toBe(200)
+})
+
+test.each([
+  ['/', 'titles', 'visitor'],
+  ['/browse-animes?sort=name', 'title_counts', 'visitor'],
+  ['/browse-mangas', 'list_entries', 'reader'],
+  ['/my-fav-list', 'list_entries', 'reader'],
+  ['/anime/1', 'reviews', 'visitor'],
+  ['/anime/1', 'list_entries', 'reader'],
+  ['/reviews/anime/Mushishi/1', 'reviews', 'reader'],
+])('%s, while %s is locked, gets 503 and no part of a page', async (path, table, who) => {
+  const direct = await freshDatabaseWithUrl()
+  await signedIn(direct.db, 'reader')
+  await aTitle(direct.db, { id: '1', title: 'Mushishi' })
+  await aTitle(direct.db, { id: '2', kind: 'manga' })
+  const db = connect(direct.url, { limits: { ...pageLimits, lock: 50 } })
+  onTestFinished(() => db.destroy())
+  const { address, lines } = await aServer({ db, url: direct.url })
+  const headers: Record<string, string> = who === 'reader' ? { cookie: sessionCookie('reader') } : {}
+
+  const reply = await direct.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+    return ask(address, path, { headers })
+  })
+
+  expect(reply).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+  expect(reply.body.toString()).toContain('The database does not answer. Please try again in a moment.')
+  expect(reply.body.toString()).not.toContain('An error occured')
+  expect(lines.filter(({ err }) => err)).not.toEqual([])
+  expect((await ask(address, path, { headers })).status).toBe(200)
 })
 
 test.each([

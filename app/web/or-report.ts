@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
-import { isAway, isUnreachable } from '#db/away.ts'
+import { isAway } from '#db/away.ts'
 import { visit } from './context.ts'
 
 /**
  * What was asked for, or null if that fails: the failure is logged, and the rest of the page works without it (§8).
- * @throws if the database does not answer: the rest could not be fetched either
+ * @throws if the database is down or timed out, so that the page is answered as it is while the database is away
  */
 export async function orReport<T>(context: Readonly<RouterContextProvider>, wanted: Promise<T>): Promise<T | null> {
   try {
     return await wanted
   } catch (error) {
-    if (isUnreachable(error)) throw error
+    if (isAway(error)) throw error
     context.get(visit).report(error)
     return null
   }
