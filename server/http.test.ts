@@ -201,6 +201,24 @@ test('a malformed address gets the 404 page; one that is too long or has too man
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
+test('an address that was sent as it was typed, not encoded, redirects to the page, and never to another site', async () => {
+  const { address } = await aServer(await freshDatabaseWithUrl())
+  /** node:http sends each character of a path as one byte. */
+  const typed = (path: string) => ask(address, Buffer.from(path).toString('latin1'))
+
+  const search = await typed('/search?q=蟲師')
+  const nothing = await typed('/no/シュタインズ・ゲート')
+
+  expect(search).toMatchObject({ status: 308, headers: { location: `/search?q=${encodeURIComponent('蟲師')}` } })
+  expect(nothing.headers.location).toBe(`/no/${encodeURIComponent('シュタインズ・ゲート')}`)
+  expect((await ask(address, String(nothing.headers.location))).status).toBe(404)
+  for (const elsewhere of ['//elsewhere.example/é', '/\\elsewhere.example/é', 'http://elsewhere.example/é']) {
+    const { status, headers, body } = await typed(elsewhere)
+    expect([status, headers.location], elsewhere).toEqual([400, undefined])
+    expect(body.toString()).toContain('This request cannot be read')
+  }
+})
+
 test('an extra slash at the end redirects to the page, and never to another site', async () => {
   const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write: () => ({ html: 'page' }) })
 

@@ -65,7 +65,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
     const id = nextId()
-    const status = refuseUnreadable(socket, error.code, id, [...headers(), 'X-Request-Id', id])
+    const status = refuseUnreadable(socket, error, id, [...headers(), 'X-Request-Id', id])
     log.info({ id, status, reason: error.code }, 'unreadable')
   })
   return server
