@@ -8,6 +8,9 @@ export const clearedPages = 'cleared_pages'
 /** Stands for all tags. */
 export const everyPage = '*'
 
+/** A notice that every page is out of date, and may stay so for a minute. */
+export const everyPageSoon = 'soon'
+
 /** Tells this process, the built site's copy of this file included, which tags (an array) a statement is about to clear. */
 export const aboutToClear = channel('kiroku.about-to-clear')
 
@@ -22,7 +25,15 @@ export async function clearPages(db: Db, tags: string[]): Promise<void> {
   if (tags.length > 0) await sql`select ${pagesCleared(tags)}`.execute(db)
 }
 
-/** The same as a column in a larger statement; clears the pages for each row. */
+/**
+ * Has every cached page cleared within a minute, however often it is called: for what changes many pages many times, as an
+ * import does. After each clearing home and the lists must be made again, and a reader waits for them.
+ */
+export async function clearPagesSoon(db: Db): Promise<void> {
+  await sql`select pg_notify(${clearedPages}, ${everyPageSoon})`.execute(db)
+}
+
+/** `clearPages` as a column in a larger statement; clears the pages for each row. */
 export function pagesCleared(tags: string[]) {
   aboutToClear.publish(tags)
   const list = tags.join(' ')

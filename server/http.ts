@@ -4,7 +4,7 @@ import type { Services } from '#app/web/context.ts'
 import { flashCookieName, readCookie } from '#app/web/cookies.ts'
 import { PageCache } from '#app/web/page-cache.ts'
 import { isUnreachable, markAway } from '#db/away.ts'
-import { aboutToClear, clearedPages } from '#db/clear-pages.ts'
+import { aboutToClear, clearedPages, everyPageSoon } from '#db/clear-pages.ts'
 import { breakOff, goOn } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
 import { awayPage } from './http/away-page.ts'
@@ -74,7 +74,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     if (presence.back()) log.info('The database is back')
   }
   const changes = await listen(options.databaseUrl, clearedPages, {
-    heard: (tags) => pages.clear(tags.split(' ')),
+    heard: (tags) => (tags === everyPageSoon ? pages.clearSoon() : pages.clear(tags.split(' '))),
     listening() {
       pages.resume()
       back()

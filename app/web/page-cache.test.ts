@@ -52,6 +52,39 @@ test('clearing a tag deletes the pages that carry it, and no others', async () =
   expect(cache.find('/three')).toBe(three)
 })
 
+test('pages that are to be cleared soon are cleared once, a minute after the first notice', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache({ maxBytes: 1_000 })
+  const make = async () => aPage(['a'])
+  const first = await cache.findOrMake('/', make)
+
+  for (let second = 0; second < 59; second++) {
+    cache.clearSoon()
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(cache.find('/')).toBe(first)
+  vi.advanceTimersByTime(1_000)
+  expect(cache.find('/')).toBeUndefined()
+
+  const second = await cache.findOrMake('/', make)
+  vi.advanceTimersByTime(3_600_000)
+  expect(cache.find('/')).toBe(second)
+})
+
+test('clearing every page settles what was to be cleared soon', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache({ maxBytes: 1_000 })
+  cache.clearSoon()
+  cache.clear([everyPage])
+
+  const page = await cache.findOrMake('/', async () => aPage(['a']))
+  vi.advanceTimersByTime(61_000)
+
+  expect(cache.find('/')).toBe(page)
+})
+
 test('a page that was cleared while it was being made is served but not kept', async () => {
   const cache = new PageCache({ maxBytes: 1_000 })
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof aPage>>()

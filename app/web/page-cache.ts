@@ -19,6 +19,8 @@ interface Making<Page> {
 const maxStaleMs = 600_000
 /** The most milliseconds between a change's announcement of what it will clear and the notification that it happened. */
 const maxWriteMs = 60_000
+/** Milliseconds between a notice that every page is to be cleared soon and the clearing. */
+const soonMs = 60_000
 
 /**
  * Whole pages by address, at most `maxBytes` in all; the least recently used are dropped first. A page that many
@@ -33,6 +35,7 @@ export class PageCache<Page extends Keepable> {
   /** Tags that this process announced it would clear, and when. It may never learn whether that happened. */
   readonly #doubted = new Map<string, number>()
   #pausedAt: number | null = null
+  #clearingSoon: NodeJS.Timeout | null = null
 
   constructor({ maxBytes }: { maxBytes: number }) {
     this.#pages = new LRUCache({
@@ -88,8 +91,17 @@ export class PageCache<Page extends Keepable> {
   }
 
   clear(tags: string[]): void {
+    if (tags.includes(everyPage) && this.#clearingSoon) {
+      clearTimeout(this.#clearingSoon)
+      this.#clearingSoon = null
+    }
     this.#giveOutNoMore(tags)
     this.#forget(tags)
+  }
+
+  /** Clears every page a minute after the first of these calls. */
+  clearSoon(): void {
+    this.#clearingSoon ??= setTimeout(() => this.clear([everyPage]), soonMs).unref()
   }
 
   /** Called before a change that clears `tags` is written: its notification may never arrive. */

@@ -1,4 +1,3 @@
-import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
@@ -22,7 +21,6 @@ export async function cancelImport(db: Db, storage: Storage, adminId: string, id
     const subject = { kind: 'import', id: String(id), name: file_name } as const
     const after = started_at && { added, changed }
     await recordAdminAction(tx, { adminId, action: 'import-cancelled', subject, after })
-    if (started_at) await clearPages(tx, [everyPage])
     return upload_id
   })
   if (uploadId) await discardUpload(db, storage, uploadId)

@@ -1,4 +1,3 @@
-import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { noteFailure } from '../note-failure.ts'
@@ -18,7 +17,6 @@ export async function failImport(db: Db, id: number): Promise<void> {
     const subject = { kind: 'import', id: String(id), name: file_name } as const
     const after = { failed: true, added, changed }
     await recordAdminAction(tx, { adminId: user_id ?? '', action: 'import-finished', subject, after })
-    await clearPages(tx, [everyPage])
   })
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
@@ -148,7 +147,6 @@ export class Reading {
     const { file_name, user_id, ...after } = ended
     const subject = { kind: 'import', id: String(id), name: file_name } as const
     await recordAdminAction(tx, { adminId: user_id ?? '', action: 'import-finished', subject, after })
-    if (after.added + after.changed > 0) await clearPages(tx, [everyPage])
   }
 
   /** @throws when the import is no longer in the state that it is read for */

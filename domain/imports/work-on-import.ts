@@ -1,5 +1,4 @@
 import type { Db } from '#db/connection.ts'
-import { ClearNowAndThen } from '../catalogue/import/clear-now-and-then.ts'
 import { type ImportOptions, importCatalogue } from '../catalogue/import/import-catalogue.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
 import { readUpload, UploadGone } from '../media/read-upload.ts'
@@ -51,7 +50,6 @@ export async function workOnImport(
 }
 
 function optionsFor(reading: Reading, pause?: Working['pause']): ImportOptions {
-  const clearing = new ClearNowAndThen()
   let begun = performance.now()
   return {
     dryRun: reading.dryRun,
@@ -64,10 +62,7 @@ function optionsFor(reading: Reading, pause?: Working['pause']): ImportOptions {
       await pause?.(performance.now() - begun)
       begun = performance.now()
     },
-    async announce(tx, batch) {
-      await reading.count(tx, batch)
-      await clearing.wrote(tx)
-    },
+    announce: (tx, batch) => reading.count(tx, batch),
   }
 }
 

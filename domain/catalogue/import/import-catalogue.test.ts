@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { clearedPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -402,28 +401,6 @@ test('an import that waits for another one can be told to stop', async () => {
 
   expect(summary).toMatchObject({ added: 0, interrupted: true })
   await other.end()
-})
-
-test('an import clears the kept pages of every instance, unless it changes nothing', async () => {
-  const { db, url } = await freshDatabaseWithUrl()
-  const listener = new pg.Client({ connectionString: url })
-  await listener.connect()
-  let notices = 0
-  listener.on('notification', () => {
-    notices += 1
-  })
-  await listener.query(`listen ${clearedPages}`)
-
-  for (const [episodes, heard] of [
-    [26, 1],
-    [26, 1],
-    [27, 2],
-  ]) {
-    await imported(db, [{ ...mushishi, episodes }])
-    await listener.query('select 1')
-    expect(notices).toBe(heard)
-  }
-  await listener.end()
 })
 
 test('what a line does not mention stays; what it says is empty goes', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { clearPages, clearPagesSoon, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
-import { ClearNowAndThen } from './clear-now-and-then.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
 import { gaveWay } from './gave-way.ts'
 import type { NumberedTitle } from './imported-title.ts'
@@ -39,10 +39,7 @@ export interface ImportOptions {
   onSettled?: (outcome: Outcome) => void
   /** How many lines are one transaction. */
   batchSize?: number
-  /**
-   * Called in each transaction that writes, with what it adds and changes; what it throws undoes the batch and ends the
-   * import. Unless given, every kept page is cleared once a minute, and when the import ends.
-   */
+  /** Called in each transaction that writes, with what it adds and changes; what it throws undoes the batch and ends the import. */
   announce?: Announce
 }
 
@@ -57,7 +54,8 @@ const betweenTries = 100
  * First every line is settled that the catalogue has already, or that resembles nothing in it; those that might be
  * one of its titles wait until then, so that the order of the lines decides nothing. Each batch is one transaction:
  * whatever ends the import, whole titles remain, and it can be run again. Lines that cannot be taken are reported
- * and passed over. One import runs at a time; another waits for it.
+ * and passed over. One import runs at a time; another waits for it. Cached pages show what it wrote within a minute, and
+ * all of it when it ends.
  */
 export async function importCatalogue(
   db: Db,
@@ -68,15 +66,17 @@ export async function importCatalogue(
     if (!(await waitForOthers(connection, options))) {
       return { ...nothing, interrupted: true }
     }
-    const clearing = new ClearNowAndThen()
+    let wrote = false
+    const announce: Announce = async (tx, batch) => {
+      wrote = true
+      await clearPagesSoon(tx)
+      await options.announce?.(tx, batch)
+    }
     try {
-      return await importAlone(connection, input, {
-        ...options,
-        announce: options.announce ?? ((tx) => clearing.wrote(tx)),
-      })
+      return await importAlone(connection, input, { ...options, announce })
     } finally {
-      // Where the connection broke, pages are made again within the hour.
-      await clearing.end(connection).catch(() => {})
+      // A connection that broke is no loss: each batch has had the pages cleared within a minute.
+      if (wrote) await clearPages(connection, [everyPage]).catch(() => {})
       // A connection that broke has given the lock back by itself.
       await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(connection).catch(() => {})
     }

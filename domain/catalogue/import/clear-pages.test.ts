@@ -1,47 +1,44 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { clearedPages } from '#db/clear-pages.ts'
+import { clearedPages, everyPage, everyPageSoon } from '#db/clear-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
-import { ClearNowAndThen } from './clear-now-and-then.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
-test('an import of many batches clears the kept pages once, when it ends', async () => {
+test('each batch of an import has the pages cleared soon, though it is killed afterwards; its end clears them at once', async () => {
   const { db, url } = await freshDatabaseWithUrl()
-  const heard = await clearings(url)
-  const lines = Array.from({ length: 9 }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
+  const heard = await notices(url)
+  const lines = Array.from({ length: 3 }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
   await importCatalogue(db, someBytes(lines.join('\n')), { batchSize: 1 })
-  expect(await heard()).toBe(1)
+  expect(await heard()).toEqual([everyPageSoon, everyPageSoon, everyPageSoon, everyPage])
 })
 
 test('an import that fails clears what it has changed', async () => {
   const { db, url } = await freshDatabaseWithUrl()
-  const heard = await clearings(url)
+  const heard = await notices(url)
   const breaksOff = importCatalogue(db, someBytes('{"itemType":"anime","title":"A"}\n'), {
     batchSize: 1,
     onProgress: () => Promise.reject(new Error('Stop here')),
   })
   await expect(breaksOff).rejects.toThrow('Stop here')
-  expect(await heard()).toBe(1)
+  expect(await heard()).toEqual([everyPageSoon, everyPage])
 })
 
-test('while an import writes, kept pages are cleared once a minute, and when it ends', async () => {
+test('an import that changes nothing clears nothing', async () => {
   const { db, url } = await freshDatabaseWithUrl()
-  const heard = await clearings(url)
-  let seconds = 0
-  const clearing = new ClearNowAndThen(() => seconds * 1000)
-  for (; seconds <= 180; seconds += 5) await clearing.wrote(db)
-  await clearing.end(db)
-  await clearing.end(db)
-  expect(await heard()).toBe(4)
+  const line = '{"itemType":"anime","title":"A"}\n'
+  await importCatalogue(db, someBytes(line))
+  const heard = await notices(url)
+  await importCatalogue(db, someBytes(line))
+  expect(await heard()).toEqual([])
 })
 
-/** Counts the notices until now. */
-async function clearings(url: string): Promise<() => Promise<number>> {
+/** The notices until now. */
+async function notices(url: string): Promise<() => Promise<string[]>> {
   const listener = new Client({ connectionString: url })
   await listener.connect()
   onTestFinished(() => listener.end())
-  let heard = 0
-  listener.on('notification', () => heard++)
+  const heard: string[] = []
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
   await listener.query(`listen ${clearedPages}`)
   return async () => {
     await listener.query('select')
