@@ -6,10 +6,11 @@ import { connect } from '#db/connection.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
-import { atMost, type Figure } from './figure.ts'
+import { atMost, costs, type Figure } from './figure.ts'
 import { attackRequests } from './http/attack-requests.ts'
 import { attack, type Server, startServer } from './http/processes.ts'
 import { sendRaw } from './http/send-raw.ts'
+import type { References } from './references.ts'
 
 const clients = 8
 const seconds = 10
@@ -18,24 +19,28 @@ const seconds = 10
  * What the most expensive requests cost: the processor time that each takes from the event loop, one at a time and the best
  * of three; and how long a kept page takes beside eight clients that send them all.
  */
-export async function benchAttacks(databaseUrl: string): Promise<Figure[]> {
+export async function benchAttacks(databaseUrl: string, { constant }: References): Promise<Figure[]> {
   const signed = await aReaderOfLongReviews(databaseUrl)
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   try {
     await keptPage(site)
     const { status } = await ask(site.address, signed.reviews, { headers: { cookie: signed.cookie } })
     if (status !== 200) throw new Error(`The page of reviews was answered with ${status}`)
-    const figures: Figure[] = []
+    const taken: { name: string; best: number }[] = []
     for (const { name, sent } of attackRequests(signed)) {
-      const costs: number[] = []
+      const times: number[] = []
       for (let time = 0; time < 3; time++) {
         const before = await site.eventLoopMs()
         await sendRaw(site.port, sent)
-        costs.push((await site.eventLoopMs()) - before)
+        times.push((await site.eventLoopMs()) - before)
       }
-      figures.push(atMost(`event loop taken by ${name}`, 100, Math.min(...costs), ' ms'))
+      taken.push({ name, best: Math.min(...times) })
     }
-    figures.sort((a, b) => Number.parseFloat(b.measured) - Number.parseFloat(a.measured))
+    taken.sort((a, b) => b.best - a.best)
+    const slice = await constant.slice()
+    const inConstants = (what: string, most: number, milliseconds: number) =>
+      costs(what, most, { multiple: milliseconds / slice, absolute: milliseconds }, constant)
+    const figures = taken.map(({ name, best }) => inConstants(`event loop taken by ${name}`, 100, best))
 
     figures.push(await memoryOfHalfSentBodies(site))
 
@@ -45,11 +50,10 @@ export async function benchAttacks(databaseUrl: string): Promise<Figure[]> {
     const share = (part: number) => all[Math.ceil(all.length * part) - 1] ?? 0
     return [
       ...figures,
-      atMost(
+      inConstants(
         `a kept page beside ${clients} clients, 99 of 100 (median ${share(0.5).toFixed(1)} ms)`,
         50,
         share(0.99),
-        ' ms',
       ),
     ]
   } finally {

@@ -38,7 +38,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   search: () => benchSearch(databases, references, catalogue),
   'kept-pages': () => benchKeptPages(large),
   'new-pages': () => benchNewPages(databases, references),
-  attacks: () => benchAttacks(large),
+  attacks: () => benchAttacks(large, references),
   accounts: () => benchAccounts(databases, references),
   ratings: () => benchRatings(databases, references),
   dashboard: () => benchDashboard(databases, references),

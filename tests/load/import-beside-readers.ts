@@ -31,7 +31,7 @@ export async function benchDashboardImport(
   const file = await firstLines(catalogue)
   return besideReaders({ databases, constant }, 'dashboard', async (site) => {
     const importing = bringIn(site.address, file)
-    return { importing, importer: () => childOf(site.pid, 'errands/process.ts') }
+    return { importing, importer: () => childOf(site.pid, 'background/process.ts') }
   })
 }
 

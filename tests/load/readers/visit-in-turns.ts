@@ -53,19 +53,22 @@ export async function visitInTurns(
     }
     turn++
     tell(pid, during ? 'SIGCONT' : 'SIGSTOP')
-    const visits = await visitFor(settling)
-      .then(() => visitFor(turnLength))
-      .finally(() => tell(pid, 'SIGCONT'))
-    if (!over) seen.push(...visits.map((visit) => ({ ...visit, during })))
+    const visits = await visitFor(settling).then(() => visitFor(turnLength))
+    // Otherwise it ended, or another process does its next step.
+    if (tell(pid, 'SIGCONT')) seen.push(...visits.map((visit) => ({ ...visit, during })))
   }
   agent.destroy()
   await importing
   if (seen.length === 0) throw new Error('The import ended before readers could be watched beside it')
   return seen
 
-  function tell(pid: number, signal: NodeJS.Signals) {
-    // It may just have ended.
-    if (!over) process.kill(pid, signal)
+  /** @returns whether the process is there */
+  function tell(pid: number, signal: NodeJS.Signals): boolean {
+    try {
+      return process.kill(pid, signal)
+    } catch {
+      return false
+    }
   }
 
   async function visitFor(milliseconds: number) {
