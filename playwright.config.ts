@@ -5,11 +5,13 @@ import { freePort } from './tests/support/free-port.ts'
 // Every worker reads this file again: what is drawn by lot is drawn by the first and handed on in the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= findChromium() ?? ''
+process.env.NODE_ENV = 'production'
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  build: { external: ['**/build/**'] },
   globalSetup: './tests/e2e/start-postgres.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

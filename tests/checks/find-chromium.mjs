@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
+/** Debian's package and program. */
+export const headlessShell = 'chromium-headless-shell'
+
 const names = [
+  // Without the windows of a whole browser, which cost as much as the pages in them.
+  headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome',

@@ -71,7 +71,10 @@ export async function signUpOn(page: Page, { email = newEmail(), userName = 'Mar
 }
 
 export async function signInOn(page: Page, { email, password }: { email: string; password: string }) {
+  const button = page.getByRole('button', { name: 'Sign In' })
+  // The page before may have fields of the same names.
+  await button.waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await button.click()
 }

@@ -58,7 +58,7 @@ export function sessionCookie(user: string): string {
 }
 
 function tokenOf(user: string): string {
-  return user.padEnd(32, '0')
+  return `${user}x`.padEnd(32, '0')
 }
 
 /** Announces the whole rest of a file, sends the first bytes of it, and falls silent. */
