@@ -3,6 +3,7 @@ import { createResetCode } from '#domain/accounts/create-reset-code.ts'
 import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, signInOn, signUpOn, test } from './accounts-site.ts'
+import { sidewaysScroll } from './site.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -291,4 +292,29 @@ test('no account screen has an accessibility violation, in either theme', async 
   }
   await page.getByRole('button', { name: email }).click()
   await expectAccessible(page)
+})
+
+test('the search box has its place before the rest of the navbar arrives, whoever is signed in', async ({ page }) => {
+  const places = async () => {
+    const found: unknown[] = []
+    for (const width of [320, 390, 480, 767, 768, 820, 992, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push({ width, ...(await page.locator('.navbar-row .search').boundingBox()) })
+      expect(await sidewaysScroll(page), `at ${width} px`).toBe(0)
+    }
+    return found
+  }
+  await page.goto('/sign-in')
+  const signedOut = await places()
+  await page.evaluate(() => {
+    for (const later of document.querySelectorAll('.navbar-row .search ~ *')) later.remove()
+  })
+  expect(await places()).toEqual(signedOut)
+
+  for (const name of ['', 'm'.repeat(30)]) {
+    await page.context().clearCookies()
+    const { email } = await signUpOn(page, { email: name + newEmail() })
+    await expect(page.getByRole('button', { name: email })).toBeAttached()
+    expect(await places()).toEqual(signedOut)
+  }
 })
