@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { clearPages, everyPage } from '#db/clear-pages.ts'
+import type { Db } from '#db/connection.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
@@ -81,6 +82,47 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Results for')
   })
 
+  test(`${way}: if Back or Forward cannot open a page, the reader stays on the current one`, async ({
+    page,
+    site: { db },
+  }) => {
+    const title = `Back and forward, ${way}`
+    const { id } = await aTitle(db, { title })
+    const results = `/search?q=${encodeURIComponent(title)}`
+    const heading = page.getByRole('heading', { level: 1 })
+    const search = page.getByRole('combobox', { name: /Search/ })
+    await page.goto(results)
+    await page.getByRole('link', { name: title, exact: true }).first().click()
+    await expect(heading).toHaveText(title)
+    await search.fill('Mush')
+
+    await ways[way](page)
+    for (const tries of [1, 2]) {
+      await page.goBack()
+      await expect(page.getByText(`${reasons[way]} The page could not be opened.`), `Back, ${tries}`).toBeVisible()
+      await expect(page).toHaveURL(`/anime/${id}`)
+      await expect(heading).toHaveText(title)
+      await page.getByRole('button', { name: 'Close message' }).click()
+    }
+    await expect(search).toHaveValue('Mush')
+    await page.goBack()
+    await expect(page.getByText(reasons[way])).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(results)
+    await expect(heading).toContainText('Results for')
+    await expect(page.getByText(reasons[way])).toHaveCount(0)
+
+    await ways[way](page)
+    await page.goForward()
+    await expect(page.getByText(`${reasons[way]} The page could not be opened.`)).toBeVisible()
+    await expect(page).toHaveURL(results)
+    await page.unrouteAll()
+    await page.goForward()
+    await expect(page).toHaveURL(`/anime/${id}`)
+    await expect(heading).toHaveText(title)
+  })
+
   test(`${way}: forms keep what was typed`, async ({ page, context, site }) => {
     await page.goto('/sign-up')
     await ways[way](page)
@@ -108,7 +150,77 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
     await expect(page.getByText('Profile updated!')).toBeVisible()
     await expect(page.getByLabel('User Name')).toHaveValue('Ginko')
   })
+
+  for (const path of ['/sign-in', '/admin/sign-in']) {
+    test(`${way}: ${path} keeps what was typed`, async ({ page }) => {
+      await page.goto(path)
+      await ways[way](page)
+      await page.getByLabel('Email').fill('mari@site.example')
+      await page.getByLabel('Password').fill('long enough')
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.getByText(`${reasons[way]} What you typed is still here`)).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('mari@site.example')
+      await expect(page.getByLabel('Password')).toHaveValue('long enough')
+
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await expect(page.locator('.banner')).toBeVisible()
+      await expect(page.getByText(reasons[way])).toHaveCount(0)
+    })
+  }
+
+  test(`${way}: the admin's form for a title keeps what was typed, characters and staff included`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const { id } = await aTitle(site.db, { title: 'Mushishi' })
+    await signInAsAdmin(site.db, context, site.address)
+    for (const path of ['/admin-dashboard/add', `/admin-dashboard-edit/anime/${id}`]) {
+      await page.goto(path)
+      await ways[way](page)
+      await page.getByLabel('Title', { exact: true }).fill('Mushishi Zoku Shou')
+      await page.getByLabel('Story line').fill('Ginko walks on.')
+      await page.getByRole('button', { name: 'Add a character' }).click()
+      const characters = page.getByRole('region', { name: 'Characters' })
+      await characters.getByLabel('Name').fill('Ginko')
+      await characters.getByLabel('Vocal').fill('Yuto Nakano')
+      await page.getByRole('button', { name: 'Add a staff member' }).click()
+      const staff = page.getByRole('region', { name: 'Staff' })
+      await staff.getByLabel('Name').fill('Hiroshi Nagahama')
+      await page.getByRole('button', { name: 'Save' }).click()
+
+      await expect(page.getByText(`${reasons[way]} What you typed is still here`)).toBeVisible()
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mushishi Zoku Shou')
+      await expect(page.getByLabel('Story line')).toHaveValue('Ginko walks on.')
+      await expect(characters.getByLabel('Vocal')).toHaveValue('Yuto Nakano')
+      await expect(staff.getByLabel('Name')).toHaveValue('Hiroshi Nagahama')
+
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await expect(page.getByText(`${reasons[way]} The page could not be opened.`)).toBeVisible()
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mushishi Zoku Shou')
+      await expect(staff.getByLabel('Name')).toHaveValue('Hiroshi Nagahama')
+      await page.unrouteAll()
+    }
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Mushishi Zoku Shou was saved.')).toBeVisible()
+  })
 }
+
+test("the admin's form for a title is not sent while the site cannot be reached", async ({ page, context, site }) => {
+  const { id } = await aTitle(site.db, { title: 'Mushishi' })
+  await signInAsAdmin(site.db, context, site.address)
+  await page.goto(`/admin-dashboard-edit/anime/${id}`)
+  await page.getByLabel('Title', { exact: true }).fill('Mushishi Zoku Shou')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The site cannot be reached. Nothing is saved yet')).toBeInViewport()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mushishi Zoku Shou')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Mushishi Zoku Shou was saved.')).toBeVisible()
+})
 
 test('My list, reviews and profile show the error in place of what is missing', async ({ page, context, site }) => {
   const { id } = await aTitle(site.db, { title: 'Mushishi' })
@@ -194,10 +306,20 @@ test('a long text is counted as readers count, and announced only near its limit
 let readers = 0
 
 /** A new user, signed in. */
-async function signIn(db: Parameters<typeof signedIn>[0], context: BrowserContext, address: string) {
+async function signIn(db: Db, context: BrowserContext, address: string) {
   readers += 1
   const user = `failing${readers}x`
   await signedIn(db, user)
+  await takeSession(context, user, address)
+}
+
+async function signInAsAdmin(db: Db, context: BrowserContext, address: string) {
+  const admin = await db.selectFrom('users').select('id').where('id', '=', 'admin').executeTakeFirst()
+  if (!admin) await signedIn(db, 'admin')
+  await takeSession(context, 'admin', address)
+}
+
+async function takeSession(context: BrowserContext, user: string, address: string) {
   const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
   await context.addCookies([{ name, value, url: address }])
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { sentenceFor, tellFailure, useFailure } from './failure.ts'
+import { type Failure, sentenceFor, tellFailure, useFailure } from './failure.ts'
 import { useLendRouter } from './router.ts'
 
 const consequences = {
@@ -13,13 +13,19 @@ export function FailureNotice() {
   useLendRouter()
   const failure = useFailure()
   const navigate = useNavigate()
+
+  function tryAgain({ path, entry }: Failure) {
+    if (entry) window.navigation.traverseTo(entry)
+    else navigate(path)
+  }
+
   return (
     <div role="alert">
       {failure && failure.wanted !== 'in-place' && (
         <div className="failure">
           <p>{`${sentenceFor(failure.reason)} ${consequences[failure.wanted]}`}</p>
           {failure.wanted !== 'form' && (
-            <button type="button" className="button button-quiet" onClick={() => navigate(failure.path)}>
+            <button type="button" className="button button-quiet" onClick={() => tryAgain(failure)}>
               Try again
             </button>
           )}

@@ -15,6 +15,8 @@ export interface Failure {
   wanted: Wanted
   /** The requested path and query. */
   path: string
+  /** The requested entry of the browser's history, if it was asked for with Back or Forward. */
+  entry?: string
 }
 
 const reasons = {

@@ -1,6 +1,6 @@
 import { createPath, type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { reasonOf, tellFailure } from './failure.ts'
-import { stayHere, theRouter } from './router.ts'
+import { isReturn, returnToShown, stayHere, theRouter } from './router.ts'
 import { findStandIn } from './stand-in.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -19,6 +19,9 @@ export function isRootStale() {
  * keeps what was typed.
  */
 export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, params, pattern }, next) => {
+  const url = new URL(request.url)
+  const path = url.pathname + url.search
+  if (isReturn(path)) return {}
   const results = await next()
   if (request.signal.aborted) return results
   const isForm = request.method !== 'GET'
@@ -32,8 +35,6 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   }
 
   const shown = theRouter().state
-  const url = new URL(request.url)
-  const path = url.pathname + url.search
   const reason = reasonOf(errorOf(results[leaf]))
   const answer = (dataOf: (id: string) => unknown): Results => {
     const answers = failed.map((id): [string, DataStrategyResult] => [id, { type: 'data', result: dataOf(id) }])
@@ -59,8 +60,9 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
     tellFailure({ reason, wanted: keeps ? 'same' : 'in-place', path })
     return answer((id) => known[id])
   }
-  // The browser's own buttons have changed the address already: the page on screen has to match it.
-  return path === location.pathname + location.search ? results : stay('other')
+  if (path !== location.pathname + location.search) return stay('other')
+  // The browser's own buttons have changed the address already: without a way back to it, the page on screen has to match.
+  return (await returnToShown({ reason, wanted: 'other', path })) ? {} : results
 }
 
 /** Whether the site failed to answer. A missing page is an answer, and so is a redirect. */
