@@ -104,7 +104,7 @@ test('a large picture is sent in chunks that double in size, with a progress bar
 })
 
 test('an upload can be paused, resumed and canceled, and says so', async ({ page, site }) => {
-  await slowDown(page)
+  await holdChunks(page)
   await page.goto('/profile')
   await choose(page, 'large.png', await largePicture())
   const status = statusOf(page)
@@ -284,6 +284,14 @@ async function slowDown(page: Page): Promise<void> {
   await page.route('**/files/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue().catch(() => {})
+  })
+}
+
+/** Lets the first chunk through and holds the others, so that the upload does not end by itself. */
+async function holdChunks(page: Page): Promise<void> {
+  await page.route('**/files/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH' || request.headers()['upload-offset'] === '0') await route.continue()
   })
 }
 

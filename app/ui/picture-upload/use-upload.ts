@@ -62,7 +62,8 @@ export function useUpload({ refuse, send }: Uploading) {
   async function pause() {
     change({ state: 'pausing' })
     await (await sending.current)?.pause()
-    change({ state: 'paused' })
+    // It may have ended in the meantime.
+    setStatus((status) => (status.state === 'pausing' ? { ...status, state: 'paused' } : status))
   }
 
   async function resume() {
