@@ -14,6 +14,16 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** Nobody waits for the answer any more, so the database was not asked. */
+export class AskerGone extends Error {
+  readonly [mark]: Why = 'unreachable'
+
+  constructor() {
+    super('Nobody waits for the answer')
+    this.name = 'AskerGone'
+  }
+}
+
 /**
  * SQLSTATEs after which the same statement may succeed a moment later: connections broken, too many of them, the disk or
  * memory full, a server that stops, starts or is only a standby yet, and time limits for statements and locks.

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway, markAway } from './away.ts'
+import { presentAsker } from './asker.ts'
+import { AskerGone, DatabaseAway, markAway } from './away.ts'
 import { prepareMarkedStatements } from './prepared-statements.ts'
 
 /** Milliseconds. */
@@ -38,14 +39,22 @@ export class GuardedPool implements PostgresPool {
     this.#pool.on('error', () => {})
   }
 
+  /** @throws DatabaseAway, or AskerGone when nobody waits for the present work (asker.ts) */
   connect(): Promise<PostgresPoolClient> {
     if (this.#away) return Promise.reject(new DatabaseAway(this.#away.reason))
+    const asker = presentAsker()
+    if (asker?.gone()) return Promise.reject(new AskerGone())
     return new Promise((resolve, reject) => {
       this.#queue.add(reject)
       this.#pool.connect().then(
         (client) => {
-          if (this.#queue.delete(reject)) resolve(client as unknown as PostgresPoolClient)
-          else client.release()
+          const isWaiting = this.#queue.delete(reject)
+          if (isWaiting && !asker?.gone()) {
+            asker?.begun?.()
+            return resolve(client as unknown as PostgresPoolClient)
+          }
+          client.release()
+          reject(new AskerGone())
         },
         (error: unknown) => {
           this.#queue.delete(reject)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clearPages } from '#db/clear-pages.ts'
@@ -176,6 +178,70 @@ test('a request that needs a locked table gets 503 within five seconds', async (
   expect(ready.status).toBe(200)
   expect((await ask(address, '/browse-animes')).status).toBe(200)
 })
+
+test('what waits for a connection is dropped when its client leaves, unless others wait for it too', async () => {
+  const { db: direct, url } = await freshDatabaseWithUrl()
+  const db = connect(url, { connections: 1 })
+  onTestFinished(() => db.destroy())
+  const arrived: string[] = []
+  const asked: string[] = []
+  const write = async (request: Request) => {
+    const path = new URL(request.url).pathname + request.method
+    arrived.push(path)
+    await db.transaction().execute(async (tx) => {
+      asked.push(path)
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    })
+    if (request.method === 'POST') await sql`select`.execute(db)
+    return { html: path }
+  }
+  const { address, lines } = await aServer({ db, url, write })
+  const released = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const holding = direct.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  onTestFinished(() => released.resolve())
+
+  const form = await aVisitor(address, 'POST', '/sign-in')
+  await vi.waitFor(() => expect(asked).toEqual(['/sign-inPOST']), soon)
+  const paths = Array.from({ length: 60 }, (_, n) => `/anime/${n}`)
+  const leaving = await Promise.all([
+    ...paths.map((path) => aVisitor(address, 'GET', path)),
+    ...paths.map((path) => aVisitor(address, 'GET', path, withSession.headers)),
+    ...paths.map((path) => aVisitor(address, 'POST', path)),
+    aVisitor(address, 'GET', '/'),
+  ])
+  await vi.waitFor(() => expect(arrived).toHaveLength(182), soon)
+  const staying = ask(address, '/')
+  await Promise.all([...leaving, form].map((leave) => leave()))
+  const coming = ask(address, '/anime/7')
+  for (let turns = 0; turns < 3; turns++) await ask(address, '/healthz')
+  released.resolve()
+  await holding
+
+  expect([(await staying).status, (await coming).status]).toEqual([200, 200])
+  expect((await ask(address, '/profile', withSession)).status).toBe(200)
+  expect(asked.toSorted()).toEqual(['/GET', '/anime/7GET', '/profileGET', '/sign-inPOST'])
+  await vi.waitFor(() => expect(lines.filter(({ msg }) => msg === 'gone')).toHaveLength(179), soon)
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+/** Sends a request; returns the function that leaves without an answer. */
+async function aVisitor(address: string, method: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(address)
+  const sent = request({ hostname, port, path, method, headers })
+  sent.on('error', () => {}).end()
+  await once(sent, 'finish')
+  const closed = new Promise((resolve) => sent.on('close', resolve))
+  return () => {
+    sent.destroy()
+    return closed
+  }
+}
 
 test.each([
   ['/', 'titles', 'visitor'],

@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Visit } from '#app/web/context.ts'
 import { isForeign } from '#app/web/foreign-origin.ts'
 import { pageAddress } from '#app/web/page-address.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
-import { DatabaseAway, isAway, isUnreachable } from '#db/away.ts'
+import { askFor } from '#db/asker.ts'
+import { AskerGone, DatabaseAway, isAway, isUnreachable } from '#db/away.ts'
 import { readAddress, withoutLastSlash } from './address.ts'
 import type { Answer } from './answer.ts'
+import { forAll, forForm, forReader } from './askers.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { checkForm } from './check-form.ts'
+import { ClientGone } from './client-gone.ts'
 import { formLimits } from './form-limits.ts'
 import { strictPolicy } from './headers.ts'
 import type { Page } from './page.ts'
@@ -16,7 +18,9 @@ import type { Presence } from './presence.ts'
 import { discardBody, readBody } from './read-body.ts'
 import type { Render } from './render.ts'
 import { answerFile, type StaticFiles } from './static-files.ts'
+import { plainText, tell } from './upload-answer.ts'
 import { isUploadPath } from './uploads.ts'
+import type { RequestVisit as Visit } from './visit.ts'
 import { webHeaders } from './web-headers.ts'
 
 export interface Handler {
@@ -51,6 +55,7 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
   return found.catch((error: unknown) => {
     if (!isAway(error)) throw error
     if (!isUnreachable(error)) visit.report(error)
+    if (!visit.isWaiting) throw new ClientGone()
     return handler.answerAway(request, visit)
   })
 }
@@ -61,7 +66,12 @@ function findAnswer(handler: Handler, request: IncomingMessage, visit: Visit): A
   // Cached addresses are normalized: a request for exactly such an address needs no further checks.
   const known = reads && !handler.isPersonal(headers.cookie) ? handler.pages.find(url) : undefined
   if (known) return answerKept(known, headers, visit)
+  return askFor(reads ? forReader(visit) : forForm(visit), () => findUnkept(handler, request, visit))
+}
 
+function findUnkept(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
+  const { method = '', headers, url = '' } = request
+  const reads = method === 'GET' || method === 'HEAD'
   const address = readAddress(url)
   if (address === 414) return plainPage(414, visit, closing)
   if (address === 404) return answerUnreadable(handler, request, visit)
@@ -83,17 +93,29 @@ function findAnswer(handler: Handler, request: IncomingMessage, visit: Visit): A
 }
 
 async function answerPictureOr404(handler: Handler, path: string, headers: IncomingHttpHeaders, visit: Visit) {
-  return (await handler.answerPicture(path, headers)) ?? plainPage(404, visit)
+  try {
+    return (await handler.answerPicture(path, headers)) ?? plainPage(404, visit)
+  } catch (error) {
+    const { status, sentence } = tell(error, visit)
+    return plainText(status, sentence)
+  }
 }
 
-function answerFromCache(handler: Handler, address: string, headers: IncomingHttpHeaders, visit: Visit) {
+function answerFromCache(
+  handler: Handler,
+  address: string,
+  headers: IncomingHttpHeaders,
+  visit: Visit,
+): Answer | Promise<Answer> {
   const found = handler.pages.find(address) ?? (handler.presence.away ? handler.pages.findLast(address) : undefined)
   if (found) return answerKept(found, headers, visit)
   visit.cache = 'miss'
   const make = () => render(handler, new Request(handler.baseUrl + address), visit)
-  return handler.pages.findOrMake(address, make).then(
+  return forAll(address, visit, () => handler.pages.findOrMake(address, make)).then(
     (page) => page.answer(headers),
-    (error: unknown) => {
+    (error: unknown): Answer | Promise<Answer> => {
+      // The page was given up a moment before this client came for it.
+      if (error instanceof AskerGone && visit.isWaiting) return answerFromCache(handler, address, headers, visit)
       const last = isAway(error) && handler.pages.findLast(address)
       if (!last) throw error
       return answerKept(last, headers, visit)

@@ -16,7 +16,7 @@ interface Serving {
   log: Logger
   /** Sent with every answer. */
   headers(): string[]
-  answer(request: IncomingMessage, visit: Visit): Answer | Promise<Answer>
+  answer(request: IncomingMessage, visit: RequestVisit): Answer | Promise<Answer>
   clientAddress(request: IncomingMessage): string
 }
 
@@ -34,11 +34,12 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
   const nextId = requestIds()
   const around = { log, clientAddress }
 
-  const finish = (given: Answer, response: ServerResponse, visit: Visit, started: number) => {
+  const finish = (given: Answer, response: ServerResponse, visit: RequestVisit, started: number) => {
+    visit.answered = true
     trySend(response, given, headers(), visit)
     log.line(new RequestLine(response.req, visit, given, started))
   }
-  const fail = (error: unknown, response: ServerResponse, visit: Visit, started: number) => {
+  const fail = (error: unknown, response: ServerResponse, visit: RequestVisit, started: number) => {
     if (error instanceof ClientGone) return log.info({ id: visit.requestId, method: response.req.method }, 'gone')
     if (!(error instanceof Unanswered)) visit.report(error)
     finish(plainPage(500, visit), response, visit, started)

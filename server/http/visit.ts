@@ -12,6 +12,7 @@ interface Surroundings {
 export class RequestVisit implements Visit {
   readonly requestId: string
   cache?: 'hit' | 'miss'
+  answered = false
   readonly #request: IncomingMessage
   readonly #around: Surroundings
 
@@ -19,6 +20,11 @@ export class RequestVisit implements Visit {
     this.requestId = requestId
     this.#request = request
     this.#around = around
+  }
+
+  /** Whether the client still waits for the answer. */
+  get isWaiting(): boolean {
+    return !this.answered && !this.#request.socket.destroyed
   }
 
   clientAddress(): string {
