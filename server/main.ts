@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connect, type Db, pageLimits } from '#db/connection.ts'
+import { breakOff, connect, type Db, pageLimits } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
 import { forgetExpired } from '#domain/accounts/forget-expired.ts'
@@ -27,6 +27,7 @@ import { openPictures } from './pictures/open-pictures.ts'
 import { repeat } from './repeat.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 import { onStopSignal } from './stop-signals.ts'
+import { untilAway } from './until-away.ts'
 import { version } from './version.ts'
 
 /** Runs the site until it is told to stop; returns the exit code. */
@@ -40,6 +41,17 @@ export async function serve(): Promise<number> {
   const database = await openDatabase(configuration, (line, level) => log[level]({ postgres: line }))
   const unlimitedDb = connect(database.url)
   const db = connect(database.url, { limits: pageLimits })
+  const ended = new AbortController()
+  let answers = true
+  /** Settles when the site must stop and the database does not answer: there is nothing to wait for then. */
+  const away = stop
+    .then(() => untilAway(database.url, ended.signal))
+    .then(() => {
+      log.warn('The database does not answer: stopping without it')
+      answers = false
+      for (const each of [db, unlimitedDb]) breakOff(each)
+    })
+  away.catch(() => {})
   try {
     await migrate(unlimitedDb)
     if (demo) await fillDemoCatalogue(unlimitedDb)
@@ -82,13 +94,16 @@ export async function serve(): Promise<number> {
       await http.close()
       return 0
     } finally {
-      await Promise.all([sweeping.stop(), forgetting.stop(), sweepingMails.stop(), tasks.stop()])
-      await jobs.stop()
+      const works = [sweeping.stop(), forgetting.stop(), sweepingMails.stop(), tasks.stop()]
+      await Promise.race([away, Promise.all(works).then(() => jobs.stop())])
       pictures.stop()
     }
   } finally {
-    await Promise.all([db.destroy(), unlimitedDb.destroy()])
-    await database.close()
+    await Promise.race([away, Promise.all([db.destroy(), unlimitedDb.destroy()])])
+    ended.abort()
+    await database.close({ answers })
+    // What waits for such a database would keep the process.
+    if (!answers) process.exit()
   }
 }
 

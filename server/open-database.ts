@@ -7,9 +7,13 @@ import { findSocketFolder, urlThrough } from './postgres/socket-folder.ts'
 import { type Postgres, startPostgres } from './postgres/start.ts'
 import { forgetPostgresVariables } from './postgres/surroundings.ts'
 
+/** Milliseconds for a connection. */
+const longest = 20_000
+
 export interface OpenDatabase {
   url: string
-  close(): Promise<void>
+  /** `answers`: false when it is known not to. */
+  close(how?: { answers: boolean }): Promise<void>
 }
 
 /**
@@ -25,7 +29,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Configuration, say:
       `Another Kiroku is running on ${dataDir}. Stop it first, or give this one its own folder with DATA_DIR`,
     )
   }
-  return start(dataDir, unlock, (postgres) => postgres.stop(), say)
+  return start(dataDir, unlock, (postgres, how) => postgres.stop(how), say)
 }
 
 /**
@@ -76,7 +80,7 @@ async function openGiven(url: string): Promise<OpenDatabase> {
 async function start(
   dataDir: string,
   unlock: () => void,
-  stop: (postgres: Postgres) => Promise<void>,
+  stop: (postgres: Postgres, how?: { answers: boolean }) => Promise<void>,
   say: Say,
 ): Promise<OpenDatabase> {
   try {
@@ -87,7 +91,7 @@ async function start(
     await server.end()
     return {
       url: postgres.urlOf('kiroku'),
-      close: () => stop(postgres).finally(unlock),
+      close: (how) => stop(postgres, how).finally(unlock),
     }
   } catch (error) {
     unlock()
@@ -96,7 +100,7 @@ async function start(
 }
 
 async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest })
   // The code that uses the database notices a broken connection.
   client.on('error', () => {})
   await client.connect()

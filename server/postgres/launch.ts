@@ -6,6 +6,7 @@ import { type Level, levelOf, type Say } from './levels.ts'
 import { withoutPostgresVariables } from './surroundings.ts'
 
 export interface Server {
+  pid: number | undefined
   startedAt: number
   kill(signal: NodeJS.Signals): void
   /** Settles when the process has ended. */
@@ -57,5 +58,5 @@ function run(words: string[], say: Say): Server {
       resolve()
     })
   })
-  return { startedAt: Date.now(), kill: (signal) => child.kill(signal), ended }
+  return { pid: child.pid, startedAt: Date.now(), kill: (signal) => child.kill(signal), ended }
 }

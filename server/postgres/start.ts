@@ -2,6 +2,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createCluster } from './create-cluster.ts'
+import { killAll } from './kill-all.ts'
 import { launch, type Server } from './launch.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { linePrefix, type Say } from './levels.ts'
@@ -36,11 +37,17 @@ interface Options {
 const soundAfter = 10_000
 const longestPause = 4_000
 
+/** Milliseconds that a server has to end cleanly, and then at once, before it is killed. */
+const timeToStop = 30_000
+const timeToStopAtOnce = 6_000
+/** The same for one that does not answer. */
+const timeForFrozen = 1_000
+
 export interface Postgres {
   /** The address of a database on it. */
   urlOf(database: string): string
-  /** Ends it cleanly: open transactions are rolled back. */
-  stop(): Promise<void>
+  /** Ends it cleanly: open transactions are rolled back. One that does not answer is killed soon. */
+  stop(how?: { answers: boolean }): Promise<void>
   /** Ends it when the last connection closes; new ones are refused. */
   stopWhenUnused(): Promise<void>
 }
@@ -98,18 +105,40 @@ export async function startPostgres(
   }
   const ended = keepRunning().finally(() => process.off('exit', endWithUs))
 
-  async function stopBy(signal: NodeJS.Signals): Promise<void> {
+  async function stop({ answers } = { answers: true }): Promise<void> {
     stopping.abort()
-    server.kill(signal)
-    const killTimer = signal === 'SIGINT' && setTimeout(() => server.kill('SIGQUIT'), 30_000)
-    await ended
-    if (killTimer) clearTimeout(killTimer)
+    server.kill('SIGINT')
+    if (!(await endsWithin(answers ? timeToStop : timeForFrozen))) {
+      server.kill('SIGQUIT')
+      if (!(await endsWithin(answers ? timeToStopAtOnce : timeForFrozen))) {
+        await killAll(cluster, server.pid)
+        // One that waits for a broken disk cannot even be killed.
+        await endsWithin(timeForFrozen)
+      }
+    }
     await removeSocketFolder(dataDir)
+  }
+
+  async function stopWhenUnused(): Promise<void> {
+    stopping.abort()
+    server.kill('SIGTERM')
+    await ended
+    await removeSocketFolder(dataDir)
+  }
+
+  async function endsWithin(milliseconds: number): Promise<boolean> {
+    const late = new AbortController()
+    const inTime = await Promise.race([
+      ended.then(() => true),
+      wait(milliseconds, false, { signal: late.signal }).catch(() => true),
+    ])
+    late.abort()
+    return inTime
   }
 
   return {
     urlOf: (database) => urlThrough(socketFolder, database),
-    stop: () => stopBy('SIGINT'),
-    stopWhenUnused: () => stopBy('SIGTERM'),
+    stop,
+    stopWhenUnused,
   }
 }

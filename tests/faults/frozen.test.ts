@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
-import { aDataFolder, isReady, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
+import { freeze, postgresPids } from '#tests/support/freeze.ts'
+import { aDataFolder, isAlive, isReady, startKiroku, until } from '#tests/support/kiroku.ts'
 
 const password = 'a fine long secret'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -43,6 +43,27 @@ test('while PostgreSQL hangs, visitors read on and readers get a message; afterw
   expect(output()).not.toContain('"level":50')
 })
 
+test('SIGTERM while PostgreSQL hangs ends both within moments, and the next start goes on with what was there', async () => {
+  const folder = await aDataFolder()
+  const environment = { ADMIN_PASSWORD: password }
+  const site = await startKiroku(folder, { environment })
+  const own = { headers: { cookie: await signIn(site.address) } }
+  const pids = await postgresPids(folder)
+  await freeze(folder)
+  const asked = ask(site.address, '/my-fav-list', own)
+
+  const before = performance.now()
+  site.child.kill('SIGTERM')
+
+  expect((await asked).status).toBe(503)
+  expect(await site.ended).toBe(0)
+  expect((performance.now() - before) / 1000).toBeLessThan(25)
+  expect(pids.filter(isAlive)).toEqual([])
+  expect(site.output()).toContain('The database does not answer: stopping without it')
+  const { address } = await startKiroku(folder, { environment })
+  expect((await ask(address, '/my-fav-list', own)).status).toBe(200)
+})
+
 async function signIn(address: string): Promise<string> {
   const body = new URLSearchParams({ email: 'admin@kiroku.example', password }).toString()
   const { headers } = await ask(address, '/admin/sign-in', { method: 'POST', headers: form, body })
@@ -52,23 +73,4 @@ async function signIn(address: string): Promise<string> {
 function forgotten(address: string) {
   const body = new URLSearchParams({ email: 'admin@kiroku.example' }).toString()
   return ask(address, '/forget-password', { method: 'POST', headers: form, body })
-}
-
-/** Pauses PostgreSQL and its children; returns the function that resumes them. */
-async function freeze(folder: string): Promise<() => void> {
-  const pid = await postgresPid(folder)
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  const pids = [pid, ...stdout.trim().split(/\s+/).map(Number)]
-  const signal = (name: NodeJS.Signals) => {
-    for (const each of pids) {
-      try {
-        process.kill(each, name)
-      } catch {
-        // It has ended meanwhile.
-      }
-    }
-  }
-  onTestFinished(() => signal('SIGCONT'))
-  signal('SIGSTOP')
-  return () => signal('SIGCONT')
 }

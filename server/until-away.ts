@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { isUnreachable, markAway } from '#db/away.ts'
+
+/** Milliseconds between two questions, and for an answer. */
+const pause = 500
+const longest = 2_500
+
+/** Resolves as soon as the database at `url` does not answer. @throws when `signal` is aborted first */
+export async function untilAway(url: string, signal: AbortSignal): Promise<void> {
+  while (await answers(url)) await wait(pause, null, { signal })
+  signal.throwIfAborted()
+}
+
+/** A server that refuses another connection may still serve the open ones. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    client.end().catch(() => {})
+    return true
+  } catch (error) {
+    return !isUnreachable(markAway(error))
+  }
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { onTestFinished } from 'vitest'
+import { postgresPid } from './kiroku.ts'
+
+/** The processes of the PostgreSQL in a data folder. */
+export async function postgresPids(folder: string): Promise<number[]> {
+  const pid = await postgresPid(folder)
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return [pid, ...stdout.trim().split(/\s+/).map(Number)]
+}
+
+/** Pauses PostgreSQL and its children; returns the function that resumes them. */
+export async function freeze(folder: string): Promise<() => void> {
+  const pids = await postgresPids(folder)
+  const signal = (name: NodeJS.Signals) => {
+    for (const each of pids) {
+      try {
+        process.kill(each, name)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+  onTestFinished(() => signal('SIGCONT'))
+  signal('SIGSTOP')
+  return () => signal('SIGCONT')
+}
