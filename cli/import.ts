@@ -1,9 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
+import { isUnreachable } from '#db/away.ts'
 import { giveWay } from '#server/give-way.ts'
 import { onStopSignal } from '#server/stop-signals.ts'
 import { readArguments, usage } from './import/arguments.ts'
 import { importFile } from './import/import-file.ts'
 import { withDatabase } from './with-database.ts'
+
+const brokenOff =
+  'The connection to the database broke before the import was done. Titles imported so far stay; run the command again to import the rest.'
 
 /**
  * Imports a catalogue. The exit code is 0 when every line was imported, 1 when some were refused, 2 when it could not
@@ -35,7 +39,8 @@ export async function run(args: string[]): Promise<number> {
     )
     return exitCode || (refused > 0 ? 1 : 0)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    const sentence = error instanceof Error ? error.message : error
+    process.stderr.write(`${isUnreachable(error) ? brokenOff : sentence}\n`)
     return exitCode || 2
   }
 }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { isUnreachable } from '#db/away.ts'
+import { connect, type Db } from '#db/connection.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aStorage } from '#tests/support/storage.ts'
@@ -133,6 +135,37 @@ test('a storage that is away is nobody’s poster’s fault: the run is tried ag
     await notePosterFailure(db, id)
   }
   expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'failed', failed: 0 }])
+})
+
+test('a run goes on when the database has hung; when it breaks off, work on it starts again with the next poster', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { storage } = await aStorage()
+  await aUser(db, { id: 'admin', user_name: 'Keeper' })
+  for (let n = 0; n < 9; n++) await aTitle(db, { id: String(n), poster: `https://a.example/${n}` })
+  const id = await begin(db)
+  const proxy = await aFaultyProxy(url)
+  const away = connect(proxy.url)
+  onTestFinished(() => away.destroy())
+  let asked = 0
+  const fetching = async (address: string) => {
+    asked += 1
+    if (asked === 2) {
+      proxy.freeze()
+      setTimeout(proxy.thaw, 300)
+    }
+    if (asked === 5) await proxy.refuse()
+    return fetchPicture(address)
+  }
+  const working = () => workOnPosters(away, { storage, pictures }, id, { fetchPicture: fetching, pause: 0 })
+
+  const failure = await working().catch((error: unknown) => error)
+  expect(isUnreachable(failure)).toBe(true)
+  expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'running', failed: 0 }])
+  await proxy.accept()
+  await working()
+
+  expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'done', wanted: 9, fetched: 9, failed: 0 }])
+  expect((await postersOf(db)).map(({ poster }) => poster)).toEqual(Array(9).fill(own))
 })
 
 test('a site that does not answer is asked no more: its other posters were not tried, and the run says that it stopped', async () => {

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { isUnreachable } from '#db/away.ts'
 import { connect } from '#db/connection.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { readConfiguration, readEnvironment } from '../configuration.ts'
 import { giveWay } from '../give-way.ts'
 import { createLog } from '../log.ts'
+import { databaseAway } from './exit-codes.ts'
 import { tasks } from './tasks.ts'
 
 /** The child process that does one background task: `process.ts KIND ID`. It ends with its parent, however that ends. */
@@ -29,8 +31,9 @@ try {
   const storage = await openStorage(configuration)
   await tasks[kind]?.work(db, storage, Number(id), { signal: stop.signal, pause, onConnected: giveWay })
 } catch (err) {
-  createLog(configuration.logLevel).error({ err, task: kind, id }, 'failed')
-  process.exitCode = 1
+  const away = isUnreachable(err)
+  createLog(configuration.logLevel)[away ? 'debug' : 'error']({ err, task: kind, id }, 'failed')
+  process.exitCode = away ? databaseAway : 1
 } finally {
   await db.destroy().catch(() => {})
   process.off('disconnect', orphaned).disconnect()

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Logger } from '../log.ts'
 import { type Repeating, repeat } from '../repeat.ts'
+import { databaseAway } from './exit-codes.ts'
 import { type Task, tasks } from './tasks.ts'
 
 interface Given {
@@ -55,6 +56,8 @@ async function runNext({ db, log, environment }: Given, { kind, task, stopping }
       const isWanted = async () => (await task.find(db)) === id
       const code = await runProcess([kind, String(id)], { environment, stopping, isWanted })
       if (code === 0 || stopping.aborted) return
+      // http.ts logs once that the database is away.
+      if (code === databaseAway) return void (await wait(retryDelay, null, { signal: stopping }).catch(() => {}))
       log.warn({ task: kind, id, code }, 'A background task was not done and will be tried again')
       const failures = await task.noteFailure(db, id)
       await wait(failures * retryDelay, null, { signal: stopping }).catch(() => {})
@@ -85,10 +88,15 @@ async function runProcess(args: string[], { environment, stopping, isWanted }: R
     killTimer = setTimeout(kill, timeToStop)
   }
   // A cancelled task ends by itself at its next step; if that takes too long, it is killed.
-  const watch = setInterval(async () => {
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
     const wanted = await isWanted().catch(() => true)
+    isLooking = false
     if (!wanted) killTimer ??= setTimeout(kill, timeToNoticeCancellation)
-  }, 1000)
+  }
+  const watch = setInterval(look, 1000)
   const ended = once(child, 'exit')
   if (stopping.aborted) stop()
   stopping.addEventListener('abort', stop, { once: true })

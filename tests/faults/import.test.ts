@@ -1,13 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { findSocketFolder, urlThrough } from '#server/postgres/socket-folder.ts'
 import { ask } from '#tests/support/ask.ts'
-import { aDataFolder, kiroku, startKiroku, until } from '#tests/support/kiroku.ts'
+import { freeze } from '#tests/support/freeze.ts'
+import { aDataFolder, isReady, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
 
 const imports = '/admin-dashboard/imports'
 const password = 'a fine long secret'
 const titles = 600
+/** Milliseconds: long enough for the site to notice. */
+const hanging = 4_000
 
 test('an import on the dashboard survives kill -9, and ends like an undisturbed one', async () => {
   const folder = await aDataFolder()
@@ -39,8 +44,69 @@ test('an import on the dashboard survives kill -9, and ends like an undisturbed 
   expect(body.toString()).toContain('600')
 })
 
-function catalogue(): string {
-  return Array.from({ length: titles }, (_, n) =>
+test('an import on the dashboard goes on after PostgreSQL has hung, and after it has restarted; the log says each once', async () => {
+  const folder = await aDataFolder()
+  const { address, output } = await startKiroku(folder, { environment: { ADMIN_PASSWORD: password } })
+  const cookie = await signIn(address)
+  const page = await sendCatalogue(address, cookie)
+  await until(async () => (await importOf(address, page, cookie)).state === 'checked')
+  await post(address, page, cookie, 'do=start')
+  const addedSoFar = async () => (await importOf(address, page, cookie)).added
+  await until(async () => (await addedSoFar()) > 0)
+
+  const thaw = await freeze(folder)
+  await wait(hanging)
+  thaw()
+  await until(() => isReady(address))
+  const before = await addedSoFar()
+  expect(before).toBeLessThan(titles)
+  await until(async () => (await addedSoFar()) > before)
+  const restarted = await postgresPid(folder)
+  process.kill(restarted, 'SIGINT')
+  await until(async () => (await postgresPid(folder).catch(() => restarted)) !== restarted)
+  await until(() => isReady(address))
+
+  await until(async () => (await importOf(address, page, cookie)).state === 'done', 60)
+  const figures = { added: titles, changed: 0, unchanged: 0, refused: 0 }
+  expect(await importOf(address, page, cookie)).toMatchObject({ ...figures, preview: { figures } })
+  const said = output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  expect(said.filter(({ level }) => level >= 50)).toEqual([])
+  expect(said.filter(({ msg }) => msg?.startsWith('The database is away')).length).toBeLessThanOrEqual(2)
+  expect(said.length).toBeLessThanOrEqual(3)
+})
+
+test('an import by the command goes on after PostgreSQL has hung; if it restarts, the command says what to do', async () => {
+  const folder = await aDataFolder()
+  const file = join(folder, 'catalogue.jsonl')
+  await writeFile(file, catalogue(6_000))
+  const environment = { DATA_DIR: folder }
+  const broken = kiroku(['import', file], { environment })
+  await until(async () => (await titlesIn(folder)) > 0)
+
+  const thaw = await freeze(folder)
+  await wait(1_000)
+  thaw()
+  const before = await titlesIn(folder)
+  await until(async () => (await titlesIn(folder)) > before)
+  process.kill(await postgresPid(folder), 'SIGINT')
+
+  expect(await broken.ended).toBe(2)
+  expect(broken.output()).toMatch(
+    /The connection to the database broke before the import was done\. Titles imported so far stay; run the command again to import the rest\.\n$/,
+  )
+  const again = kiroku(['import', file], { environment })
+  expect(await again.ended).toBe(0)
+  const [, added = 0, unchanged = 0] = (
+    /added +(\d+)\nchanged +0\nunchanged +(\d+)\nrefused +0/.exec(again.output()) ?? []
+  ).map(Number)
+  expect([added + unchanged, Math.sign(unchanged)]).toEqual([6_000, 1])
+})
+
+function catalogue(length = titles): string {
+  return Array.from({ length }, (_, n) =>
     JSON.stringify({
       itemType: 'anime',
       title: `Title ${n}`,
@@ -48,6 +114,19 @@ function catalogue(): string {
       characters: [{ name: `Hero ${n}` }],
     }),
   ).join('\n')
+}
+
+async function titlesIn(folder: string): Promise<number> {
+  const client = new pg.Client({ connectionString: urlThrough((await findSocketFolder(folder)) ?? '', 'kiroku') })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return Number((await client.query('select count(*) from titles')).rows[0].count)
+  } catch {
+    return 0
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 async function signIn(address: string): Promise<string> {
