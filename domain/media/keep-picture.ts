@@ -58,7 +58,8 @@ async function linkToUpload(
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (linked) return storage.deleteFolder(folderOf(uploadId))
+  // If this fails, the sweep deletes what is left.
+  if (linked) return storage.deleteFolder(folderOf(uploadId)).catch(() => {})
   // The upload has been canceled in the meantime, or its account deleted.
   await deletePicture(db, storage, picture)
   throw noDownloadUrl()

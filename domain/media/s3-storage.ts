@@ -62,7 +62,7 @@ export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas): S
       const command = new GetObjectCommand({ Bucket: bucket, Key: key })
       const found = await client.send(command).catch(unlessMissing).catch(refuse)
       if (!(found?.Body instanceof Readable)) return null
-      return { length: found.ContentLength ?? 0, stream: found.Body }
+      return { length: found.ContentLength ?? 0, stream: Readable.from(bytesOf(found.Body), { objectMode: false }) }
     },
 
     async delete(key) {
@@ -84,14 +84,28 @@ export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas): S
   }
 }
 
+/** A store can break off in the middle of a file too. */
+async function* bytesOf(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    refuse(error)
+  }
+}
+
 function unlessMissing(error: unknown): null {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
   throw error
 }
 
+/**
+ * There is no common error for it: some stores have a code of their own (MinIO, Ceph), some refuse access and say why in
+ * the message (Garage, Backblaze), and for Swift every file is too large.
+ */
 function isFull(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return false
-  return error.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(error.name)
+  if (error.$metadata.httpStatusCode === 507 || error.name === 'EntityTooLarge') return true
+  return /storage ?full|quota|storage ?cap/i.test(`${error.name} ${error.message}`)
 }
 
 /** People are told that the store cannot be reached; the log gets its answer, without the request and its credentials. */
