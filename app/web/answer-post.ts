@@ -1,8 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
+import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visit } from './context.ts'
 import { flashCookie, redirectRefusing, redirectSaying, redirectWith } from './flash.ts'
+import { readForm } from './form.ts'
+import { readOrigin } from './origin.ts'
 import { statusOf } from './refused.ts'
+import { sessionOf } from './session.ts'
+
+type Context = Readonly<RouterContextProvider>
 
 /** The JSON answer to a form sent by a script; app/ui/post/use-post.ts reads it. */
 interface Answer {
@@ -20,7 +26,7 @@ interface Answer {
  * Answers a form that appears on several pages and posts to a route of its own. A script gets JSON and stays on its
  * page. Without a script, the browser returns to the page with the form, which shows the outcome.
  */
-export function answering(context: Readonly<RouterContextProvider>, request: Request, back: string) {
+export function answering(context: Context, request: Request, back: string) {
   const isScript = request.headers.get('accept') === 'application/json'
   const toScript = (answer: Answer, status: number, headers?: HeadersInit) => Response.json(answer, { status, headers })
 
@@ -40,4 +46,14 @@ export function answering(context: Readonly<RouterContextProvider>, request: Req
       return toScript({ refused: sentence, goTo }, statusOf(error), headers)
     },
   }
+}
+
+/**
+ * Reads a form whose field `back` names the page that it was on; `elsewhere` is the page to return to if it names none.
+ * `userId` is undefined for a visitor.
+ */
+export async function readPost(context: Context, request: Request, elsewhere: string) {
+  const form = await readForm(request)
+  const back = readOrigin(readText(form, 'back')) ?? elsewhere
+  return { form, back, answer: answering(context, request, back), userId: sessionOf(context)?.userId }
 }

@@ -6,11 +6,8 @@ import { titleMissing } from '#domain/lists/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { myListPaths, signInFromCard } from '../../ui/paths.ts'
-import { answering } from '../../web/answer-post.ts'
+import { readPost } from '../../web/answer-post.ts'
 import { services } from '../../web/context.ts'
-import { readForm } from '../../web/form.ts'
-import { readOrigin } from '../../web/origin.ts'
-import { sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/list-entries'
 
 export function loader() {
@@ -19,10 +16,7 @@ export function loader() {
 
 /** Adds a title to the list, from cards and from its page. If it is there already the list opens and says so (§5). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const back = readOrigin(readText(form, 'back')) ?? '/my-fav-list'
-  const answer = answering(context, request, back)
-  const userId = sessionOf(context)?.userId
+  const { form, back, answer, userId } = await readPost(context, request, '/my-fav-list')
   if (!userId) return answer.goTo(signInFromCard(back))
 
   const title = readTitlePath(readText(form, 'title'))

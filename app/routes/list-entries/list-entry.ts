@@ -2,11 +2,8 @@ import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { changeStatus } from '#domain/lists/change-status.ts'
 import { signInFor } from '../../ui/paths.ts'
-import { answering } from '../../web/answer-post.ts'
+import { readPost } from '../../web/answer-post.ts'
 import { services } from '../../web/context.ts'
-import { readForm } from '../../web/form.ts'
-import { readOrigin } from '../../web/origin.ts'
-import { sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/list-entry'
 
 export function loader() {
@@ -15,10 +12,7 @@ export function loader() {
 
 /** Changes the status of a reader's list entry, from My list and from the title's page (§4). */
 export async function action({ context, request, params: { entryId } }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const back = readOrigin(readText(form, 'back')) ?? '/my-fav-list'
-  const answer = answering(context, request, back)
-  const userId = sessionOf(context)?.userId
+  const { form, back, answer, userId } = await readPost(context, request, '/my-fav-list')
   if (!userId) return answer.goTo(signInFor(back))
 
   const status = readText(form, 'status')

@@ -2,11 +2,8 @@ import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { markHelpful } from '#domain/reviews/mark-helpful.ts'
 import { signInFor } from '../../ui/paths.ts'
-import { answering } from '../../web/answer-post.ts'
+import { answering, readPost } from '../../web/answer-post.ts'
 import { services } from '../../web/context.ts'
-import { readForm } from '../../web/form.ts'
-import { readOrigin } from '../../web/origin.ts'
-import { sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/helpful-votes'
 
 /** Only the form posts here. */
@@ -16,10 +13,7 @@ export function loader() {
 
 /** Marks a review as helpful (§4). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const back = readOrigin(readText(form, 'back')) ?? '/'
-  const answer = answering(context, request, back)
-  const userId = sessionOf(context)?.userId
+  const { form, back, answer, userId } = await readPost(context, request, '/')
   if (!userId) return answer.goTo(signInFor(back))
 
   const reviewId = readText(form, 'review')
