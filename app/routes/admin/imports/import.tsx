@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { cancelImport } from '#domain/imports/cancel-import.ts'
-import { findImport, findMatches, findProblems } from '#domain/imports/queries.ts'
+import { findMatches, findProblems } from '#domain/imports/queries.ts'
 import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
 import { startImport } from '#domain/imports/start-import.ts'
 import { formatMoment } from '../../../ui/date.ts'
@@ -18,6 +18,7 @@ import { useProgress } from '../use-progress.ts'
 import type { Route } from './+types/import'
 import { CancelForm, StartForm } from './decision-forms.tsx'
 import { Figures } from './figures.tsx'
+import { findAskedImport } from './find-asked-import.ts'
 import { importPath, readImportId } from './import-path.ts'
 import { Matches } from './matches.tsx'
 import { PreviewTables, Problems } from './preview-tables.tsx'
@@ -25,9 +26,7 @@ import { Progress } from './progress.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
-  const id = readImportId(params.id)
-  const found = id === null ? undefined : await findImport(db, id)
-  if (!found) throw notFound()
+  const found = await findAskedImport(context, params)
   const [problems, matches] = await Promise.all([
     findProblems(db, found.id, previewRows),
     findMatches(db, found.id, previewRows),

@@ -1,11 +1,11 @@
-import { findImport, findLines, findProblems } from '#domain/imports/queries.ts'
+import { findLines, findProblems } from '#domain/imports/queries.ts'
 import { type ImportLine, keptProblems } from '#domain/imports/rules.ts'
 import { services } from '../../../web/context.ts'
 import { requireAdmin } from '../../../web/guards.ts'
-import { notFound } from '../../../web/not-found.ts'
 import { nameOf } from '../log/changes.ts'
 import type { Route } from './+types/lines'
-import { readImportId } from './import-path.ts'
+import { findAskedImport } from './find-asked-import.ts'
+import { textFile } from './text-file.ts'
 
 const atOnce = 5_000
 
@@ -13,9 +13,7 @@ const atOnce = 5_000
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireAdmin(context)
   const { db } = context.get(services)
-  const id = readImportId(params.id)
-  const found = id === null ? undefined : await findImport(db, id)
-  if (!found) throw notFound()
+  const found = await findAskedImport(context, params)
   const texts: string[] = []
   for (let after = 0; ; ) {
     const lines = await findLines(db, found.id, { after, limit: atOnce })
@@ -26,12 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const problems = await findProblems(db, found.id, keptProblems)
   texts.push(...problems.map(({ line, reason }) => `line ${line}: refused: ${reason}\n`))
-  return new Response(texts.join(''), {
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Disposition': `attachment; filename="import-${found.id}-preview.txt"`,
-    },
-  })
+  return textFile(`import-${found.id}-preview.txt`, texts.join(''))
 }
 
 function textOf({ line, outcome, kind, title, year, changes }: ImportLine): string {

@@ -1,23 +1,16 @@
-import { findImport, findMatches } from '#domain/imports/queries.ts'
+import { findMatches } from '#domain/imports/queries.ts'
 import { describeMatch, keptProblems } from '#domain/imports/rules.ts'
 import { services } from '../../../web/context.ts'
 import { requireAdmin } from '../../../web/guards.ts'
-import { notFound } from '../../../web/not-found.ts'
 import type { Route } from './+types/matches-text'
-import { readImportId } from './import-path.ts'
+import { findAskedImport } from './find-asked-import.ts'
+import { textFile } from './text-file.ts'
 
 /** The lines that were matched with a title although not all ids agree, with reasons, as plain text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireAdmin(context)
   const { db } = context.get(services)
-  const id = readImportId(params.id)
-  const found = id === null ? undefined : await findImport(db, id)
-  if (!found) throw notFound()
+  const found = await findAskedImport(context, params)
   const matches = await findMatches(db, found.id, keptProblems)
-  return new Response(matches.map(describeMatch).join(''), {
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Disposition': `attachment; filename="import-${found.id}-doubtful.txt"`,
-    },
-  })
+  return textFile(`import-${found.id}-doubtful.txt`, matches.map(describeMatch).join(''))
 }

@@ -1,23 +1,17 @@
-import { findImport, findProblems } from '#domain/imports/queries.ts'
+import { findProblems } from '#domain/imports/queries.ts'
 import { keptProblems } from '#domain/imports/rules.ts'
 import { services } from '../../../web/context.ts'
 import { requireAdmin } from '../../../web/guards.ts'
-import { notFound } from '../../../web/not-found.ts'
 import type { Route } from './+types/problems'
-import { readImportId } from './import-path.ts'
+import { findAskedImport } from './find-asked-import.ts'
+import { textFile } from './text-file.ts'
 
 /** The lines that an import refused, in the format of `./kiroku import --problems`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireAdmin(context)
   const { db } = context.get(services)
-  const id = readImportId(params.id)
-  const found = id === null ? undefined : await findImport(db, id)
-  if (!found) throw notFound()
+  const found = await findAskedImport(context, params)
   const problems = await findProblems(db, found.id, keptProblems)
-  return new Response(problems.map(({ line, reason }) => `line ${line}: ${reason}\n`).join(''), {
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Disposition': `attachment; filename="import-${found.id}-problems.txt"`,
-    },
-  })
+  const text = problems.map(({ line, reason }) => `line ${line}: ${reason}\n`).join('')
+  return textFile(`import-${found.id}-problems.txt`, text)
 }

@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from 'react-router'
+import { findImport } from '#domain/imports/queries.ts'
+import { services } from '../../../web/context.ts'
+import { notFound } from '../../../web/not-found.ts'
+import { readImportId } from './import-path.ts'
+
+/** The import whose id is in the address; without one, the 404 page. */
+export async function findAskedImport(context: Readonly<RouterContextProvider>, params: { id: string }) {
+  const id = readImportId(params.id)
+  const found = id === null ? undefined : await findImport(context.get(services).db, id)
+  if (!found) throw notFound()
+  return found
+}
