@@ -1,5 +1,5 @@
-import { isLongerThan } from '../catalogue/long-text-rules.ts'
 import { unstacked } from '../catalogue/text-rules.ts'
+import { isLongerThan } from '../graphemes.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { isCommonPassword } from './password-rules.ts'
 

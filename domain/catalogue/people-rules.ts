@@ -1,3 +1,4 @@
+import { isLongerThan } from '../graphemes.ts'
 import { Refusal } from '../refusal.ts'
 import { oneLine } from './text-rules.ts'
 
@@ -82,11 +83,11 @@ function readPerson(people: People, row: PersonValues, place: number, before?: S
   const image = oneLine(row.image)
   if (!before && !name && !part && !image) return null
   const { one, partLabel } = peopleWords[people]
-  if (name.length > longest.name) {
+  if (isLongerThan(longest.name, name)) {
     const sentence = `The name of a ${one} should have at most ${longest.name} characters`
     throw new Refusal('title-form', sentence, { field: fieldName(people, place, 'name') })
   }
-  if (part.length > longest.part) {
+  if (isLongerThan(longest.part, part)) {
     const sentence = `${partLabel} should have at most ${longest.part.toLocaleString('en')} characters`
     throw new Refusal('title-form', sentence, { field: fieldName(people, place, 'part') })
   }

@@ -62,6 +62,8 @@ test('numbers are whole and at least 1, days exist, trailers are https, genres c
     expect(saidOf({ trailerUrl })).toBe('Trailer link should be an https address')
   }
   expect(saidOf({ title: 'a'.repeat(501) })).toBe('Title should have at most 500 characters')
+  const longTitle = '𠮷'.repeat(500)
+  expect(readNewTitle(aTitleForm({ texts: { title: longTitle } })).fields.title).toBe(longTitle)
   expect(said(() => readNewTitle({ ...aTitleForm({ texts: { format: 'Manga' } }) }))).toBe(
     'Format should be one from the list',
   )

@@ -1,3 +1,4 @@
+import { isLongerThan } from '../graphemes.ts'
 import { Refusal } from '../refusal.ts'
 import { formatsOf, type Kind } from './rules.ts'
 import { manyLines, oneLine } from './text-rules.ts'
@@ -142,12 +143,13 @@ function readDay(text: string, { field, label }: { field: TitleField; label: str
 function readGenres(text: string, { field, label }: { field: TitleField; label: string }): string[] {
   const genres = splitGenres(text)
   if (genres.length > 50) refuse(field, `${label} should name at most 50 genres`)
-  if (genres.some((genre) => genre.length > 100)) refuse(field, `A genre should have at most 100 characters`)
+  if (genres.some((genre) => isLongerThan(100, genre))) refuse(field, `A genre should have at most 100 characters`)
   return genres
 }
 
 function notLonger(text: string, longest: number, field: TitleField, label: string): string {
-  if (text.length > longest) refuse(field, `${label} should have at most ${longest.toLocaleString('en')} characters`)
+  if (isLongerThan(longest, text))
+    refuse(field, `${label} should have at most ${longest.toLocaleString('en')} characters`)
   return text
 }
 

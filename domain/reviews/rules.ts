@@ -1,6 +1,6 @@
-import { isLongerThan } from '../catalogue/long-text-rules.ts'
 import { type Kind, previewReads } from '../catalogue/rules.ts'
 import { unstacked } from '../catalogue/text-rules.ts'
+import { graphemesOf, isLongerThan } from '../graphemes.ts'
 import { Refusal, readFields } from '../refusal.ts'
 
 /** Texts and limits for reviews (specification §2, §5, §9). Browser-safe. */
@@ -132,7 +132,6 @@ export interface ShownReview extends Review {
 }
 
 const previewLength = 100
-const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
  * A review as the item page shows it (§2, §9): the first 100 characters, as a reader counts them, plus ' ...'; a shorter one
@@ -141,7 +140,7 @@ const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function previewOf(review: string): string {
   let [count, last] = [0, 0]
-  for (const { index } of signs.segment(review)) {
+  for (const { index } of graphemesOf(review)) {
     if (count === previewLength) return `${review.slice(0, index)} ...`
     count += 1
     last = index
@@ -151,6 +150,6 @@ export function previewOf(review: string): string {
 
 /** The beginning of a longer text without its last character, which may be half of one. */
 export function withoutLastCharacter(beginning: string): string {
-  const last = [...signs.segment(beginning.slice(-100))].at(-1)?.segment ?? ''
+  const last = [...graphemesOf(beginning.slice(-100))].at(-1)?.segment ?? ''
   return beginning.slice(0, beginning.length - last.length)
 }

@@ -102,6 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/add-review/manga/Wrong/${id}`)
       await expect(page.getByRole('spinbutton')).toHaveCount(4)
       await page.getByLabel('Art').fill('9')
+      await page.getByLabel('Review', { exact: true }).fill('Calm.')
       await page.getByRole('button', { name: 'Save Review' }).click()
       await expect(page.getByText('Overall score should be non-empty')).toBeVisible()
 
@@ -109,8 +110,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Art')).toHaveValue('')
       await expect(page.getByText('Overall score should be non-empty')).toHaveCount(0)
       if (!javaScriptEnabled) return
+      await expect(page.getByText('0 / 20,000')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByLabel('Art')).toHaveValue('9')
+      await expect(page.getByText('5 / 20,000')).toBeVisible()
     })
   })
 }
@@ -128,6 +131,7 @@ test('what was typed survives the end of the session, until it is posted', async
 
   await expect(page.getByText('Your unsaved text has been restored.')).toBeVisible()
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('Written with care.')
+  await expect(page.getByText('18 / 20,000')).toBeVisible()
   expect(await draftsOn(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Save Review' }).click()
   await expect(page.getByText('Your review has been posted.')).toBeVisible()

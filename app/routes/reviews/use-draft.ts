@@ -56,7 +56,11 @@ function typedInto(form: HTMLFormElement): Draft {
 }
 
 function fill(form: HTMLFormElement, draft: Draft): void {
-  for (const field of fieldsOf(form)) field.value = draft[field.name] ?? ''
+  for (const field of fieldsOf(form)) {
+    field.value = draft[field.name] ?? ''
+    // For the counter. It does not bubble: the form's own listener is only for what the reader types.
+    field.dispatchEvent(new Event('input'))
+  }
 }
 
 function fieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {

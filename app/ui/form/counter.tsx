@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+import { countGraphemes } from '#domain/graphemes.ts'
 
 /** How many characters a field contains, as readers count them. Announced only near the limit. */
 export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement | null>; limit: number }) {
@@ -9,20 +8,10 @@ export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement
   useEffect(() => {
     const area = field.current
     if (!area) return
-    let seen: string | undefined
-    const look = () => {
-      if (area.value === seen) return
-      seen = area.value
-      setCount(lengthOf(seen))
-    }
-    look()
-    // Changes made by a script fire no event.
-    const timer = setInterval(look, 1000)
-    area.addEventListener('input', look)
-    return () => {
-      clearInterval(timer)
-      area.removeEventListener('input', look)
-    }
+    const count = () => setCount(countGraphemes(area.value.trim()))
+    count()
+    area.addEventListener('input', count)
+    return () => area.removeEventListener('input', count)
   }, [field])
 
   const left = limit - (count ?? 0)
@@ -43,11 +32,4 @@ export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement
 /** Rounded, so that not every key press is announced. */
 function nearest(left: number): string {
   return left < 20 ? String(left) : `About ${(Math.round(left / 20) * 20).toLocaleString('en')}`
-}
-
-export function lengthOf(text: string): number {
-  const trimmed = text.trim()
-  // A fast path for ASCII.
-  if (/^[\n\x20-\x7e]*$/.test(trimmed)) return trimmed.length
-  return [...graphemes.segment(trimmed)].length
 }

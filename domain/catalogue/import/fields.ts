@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { isLongerThan } from '../long-text-rules.ts'
+import { isLongerThan } from '../../graphemes.ts'
 import { oneLine } from '../text-rules.ts'
 
 /** One line of a catalogue, taken apart field by field; what has the wrong shape is refused with the field's name. */

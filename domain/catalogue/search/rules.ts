@@ -1,5 +1,6 @@
 /** Search: what a reader can type, and what is found. Browser-safe. */
 
+import { graphemesOf } from '../../graphemes.ts'
 import type { TitleCard } from '../rules.ts'
 
 export const suggestionsSize = 8
@@ -38,16 +39,13 @@ export const twoMistakesFrom = 6
 /** The fewest letters of a name that is hardly ever one mistake away from another. */
 export const longName = 10
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** What the reader typed, without control characters and cut to the longest query. */
 export function readQuery(value: string | null): string {
   const visible = (value ?? '')
     .slice(0, queryLength * 16)
     .replace(/\p{Cc}/gu, ' ')
     .toWellFormed()
-  const segments = graphemes.segment(visible.trim())
-  return Array.from(segments, (part) => part.segment)
+  return Array.from(graphemesOf(visible.trim()), ({ segment }) => segment)
     .slice(0, queryLength)
     .join('')
 }
