@@ -2,6 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
+import { lockUser } from './lock-user.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { isPossiblePassword } from './rules.ts'
 import { hashOf } from './secrets.ts'
@@ -23,7 +24,7 @@ export async function changePassword(
   const stored = await checkPassword(accounts, userId, current, visitor)
   const hashed = await hashPassword(wanted)
   await accounts.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockUser(tx, 'id', userId)
     // Of two simultaneous changes, the second gave a password that is no longer the current one.
     if ((await passwordOf(tx, userId)) !== stored) throw wrongPassword()
     await writePassword(tx, userId, hashed)

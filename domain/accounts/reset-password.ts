@@ -2,6 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
+import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
 import { hashOf } from './secrets.ts'
 import { returnToOwner } from './write-password.ts'
@@ -29,12 +30,7 @@ export async function resetPassword(
   const hashed = await hashPassword(newPassword)
   const userId = await accounts.db.transaction().execute(async (tx) => {
     const id = await findUserOf(tx, code)
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const user = await lockUser(tx, 'id', id)
     // Another request may have used the code while this one waited for the lock.
     if (!user || (await findUserOf(tx, code)) !== id) throw codeInvalid()
     await returnToOwner(tx, user, hashed)

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
 import { returnToOwner } from './write-password.ts'
 
@@ -11,12 +12,7 @@ import { returnToOwner } from './write-password.ts'
 export async function setPassword(db: Db, { email, password }: { email: string; password: string }): Promise<void> {
   const hashed = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('email', '=', email)
-      .forUpdate()
-      .executeTakeFirst()
+    const user = await lockUser(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
     await returnToOwner(tx, user, hashed)
   })

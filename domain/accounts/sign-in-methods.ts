@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword, hasPassword } from './change-password.ts'
 import { lifetime } from './lifetime.ts'
+import { lockUser } from './lock-user.ts'
 import { hashOf } from './secrets.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -72,7 +73,7 @@ export async function confirmSession(
  */
 export async function removeSignInMethod(db: Db, userId: string, methodId: string, working: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockUser(tx, 'id', userId)
     const methods = await findSignInMethods(tx, userId)
     if (!methods.some(({ id }) => id === methodId)) return
     const others = methods.filter(
