@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findActions } from '#domain/audit/queries.ts'
 import { findImports, findMatches, findProblems } from '#domain/imports/queries.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { aPicture } from '#tests/support/pictures.ts'
 import { importFile } from './import-file.ts'
 
 const lines = ['{"itemType":"anime","title":"A"}', 'nonsense', '{"itemType":"manga","title":"B"}', '{"title":"C"}']
@@ -60,7 +61,7 @@ test('a dry run says that nothing was written', async () => {
 
 test('the first twenty problems are shown, and all of them are in the requested file', async () => {
   const db = await freshDatabase()
-  const around = surroundings({ stdin: 'x\n'.repeat(50) })
+  const around = surroundings({ stdin: `${lines[0]}\n${'x\n'.repeat(50)}` })
   const problemsFile = await fileWith('')
   await importFile(db, { ...request, file: '-', problemsFile }, around)
 
@@ -68,7 +69,7 @@ test('the first twenty problems are shown, and all of them are in the requested 
   expect(around.written.err).toMatch(/and 30 more\n$/)
   const written = (await readFile(problemsFile, 'utf8')).trimEnd().split('\n')
   expect(written).toHaveLength(50)
-  expect(written[49]).toMatch(/^line 50: not JSON/)
+  expect(written[49]).toMatch(/^line 51: not JSON/)
 })
 
 test('a terminal shows a bar, which is removed before anything else is written', async () => {
@@ -85,6 +86,34 @@ test.each([
 ])('%s cannot be imported', async (file, reason) => {
   const db = await freshDatabase()
   await expect(importFile(db, { ...request, file }, surroundings())).rejects.toThrow(reason)
+})
+
+test.each([
+  ['a picture (PNG)', () => aPicture('png')],
+  ['a web page', async () => '<!DOCTYPE html>\n<html lang="en">'],
+  ['a web page', async () => gzipSync('<!DOCTYPE html>\n<html lang="en">')],
+  ['one JSON document on several lines; a catalogue has one title on each line', async () => '{\n  "a": 1\n}'],
+])('%s is refused before anything is written', async (what, content) => {
+  const db = await freshDatabase()
+  const file = await fileWith(await content())
+  const problemsFile = await fileWith('those of yesterday')
+  const sentence = `This is no catalogue. It seems to be ${what}`
+
+  await expect(importFile(db, { ...request, file, problemsFile }, surroundings())).rejects.toThrow(sentence)
+  expect(await readFile(problemsFile, 'utf8')).toBe('those of yesterday')
+  expect(await findImports(db, { offset: 0, limit: 9 })).toEqual([])
+  const stdin = Readable.from([await readFile(file)])
+  await expect(importFile(db, { ...request, file: '-' }, { ...surroundings(), stdin })).rejects.toThrow(sentence)
+  expect(stdin.destroyed).toBe(true)
+})
+
+test('standard input may come in small pieces, and an import begins with the first line that begins as a title', async () => {
+  const db = await freshDatabase()
+  const stdin = Readable.from(['# A comm', 'ent\n', '{', '"itemType":"anime","title":"A"}'].map((text) => Buffer.from(text)))
+  expect(await importFile(db, { ...request, file: '-' }, { ...surroundings(), stdin })).toMatchObject({
+    added: 1,
+    refused: 1,
+  })
 })
 
 test('a problems file that cannot be written is reported before anything is imported', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#db/connection.ts'
 import { type ImportCounts, type ImportSummary, importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
 import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
 import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
+import { readHead, withHead } from '#domain/catalogue/import/read-head.ts'
 import { recordCommandImport } from '#domain/imports/record-command-import.ts'
 import { keptProblems } from '#domain/imports/rules.ts'
 import type { ImportRequest } from './arguments.ts'
@@ -24,18 +25,37 @@ export interface Surroundings {
   onConnected?: (backend: number) => void
 }
 
-/** Imports the requested file. Shows progress on standard error, and the result on standard output. */
-export async function importFile(
-  db: Db,
-  { file, dryRun, again, problemsFile }: ImportRequest,
-  { stdin, stdout, stderr, signal, onConnected }: Surroundings,
-): Promise<ImportSummary> {
-  const reading: Reading = { bytesRead: 0, bytesInAll: file === '-' ? null : await sizeOf(file) }
-  const allProblems = problemsFile === null ? null : await openProblemsFile(problemsFile, file)
-  const input = file === '-' ? stdin : createReadStream(file)
+/**
+ * Imports the requested file. Shows progress on standard error, and the result on standard output.
+ * @throws Refusal 'import-not-catalogue' before anything is written, when the file clearly is not a catalogue
+ */
+export async function importFile(db: Db, request: ImportRequest, around: Surroundings): Promise<ImportSummary> {
+  const { signal } = around
+  const reading: Reading = { bytesRead: 0, bytesInAll: request.file === '-' ? null : await sizeOf(request.file) }
+  const input = request.file === '-' ? around.stdin : createReadStream(request.file)
   const stop = () => input.destroy()
   signal.addEventListener('abort', stop, { once: true })
+  try {
+    const chunks = input[Symbol.asyncIterator]()
+    const head = await readHead(chunks).catch((error) => {
+      if (!signal.aborted) throw error
+      return new Uint8Array()
+    })
+    return await importInput(db, counted(withHead(head, chunks), reading), reading, request, around)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    input.destroy()
+  }
+}
 
+async function importInput(
+  db: Db,
+  input: AsyncIterable<Uint8Array>,
+  reading: Reading,
+  { file, dryRun, again, problemsFile }: ImportRequest,
+  { stdout, stderr, signal, onConnected }: Surroundings,
+): Promise<ImportSummary> {
+  const allProblems = problemsFile === null ? null : await openProblemsFile(problemsFile, file)
   const start = performance.now()
   const progress = new Progress(stderr, reading)
   const say = (text: string) => {
@@ -56,7 +76,7 @@ export async function importFile(
     })
   }
   try {
-    const summary = await importCatalogue(db, counted(input, reading), {
+    const summary = await importCatalogue(db, input, {
       dryRun,
       again,
       signal,
@@ -86,7 +106,6 @@ export async function importFile(
     throw error
   } finally {
     progress.clear()
-    signal.removeEventListener('abort', stop)
   }
 }
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { withHead } from './read-head.ts'
 
 export type Line = { number: number; text: string } | { number: number; problem: string }
 
@@ -65,13 +66,4 @@ async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   const gunzip = createGunzip()
   pipeline(Readable.from(all), gunzip, () => {})
   yield* gunzip
-}
-
-async function* withHead(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield head
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-  } finally {
-    await rest.return?.()
-  }
 }
