@@ -21,7 +21,7 @@ export default [
   route('reset-password', 'routes/password/reset-password.tsx'),
   route('profile', 'routes/profile/profile.tsx'),
   route('profile/password', 'routes/profile/password.tsx'),
-  route('profile/ways', 'routes/profile/ways.tsx'),
+  route('profile/ways', 'routes/profile/sign-in-methods.tsx'),
   route('profile/sessions', 'routes/profile/sessions.tsx'),
   route('profile/data', 'routes/profile/data.ts'),
   route('profile/delete', 'routes/profile/delete.tsx'),

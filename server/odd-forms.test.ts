@@ -21,7 +21,7 @@ const forms = {
   '/reset-password': ['password', 'confirmation'],
   '/profile': ['userName', 'gender', 'birthdate', 'bio', 'picture'],
   '/profile/password': ['current', 'password', 'confirmation'],
-  '/profile/ways': ['current', 'way', 'do'],
+  '/profile/ways': ['current', 'signInMethod', 'do'],
   '/profile/sessions': ['session'],
   '/profile/delete': ['current'],
   '/ratings': ['kind', 'id', 'stars'],

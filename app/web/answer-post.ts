@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visit } from './context.ts'
-import { flashCookie, redirectRefusing, redirectSaying, redirectWith } from './flash.ts'
+import { flashCookie, redirectWithNotice, redirectWithProblem } from './flash.ts'
 import { readForm } from './form.ts'
 import { readOrigin } from './origin.ts'
 import { statusOf } from './refused.ts'
@@ -26,22 +26,22 @@ interface Answer {
  * Answers a form that appears on several pages and posts to a route of its own. A script gets JSON and stays on its
  * page. Without a script, the browser returns to the page with the form, which shows the outcome.
  */
-export function answering(context: Context, request: Request, back: string) {
+export function answerFor(context: Context, request: Request, back: string) {
   const isScript = request.headers.get('accept') === 'application/json'
   const toScript = (answer: Answer, status: number, headers?: HeadersInit) => Response.json(answer, { status, headers })
 
   return {
     done: (said: string, more?: Pick<Answer, 'status'>) =>
-      isScript ? toScript({ said, ...more }, 200) : redirectSaying(context, back, said),
+      isScript ? toScript({ said, ...more }, 200) : redirectWithNotice(context, back, said),
 
-    goTo: (path: string) => (isScript ? toScript({ goTo: path }, 401) : redirectWith(path, [])),
+    goTo: (path: string) => (isScript ? toScript({ goTo: path }, 401) : redirect(path)),
 
     /** A refusal, shown here or on the page `goTo`. Anything else is a bug and is rethrown. */
     refused(error: unknown, goTo?: string) {
       if (!(error instanceof Refusal)) throw error
       const { message: sentence } = error
       if (error.cause) context.get(visit).report(error)
-      if (!isScript) return redirectRefusing(context, goTo ?? back, sentence)
+      if (!isScript) return redirectWithProblem(context, goTo ?? back, sentence)
       const headers = goTo ? { 'Set-Cookie': flashCookie(context, { kind: 'problem', sentence }) } : undefined
       return toScript({ refused: sentence, goTo }, statusOf(error), headers)
     },
@@ -55,5 +55,5 @@ export function answering(context: Context, request: Request, back: string) {
 export async function readPost(context: Context, request: Request, elsewhere: string) {
   const form = await readForm(request)
   const back = readOrigin(readText(form, 'back')) ?? elsewhere
-  return { form, back, answer: answering(context, request, back), userId: sessionOf(context)?.userId }
+  return { form, back, answer: answerFor(context, request, back), userId: sessionOf(context)?.userId }
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { findStatuses } from '#domain/lists/queries.ts'
 import type { Listed } from '#domain/lists/rules.ts'
 import { services } from './context.ts'
-import { orReport } from './or-report.ts'
+import { nullIfFailed } from './null-if-failed.ts'
 import { sessionOf } from './session.ts'
 
 /** Which of the titles on a page are on the reader's list. Null for visitors, who have no list. */
@@ -14,5 +14,5 @@ export async function findListed(
   if (!userId) return null
   const { db } = context.get(services)
   const ids = titles.map(({ id }) => id)
-  return { userId, statuses: (await orReport(context, findStatuses(db, userId, ids))) ?? {} }
+  return { userId, statuses: (await nullIfFailed(context, findStatuses(db, userId, ids))) ?? {} }
 }

@@ -21,13 +21,13 @@ const flash = createContext<Flash>({ message: null, shown: false })
 type Context = Readonly<RouterContextProvider>
 
 /** Redirects to another page, which shows `sentence` once (decisions, "Alerts"). */
-export function redirectSaying(context: Context, to: string, sentence: string, cookies: string[] = []) {
-  return redirectWith(to, [...cookies, flashCookie(context, { kind: 'success', sentence })])
+export function redirectWithNotice(context: Context, to: string, sentence: string, cookies: string[] = []) {
+  return redirectWithCookies(to, [...cookies, flashCookie(context, { kind: 'success', sentence })])
 }
 
 /** Redirects to another page, which shows once what was refused (decisions, "Alerts"). */
-export function redirectRefusing(context: Context, to: string, sentence: string, cookies: string[] = []) {
-  return redirectWith(to, [...cookies, flashCookie(context, { kind: 'problem', sentence })])
+export function redirectWithProblem(context: Context, to: string, sentence: string, cookies: string[] = []) {
+  return redirectWithCookies(to, [...cookies, flashCookie(context, { kind: 'problem', sentence })])
 }
 
 /** Whether the browser is prefetching a page that the reader may never open. Messages must wait for the real request. */
@@ -42,7 +42,7 @@ export function flashCookie(context: Context, { kind, sentence }: Message): stri
   return cookieHeader(baseUrl, 'flash', `${kind}.${value}`, 60)
 }
 
-export function redirectWith(to: string, cookies: string[]) {
+export function redirectWithCookies(to: string, cookies: string[]) {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return redirect(to, { headers })

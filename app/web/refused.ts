@@ -42,7 +42,7 @@ const statuses: Record<string, number> = {
   'entry-missing': 404,
   'user-missing': 404,
   'email-taken': 409,
-  'last-way': 409,
+  'last-method': 409,
   'not-confirmed': 403,
   'sign-up-over': 409,
   'title-changed': 409,

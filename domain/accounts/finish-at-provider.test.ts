@@ -156,11 +156,11 @@ test("of two sign-in methods removed at once, one stays; and nobody can remove a
   const { userId, token, sessionId } = await aConfirmedReader(accounts)
   const stranger = await aConfirmedReader(accounts, 'stranger@site.example')
   await arriveAtOnce(accounts, club, mari, { sessionId, token })
-  const ways = await findSignInMethods(db, userId)
+  const methods = await findSignInMethods(db, userId)
 
-  for (const { id } of ways) await removeSignInMethod(db, stranger.userId, id, ['oidc'])
-  expect(await findSignInMethods(db, userId)).toEqual(ways)
-  const removals = await Promise.allSettled(ways.map(({ id }) => removeSignInMethod(db, userId, id, ['oidc'])))
+  for (const { id } of methods) await removeSignInMethod(db, stranger.userId, id, ['oidc'])
+  expect(await findSignInMethods(db, userId)).toEqual(methods)
+  const removals = await Promise.allSettled(methods.map(({ id }) => removeSignInMethod(db, userId, id, ['oidc'])))
 
   expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await findSignInMethods(db, userId)).toHaveLength(1)
@@ -172,7 +172,7 @@ test('the password cannot be removed when the only other method is a provider th
   await arriveAtOnce(accounts, club, mari, { sessionId, token })
   const [password, link] = await findSignInMethods(db, userId)
 
-  await expect(removeSignInMethod(db, userId, password?.id ?? '', [])).rejects.toMatchObject({ code: 'last-way' })
+  await expect(removeSignInMethod(db, userId, password?.id ?? '', [])).rejects.toMatchObject({ code: 'last-method' })
   await removeSignInMethod(db, userId, link?.id ?? '', [])
   expect(await providersOf(db, userId)).toEqual(['credential'])
 })

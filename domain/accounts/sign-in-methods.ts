@@ -69,7 +69,7 @@ export async function confirmSession(
  * Removes one of the user's own sign-in methods, but never the last that works, even when two are removed at once. Does
  * nothing when the method is not theirs or is already gone.
  * @param working the providers that the site has; methods of other providers do not work
- * @throws Refusal 'last-way'
+ * @throws Refusal 'last-method'
  */
 export async function removeSignInMethod(db: Db, userId: string, methodId: string, working: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ export async function removeSignInMethod(db: Db, userId: string, methodId: strin
     const others = methods.filter(
       ({ id, provider }) => id !== methodId && ['credential', ...working].includes(provider),
     )
-    if (others.length === 0) throw new Refusal('last-way', 'This is the last way to sign in to your account.')
+    if (others.length === 0) throw new Refusal('last-method', 'This is the last way to sign in to your account.')
     await tx.deleteFrom('accounts').where('id', '=', methodId).where('user_id', '=', userId).execute()
     if (methods.some(({ id, provider }) => id === methodId && provider === 'credential')) {
       await tx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()

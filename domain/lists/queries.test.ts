@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findListPage, findStanding, findStatuses } from './queries.ts'
+import { findListPage, findReaderState, findStatuses } from './queries.ts'
 import { type ListSort, type ListView, readListSort, readListStatus, statusesOf } from './rules.ts'
 
 const firstPage: ListView = { kind: 'anime', status: null, sort: 'date-added', page: 1 }
@@ -103,7 +103,7 @@ test("a user's standing with a title is their own entry, stars and review", asyn
   const db = await freshDatabase()
   const { id: titleId } = await aTitle(db)
   const [reader, other] = [await aUser(db), await aUser(db)]
-  expect(await findStanding(db, reader.id, titleId)).toEqual({
+  expect(await findReaderState(db, reader.id, titleId)).toEqual({
     entry: null,
     stars: null,
     reviewId: null,
@@ -114,13 +114,13 @@ test("a user's standing with a title is their own entry, stars and review", asyn
   const review = await aReview(db, { user_id: reader.id, title_id: titleId })
   await db.insertInto('ratings').values({ user_id: reader.id, title_id: titleId, kind: 'anime', stars: 9 }).execute()
 
-  expect(await findStanding(db, reader.id, titleId)).toEqual({
+  expect(await findReaderState(db, reader.id, titleId)).toEqual({
     entry: { id: entry.id, status: 'Watching' },
     stars: 9,
     reviewId: review.id,
     dropped: null,
   })
-  expect(await findStanding(db, other.id, titleId)).toEqual({ entry: null, stars: null, reviewId: null, dropped: null })
+  expect(await findReaderState(db, other.id, titleId)).toEqual({ entry: null, stars: null, reviewId: null, dropped: null })
 })
 
 /** A user with an anime list, the first title added first. */

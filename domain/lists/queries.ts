@@ -9,7 +9,7 @@ import {
   type ListSort,
   type ListView,
   listPageSize,
-  type OwnStanding,
+  type ReaderState,
   type Status,
   undoSeconds,
 } from './rules.ts'
@@ -67,8 +67,8 @@ async function findDropped(db: Db, userId: string): Promise<DroppedEntry[]> {
 }
 
 /** The user's own entry, stars and review of a title, if any. */
-export async function findStanding(db: Db, userId: string, titleId: string): Promise<OwnStanding> {
-  const { rows } = await sql<OwnStanding>`-- prepare: find_standing
+export async function findReaderState(db: Db, userId: string, titleId: string): Promise<ReaderState> {
+  const { rows } = await sql<ReaderState>`-- prepare: find_reader_state
     select
       (select json_build_object('id', e.id, 'status', e.status) from list_entries e
         where e.user_id = ${userId} and e.title_id = ${titleId}) as entry,
@@ -76,7 +76,7 @@ export async function findStanding(db: Db, userId: string, titleId: string): Pro
       (select r.id from reviews r where r.user_id = ${userId} and r.title_id = ${titleId}) as "reviewId",
       (select ${dropped} from dropped_entries d join titles t on t.id = d.title_id
         where d.user_id = ${userId} and d.title_id = ${titleId} and ${canComeBack}) as dropped`.execute(db)
-  return rows[0] as OwnStanding
+  return rows[0] as ReaderState
 }
 
 interface NewEntry {

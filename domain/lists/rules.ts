@@ -98,7 +98,7 @@ export interface Listed {
 }
 
 /** A user's own entry, rating and review of a title, if any. */
-export interface OwnStanding {
+export interface ReaderState {
   entry: { id: string; status: Status } | null
   stars: number | null
   reviewId: string | null

@@ -5,7 +5,7 @@ import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { addToList } from './add-to-list.ts'
 import { changeStatus } from './change-status.ts'
-import { findListPage, findStanding } from './queries.ts'
+import { findListPage, findReaderState } from './queries.ts'
 import { statusesOf, undoSeconds } from './rules.ts'
 import { undoDrop } from './undo-drop.ts'
 
@@ -195,7 +195,7 @@ async function dropsOf(db: Db, titleId: string) {
 /** What My list and the title's page offer to undo. */
 async function offersTo(db: Db, { user_id, title_id }: { user_id: string; title_id: string }) {
   const list = await findListPage(db, user_id, { kind: 'anime', status: null, sort: 'date-added', page: 1 })
-  const { dropped } = await findStanding(db, user_id, title_id)
+  const { dropped } = await findReaderState(db, user_id, title_id)
   return [...list.dropped, dropped].filter((each) => each !== null)
 }
 

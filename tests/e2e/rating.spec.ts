@@ -27,13 +27,13 @@ test('a visitor who wants to rate signs in first, and then sees the open rating 
   await expect(dialog.getByText('Rating is 8')).toHaveCSS('opacity', '1')
   await dialog.getByRole('button', { name: 'Rate' }).click()
 
-  await expect(standing(page)).toContainText('8.3 / 10 3 ratings')
-  await expect(standing(page)).toContainText('Your rating: 8 / 10')
+  await expect(scorePanel(page)).toContainText('8.3 / 10 3 ratings')
+  await expect(scorePanel(page)).toContainText('Your rating: 8 / 10')
   await expect(page.getByRole('status').getByText('Your rating is 8 / 10.')).toBeAttached()
   expect(new URL(page.url()).search).toBe('')
   const visitor = await browser.newPage()
   await visitor.goto(`${site.address}/anime/${id}`)
-  await expect(standing(visitor)).toContainText('8.3 / 10 3 ratings')
+  await expect(scorePanel(visitor)).toContainText('8.3 / 10 3 ratings')
   await visitor.close()
 })
 
@@ -55,12 +55,12 @@ test('stars show before the server has stored them, and disappear if it refuses 
   })
 
   await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click()
-  await expect(standing(page)).toContainText('10.0 / 10 1 rating')
+  await expect(scorePanel(page)).toContainText('10.0 / 10 1 rating')
   await expect(page.locator('.own-stars')).toBeFocused()
   held.resolve()
 
-  await expect(standing(page).getByRole('alert').filter({ hasText: 'You have already rated the anime' })).toBeVisible()
-  await expect(standing(page)).toContainText('3.0 / 10 1 rating')
+  await expect(scorePanel(page).getByRole('alert').filter({ hasText: 'You have already rated the anime' })).toBeVisible()
+  await expect(scorePanel(page)).toContainText('3.0 / 10 1 rating')
   await expect(page.locator('.own-stars')).toHaveText('Your rating: 3 / 10')
   await expect(page.locator('.own-stars')).toBeFocused()
 })
@@ -73,8 +73,8 @@ test('stars that cannot be sent disappear, and the page stays', async ({ page, c
   await context.setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Rate' }).click()
 
-  await expect(standing(page)).toContainText('The site could not be reached. Please try again.')
-  await expect(standing(page)).toContainText('Not rated yet')
+  await expect(scorePanel(page)).toContainText('The site could not be reached. Please try again.')
+  await expect(scorePanel(page)).toContainText('Not rated yet')
   await expect(page.getByRole('button', { name: 'Rate Mushishi' })).toBeFocused()
 })
 
@@ -153,8 +153,8 @@ test.describe('without scripts', () => {
     await dialog.getByRole('button', { name: 'Rate' }).click()
     await expect(page).toHaveURL(`/anime/${id}`)
     await expect(page.getByText('Your rating is 6 / 10.')).toBeVisible()
-    await expect(standing(page)).toContainText('6.0 / 10 1 rating')
-    await expect(standing(page)).toContainText('Your rating: 6 / 10')
+    await expect(scorePanel(page)).toContainText('6.0 / 10 1 rating')
+    await expect(scorePanel(page)).toContainText('Your rating: 6 / 10')
     await expect(page.getByRole('button', { name: 'Rate Mushishi' })).toHaveCount(0)
     const ratings = site.db.selectFrom('ratings').select('stars').where('user_id', '=', user)
     expect(await ratings.execute()).toEqual([{ stars: 6 }])
@@ -173,6 +173,6 @@ async function aReaderOf(db: Db, context: BrowserContext, address: string, title
   return { id: (await aTitle(db, { title })).id, user }
 }
 
-function standing(page: Page) {
+function scorePanel(page: Page) {
   return page.getByRole('region', { name: 'Score and list' })
 }

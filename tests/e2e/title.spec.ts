@@ -247,7 +247,7 @@ test('cover and title come first on a phone, then score and buttons, then the pi
   const title = await aTitle(db, { title: 'Mushishi', trailer_url: trailer })
   await page.goto(`/anime/${title.id}`)
 
-  const tops = ['.title-header > .cover', 'h1', '.standing', '.stage', '.title-facts'].map((part) =>
+  const tops = ['.title-header > .cover', 'h1', '.score-panel', '.stage', '.title-facts'].map((part) =>
     page.locator(part).evaluate((element) => element.getBoundingClientRect().top),
   )
   const [cover = 0, heading = 0, ...below] = await Promise.all(tops)
@@ -273,7 +273,7 @@ test('the first screen contains picture, cover, facts, score and buttons', async
   const title = await aTitle(db, { title: 'A Title of Middling Length', title_native: '題名', trailer_url: trailer })
   await page.goto(`/anime/${title.id}`)
 
-  for (const part of ['.stage', '.title-header > .cover', '.title-facts', '.standing']) {
+  for (const part of ['.stage', '.title-header > .cover', '.title-facts', '.score-panel']) {
     const box = await page.locator(part).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(800)
   }

@@ -3,7 +3,7 @@ import { findGenres } from '#domain/catalogue/genres.ts'
 import { isKind, type Kind } from '#domain/catalogue/rules.ts'
 import { readTitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { requireAdmin } from '../../web/guards.ts'
 import type { Route } from './+types/add'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
@@ -34,7 +34,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refusedForm(context, error, { values: applyStep(values, step) ?? values })
   }
   const back = readFrom(url, isKind(values.kind) ? values.kind : 'anime')
-  return redirectSaying(context, back, `${values.texts.title.trim()} was added.`)
+  return redirectWithNotice(context, back, `${values.texts.title.trim()} was added.`)
 }
 
 /** The kind of the table that the admin came from. */

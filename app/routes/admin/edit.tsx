@@ -8,7 +8,7 @@ import { type TitleValues, valuesOf } from '#domain/catalogue/title-form-rules.t
 import { Refusal } from '#domain/refusal.ts'
 import { editPath } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { requireAdmin } from '../../web/guards.ts'
 import { notFound } from '../../web/not-found.ts'
 import type { Route } from './+types/edit'
@@ -47,7 +47,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     if (stepped) return { typed: { values: stepped } }
     const edited = await editTitle(db, userId, id, values)
     const message = edited.isChanged ? `${edited.title} was saved.` : 'No changes to save.'
-    return redirectSaying(context, readFrom(url, edited.kind), message)
+    return redirectWithNotice(context, readFrom(url, edited.kind), message)
   } catch (error) {
     if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
     const wasFaster = error instanceof Refusal && error.code === 'title-changed'

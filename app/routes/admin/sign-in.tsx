@@ -6,7 +6,7 @@ import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
-import { redirectWith } from '../../web/flash.ts'
+import { redirectWithCookies } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
 import { refused } from '../../web/refused.ts'
 import { sessionOf, visitorOf } from '../../web/session.ts'
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const { cookies } = await signInAsAdmin(accounts, readCredentials(form), visitorOf(context, request))
-    return redirectWith('/admin-dashboard', cookies)
+    return redirectWithCookies('/admin-dashboard', cookies)
   } catch (error) {
     return refused(context, error, typedInto(form, ['email']))
   }

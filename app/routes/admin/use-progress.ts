@@ -9,9 +9,9 @@ const askedEvery = 1_000
  * @param path returns the same data as JSON
  */
 export function useProgress<Given>(given: Given, path: string, isUnderway: (latest: Given) => boolean) {
-  const [heard, setHeard] = useState({ from: given, latest: given })
+  const [fetched, setFetched] = useState({ since: given, latest: given })
   const { revalidate } = useRevalidator()
-  const latest = heard.from === given ? heard.latest : given
+  const latest = fetched.since === given ? fetched.latest : given
   const underway = isUnderway(latest)
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useProgress<Given>(given: Given, path: string, isUnderway: (late
     const timer = setInterval(async () => {
       const answer = await fetch(path).catch(() => null)
       const next: Given | null = answer?.ok ? await answer.json().catch(() => null) : null
-      if (next) setHeard({ from: given, latest: next })
+      if (next) setFetched({ since: given, latest: next })
     }, askedEvery)
     return () => clearInterval(timer)
   }, [given, path, underway])

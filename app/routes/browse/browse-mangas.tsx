@@ -1,4 +1,4 @@
-import { standIn } from '../../ui/failure/stand-in.ts'
+import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/browse-mangas'
 import { BrowsePage } from './browse-page.tsx'
@@ -10,7 +10,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadBrowse('manga', context, request)
 }
 
-standIn('browse-mangas', ({ url }) => withoutTitles('manga', url))
+provideFallback('browse-mangas', ({ url }) => withoutTitles('manga', url))
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData

@@ -4,7 +4,7 @@ import { type Kind, listTag, orderTag, titleTag } from '#domain/catalogue/rules.
 import { services } from '../../web/context.ts'
 import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
-import { orReport } from '../../web/or-report.ts'
+import { nullIfFailed } from '../../web/null-if-failed.ts'
 import { browsePath } from './browse-path.ts'
 import { readView, withoutTitles } from './read-view.ts'
 
@@ -15,7 +15,7 @@ export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProv
   const { sort, page } = readView(kind, url)
   const asked = url.searchParams.get('page')
 
-  const found = await orReport(context, findBrowsePage(db, kind, sort, page))
+  const found = await nullIfFailed(context, findBrowsePage(db, kind, sort, page))
   if (!found) return data(withoutTitles(kind, url), { status: 500 })
   if (asked !== null && asked !== String(found.page)) throw redirect(browsePath(kind, sort, found.page))
 

@@ -1,5 +1,5 @@
 import { kinds, listTag, orderTag, titleTag } from '#domain/catalogue/rules.ts'
-import { standIn } from '../../ui/failure/stand-in.ts'
+import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { findListed } from '../../web/find-listed.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** A row whose choice has not changed stays. */
-standIn('/', ({ url, before }) => {
+provideFallback('/', ({ url, before }) => {
   const choices = readChoices(url.searchParams)
   const last = before as Awaited<ReturnType<typeof loader>> | undefined
   const stays = (name: keyof Choices) => last?.choices[name] === choices[name]

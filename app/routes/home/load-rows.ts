@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/catalogue/queries.ts'
 import { services } from '../../web/context.ts'
-import { orNull, orReport } from '../../web/or-report.ts'
+import { nullIfFailed, nullIfRetryable } from '../../web/null-if-failed.ts'
 import type { Choices } from './choices.ts'
 
 type Rows = { [Row in keyof Omit<HomeRows, 'hasDemo'>]: HomeRows[Row] | null } & Pick<HomeRows, 'hasDemo'>
@@ -12,13 +12,13 @@ type Rows = { [Row in keyof Omit<HomeRows, 'hasDemo'>]: HomeRows[Row] | null } &
  */
 export async function loadRows(context: Readonly<RouterContextProvider>, choices: Choices): Promise<Rows> {
   const { db } = context.get(services)
-  const together = await orNull(findHomeRows(db, choices))
+  const together = await nullIfRetryable(findHomeRows(db, choices))
   if (together) return together
 
   const [animes, mangas, upcoming] = await Promise.all([
-    orReport(context, findTopTitles(db, 'anime', choices.animes)),
-    orReport(context, findTopTitles(db, 'manga', choices.mangas)),
-    orReport(context, findUpcoming(db, choices.upcoming)),
+    nullIfFailed(context, findTopTitles(db, 'anime', choices.animes)),
+    nullIfFailed(context, findTopTitles(db, 'manga', choices.mangas)),
+    nullIfFailed(context, findUpcoming(db, choices.upcoming)),
   ])
   return { animes, mangas, upcoming, hasDemo: false }
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { findListPage } from '#domain/lists/queries.ts'
-import { standIn } from '../../ui/failure/stand-in.ts'
+import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { kindNames } from '../../ui/kind-names.ts'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import { services } from '../../web/context.ts'
 import { requireUser } from '../../web/guards.ts'
-import { orReport } from '../../web/or-report.ts'
+import { nullIfFailed } from '../../web/null-if-failed.ts'
 import type { Route } from './+types/my-fav-list'
 import { Entries } from './entries.tsx'
 import { listPath } from './list-path.ts'
@@ -21,14 +21,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
   const { searchParams: asked } = url
   const view = readView(asked)
-  const found = await orReport(context, findListPage(context.get(services).db, userId, view))
+  const found = await nullIfFailed(context, findListPage(context.get(services).db, userId, view))
   if (!found) return data({ userId, view, found }, { status: 500 })
   const shown = { ...view, page: found.page }
   if (asked.has('page') && asked.get('page') !== String(found.page)) throw redirect(listPath(shown))
   return data({ userId, view: shown, found })
 }
 
-standIn('my-fav-list', ({ url, shown }) => {
+provideFallback('my-fav-list', ({ url, shown }) => {
   const { user } = shown.root as { user: SignedIn | null }
   return user ? { userId: user.id, view: readView(url.searchParams), found: null } : undefined
 })

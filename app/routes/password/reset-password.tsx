@@ -10,7 +10,7 @@ import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor, signInFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { readForm } from '../../web/form.ts'
 import { originOf } from '../../web/origin.ts'
 import { refused } from '../../web/refused.ts'
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { cookies } = await resetPassword(accounts, codeOf(request), readNewPassword(form))
     const origin = originOf(request)
     const next = origin ? signInFor(origin) : '/sign-in'
-    return redirectSaying(context, next, 'Password changed successfully!', [endedCookie(accounts), ...cookies])
+    return redirectWithNotice(context, next, 'Password changed successfully!', [endedCookie(accounts), ...cookies])
   } catch (error) {
     return refused(context, error)
   }

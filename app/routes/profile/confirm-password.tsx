@@ -12,7 +12,7 @@ interface ConfirmPasswordProps {
 }
 
 /**
- * Asks for the password again before the ways to sign in can be changed. Users without a password have to sign in
+ * Asks for the password again before sign-in methods can be changed. Users without a password have to sign in
  * again.
  */
 export function ConfirmPassword({ email, hasPassword, problem, onInput }: ConfirmPasswordProps) {

@@ -9,7 +9,7 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { readForm } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
 import { refused } from '../../web/refused.ts'
@@ -33,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       throw new Refusal('wrong-password', 'This is not your email address.', { field: 'current' })
     }
     await deleteAccount(unlimitedDb, userId)
-    return redirectSaying(context, '/', 'Your account is deleted.', [endedCookie(accounts)])
+    return redirectWithNotice(context, '/', 'Your account is deleted.', [endedCookie(accounts)])
   } catch (error) {
     return refused(context, error)
   }

@@ -8,7 +8,7 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { readForm } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
 import { refused } from '../../web/refused.ts'
@@ -28,7 +28,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const passwords = { current: readText(form, 'current'), wanted: readNewPassword(form) }
     const visitor = visitorOf(context, request)
     const { cookies } = await changePassword(context.get(services).accounts, userId, passwords, visitor)
-    return redirectSaying(context, '/profile', 'Password changed successfully!', cookies)
+    return redirectWithNotice(context, '/profile', 'Password changed successfully!', cookies)
   } catch (error) {
     return refused(context, error)
   }

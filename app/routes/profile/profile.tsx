@@ -2,14 +2,14 @@ import { findProfile } from '#domain/accounts/queries.ts'
 import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
-import { standIn } from '../../ui/failure/stand-in.ts'
+import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
-import { orReport } from '../../web/or-report.ts'
+import { nullIfFailed } from '../../web/null-if-failed.ts'
 import { refused } from '../../web/refused.ts'
 import type { Route } from './+types/profile'
 import { ListCard } from './list-card.tsx'
@@ -18,10 +18,10 @@ import { ProfileFrame } from './profile-frame.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
-  return { profile: await orReport(context, findProfile(context.get(services).db, userId)) }
+  return { profile: await nullIfFailed(context, findProfile(context.get(services).db, userId)) }
 }
 
-standIn('profile', () => ({ profile: null }))
+provideFallback('profile', () => ({ profile: null }))
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId } = requireUser(context, url)
@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     // Without JavaScript the form contains the file itself.
     const sent = await keepSentPicture(db, making, { userId, folder: 'userImgs', file: form.get('imageFile') })
     const answer = await saveProfile(db, userId, sent === null ? changes : { ...changes, image: sent })
-    return answer === 'saved' ? redirectSaying(context, '/profile', 'Profile updated!') : { message: noChanges }
+    return answer === 'saved' ? redirectWithNotice(context, '/profile', 'Profile updated!') : { message: noChanges }
   } catch (error) {
     return refused(context, error, typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio']))
   }

@@ -5,7 +5,7 @@ import { readText } from '#domain/accounts/rules.ts'
 import { formatDate } from '../../ui/date.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { readForm } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
 import type { Route } from './+types/sessions'
@@ -24,7 +24,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const id = readText(await readForm(request), 'session')
   if (id === '') await endOtherSessions(db, userId, token)
   else await endOwnSession(db, userId, id)
-  return redirectSaying(context, '/profile/sessions', 'Signed out there.')
+  return redirectWithNotice(context, '/profile/sessions', 'Signed out there.')
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,7 +3,7 @@ import { isKind, isTitleId } from '#domain/catalogue/rules.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { readStars } from '#domain/ratings/rules.ts'
 import { ratePath, signInFor, titlePath } from '../../ui/paths.ts'
-import { answering } from '../../web/answer-post.ts'
+import { answerFor } from '../../web/answer-post.ts'
 import { services } from '../../web/context.ts'
 import { readForm } from '../../web/form.ts'
 import { notFound } from '../../web/not-found.ts'
@@ -20,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [kind, id] = [form.get('kind'), form.get('id')]
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const title = { kind, id }
-  const answer = answering(context, request, titlePath(title))
+  const answer = answerFor(context, request, titlePath(title))
   const userId = sessionOf(context)?.userId
   if (!userId) return answer.goTo(signInFor(ratePath(title)))
 

@@ -7,7 +7,7 @@ import { readReview, reviewFields, sentences } from '#domain/reviews/rules.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { addReviewPath, reviewsPath, titlePath } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
-import { isPrefetch, redirectRefusing, redirectSaying } from '../../web/flash.ts'
+import { isPrefetch, redirectWithNotice, redirectWithProblem } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
 import { notFound } from '../../web/not-found.ts'
@@ -25,7 +25,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   requireRightPath(url, addReviewPath(title))
   const back = cameFrom(request, url) ?? titlePath(title)
   if (await findReviewId(context.get(services).db, userId, title.id)) {
-    throw isPrefetch(request) ? redirect(back) : redirectRefusing(context, back, sentences.alreadyReviewed(title.kind))
+    throw isPrefetch(request)
+      ? redirect(back)
+      : redirectWithProblem(context, back, sentences.alreadyReviewed(title.kind))
   }
   return { title, userId, back }
 }
@@ -38,10 +40,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     const review = readReview(title.kind, typed)
     if (!(await postReview(context.get(services).db, userId, { titleId: title.id, ...review }))) throw notFound()
-    return redirectSaying(context, reviewsPath(title), 'Your review has been posted.')
+    return redirectWithNotice(context, reviewsPath(title), 'Your review has been posted.')
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'already-reviewed') return refused(context, error, typed)
-    return redirectRefusing(context, readOrigin(readText(form, 'back')) ?? titlePath(title), error.message)
+    return redirectWithProblem(context, readOrigin(readText(form, 'back')) ?? titlePath(title), error.message)
   }
 }
 

@@ -6,7 +6,7 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { reviewPath, reviewsPath } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { requireUser } from '../../web/guards.ts'
 import { notFound } from '../../web/not-found.ts'
 import type { Route } from './+types/delete-review'
@@ -21,7 +21,7 @@ export async function action({ context, params: { reviewId }, url }: Route.Actio
   const { userId } = requireUser(context, url)
   const { title } = await ownReview(context, userId, reviewId)
   await deleteReview(context.get(services).db, userId, reviewId)
-  return redirectSaying(context, reviewsPath(title), 'Your review has been deleted.')
+  return redirectWithNotice(context, reviewsPath(title), 'Your review has been deleted.')
 }
 
 /** Reviews of others are not found. */

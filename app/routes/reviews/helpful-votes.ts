@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { markHelpful } from '#domain/reviews/mark-helpful.ts'
 import { signInFor } from '../../ui/paths.ts'
-import { answering, readPost } from '../../web/answer-post.ts'
+import { answerFor, readPost } from '../../web/answer-post.ts'
 import { services } from '../../web/context.ts'
 import type { Route } from './+types/helpful-votes'
 
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reviewId = readText(form, 'review')
   try {
     await markHelpful(context.get(services).db, userId, reviewId)
-    return answering(context, request, `${back}#review-${reviewId}`).done('You found the review helpful.')
+    return answerFor(context, request, `${back}#review-${reviewId}`).done('You found the review helpful.')
   } catch (error) {
     return answer.refused(error)
   }

@@ -10,7 +10,7 @@ import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { reviewPath, reviewsPath } from '../../ui/paths.ts'
 import { services, visit } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
 import { notFound } from '../../web/not-found.ts'
@@ -35,7 +35,7 @@ export async function action({ context, request, params: { reviewId }, url }: Ro
     await accounts.attempts.count('report', { address: context.get(visit).clientAddress(), account: userId })
     await reportReview(db, userId, reviewId, report)
     const back = reviewsPagePath(title, 'newest', await findPlace(db, userId, title.id, reviewId))
-    return redirectSaying(context, `${back}#review-${reviewId}`, 'Thank you. The admin will look at the review.')
+    return redirectWithNotice(context, `${back}#review-${reviewId}`, 'Thank you. The admin will look at the review.')
   } catch (error) {
     return refused(context, error, typed)
   }

@@ -4,7 +4,7 @@ import { findPlace, findReviewsPage, findWholeReview } from '#domain/reviews/que
 import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { totalOf } from '../../ui/count-of.ts'
-import { standIn } from '../../ui/failure/stand-in.ts'
+import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -13,7 +13,7 @@ import { readPage } from '../../ui/read-page.ts'
 import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import { services } from '../../web/context.ts'
 import { requireUser } from '../../web/guards.ts'
-import { orReport } from '../../web/or-report.ts'
+import { nullIfFailed } from '../../web/null-if-failed.ts'
 import type { Route } from './+types/reviews'
 import { ReviewCard } from './review-card.tsx'
 import { requireRightPath, reviewedTitle } from './reviewed-title.ts'
@@ -43,14 +43,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const sort = readReviewSort(url.searchParams.get('sort'))
   const asked = url.searchParams.get('page')
   const page = readPage(asked)
-  const found = await orReport(context, findReviewsPage(db, { titleId: title.id, readerId: userId, sort, page }))
+  const found = await nullIfFailed(context, findReviewsPage(db, { titleId: title.id, readerId: userId, sort, page }))
   if (!found) return data({ title, userId, sort, page, found, isWhole: false }, { status: 500 })
   if (asked !== null && asked !== String(found.page)) throw redirect(reviewsPagePath(title, sort, found.page))
   return data({ title, userId, sort, page: found.page, found, isWhole: false })
 }
 
 /** The title is known if the reader comes from its own page or from another page of its reviews. */
-standIn('reviews/:kind/:name/:id', ({ url, params, shown }) => {
+provideFallback('reviews/:kind/:name/:id', ({ url, params, shown }) => {
   const { user } = shown.root as { user: SignedIn | null }
   const pages = Object.values(shown) as ({ title?: TitleCard } | null)[]
   const title = pages.find((page) => page?.title?.id === params.id)?.title

@@ -1,7 +1,8 @@
+import { redirect } from 'react-router'
 import { type Arrival, finishAtProvider } from '#domain/accounts/finish-at-provider.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '../../web/context.ts'
-import { redirectRefusing, redirectSaying, redirectWith } from '../../web/flash.ts'
+import { redirectWithCookies, redirectWithNotice, redirectWithProblem } from '../../web/flash.ts'
 import { readOrigin } from '../../web/origin.ts'
 import { cookieOf, visitorOf } from '../../web/session.ts'
 import type { Route } from './+types/from-provider'
@@ -11,20 +12,20 @@ import { providerProblem } from './provider-problem.ts'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
   const provider = accounts.providers.find(({ id }) => id === params.provider)
-  if (!provider) return redirectWith('/sign-in', [])
+  if (!provider) return redirect('/sign-in')
 
   const answer = { query: new URL(request.url).searchParams, state: cookieOf(accounts, request, 'state') }
   try {
     const arrival = await finishAtProvider(accounts, provider, answer, visitorOf(context, request))
     const { how, cookies, adding } = arrival
-    if (how === 'in') return redirectWith(readOrigin(arrival.goal) ?? '/', cookies)
-    if (how === 'nameless') return redirectWith('/sign-up/name', cookies)
-    if (how === 'added') return redirectSaying(context, '/profile/ways', `${provider.name} is added.`, cookies)
-    if (adding) return redirectRefusing(context, '/profile/ways', providerProblem(how)?.sentence ?? '', cookies)
-    return redirectWith(pathAfter(arrival), cookies)
+    if (how === 'in') return redirectWithCookies(readOrigin(arrival.goal) ?? '/', cookies)
+    if (how === 'nameless') return redirectWithCookies('/sign-up/name', cookies)
+    if (how === 'added') return redirectWithNotice(context, '/profile/ways', `${provider.name} is added.`, cookies)
+    if (adding) return redirectWithProblem(context, '/profile/ways', providerProblem(how)?.sentence ?? '', cookies)
+    return redirectWithCookies(pathAfter(arrival), cookies)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirectRefusing(context, '/sign-in', error.message)
+    return redirectWithProblem(context, '/sign-in', error.message)
   }
 }
 

@@ -7,7 +7,7 @@ import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor, signUpFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
-import { redirectWith } from '../../web/flash.ts'
+import { redirectWithCookies } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
 import { originOf } from '../../web/origin.ts'
 import { refused } from '../../web/refused.ts'
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const { cookies } = await signIn(context.get(services).accounts, readCredentials(form), visitorOf(context, request))
-    return redirectWith(originOf(request) ?? '/', cookies)
+    return redirectWithCookies(originOf(request) ?? '/', cookies)
   } catch (error) {
     return refused(context, error, typedInto(form, ['email']))
   }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signOut } from '#domain/accounts/sign-out.ts'
 import { services } from '../../web/context.ts'
-import { redirectWith } from '../../web/flash.ts'
+import { redirectWithCookies } from '../../web/flash.ts'
 import { endedCookie, sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/sign-out'
 
@@ -9,7 +9,7 @@ import type { Route } from './+types/sign-out'
 export async function action({ context }: Route.ActionArgs) {
   const { accounts } = context.get(services)
   await signOut(accounts, sessionOf(context)?.token ?? null)
-  return redirectWith('/', [endedCookie(accounts)])
+  return redirectWithCookies('/', [endedCookie(accounts)])
 }
 
 /** Only the form posts here. */

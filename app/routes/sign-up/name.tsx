@@ -9,7 +9,7 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
-import { redirectRefusing, redirectWith } from '../../web/flash.ts'
+import { redirectWithCookies, redirectWithProblem } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
 import { readOrigin } from '../../web/origin.ts'
 import { refused } from '../../web/refused.ts'
@@ -31,10 +31,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const key = cookieOf(accounts, request, 'sign_up')
     const visitor = visitorOf(context, request)
     const { goal, cookies } = await finishProviderSignUp(accounts, key, readUserName(form), visitor)
-    return redirectWith(readOrigin(goal) ?? '/', cookies)
+    return redirectWithCookies(readOrigin(goal) ?? '/', cookies)
   } catch (error) {
     const isOver = error instanceof Refusal && error.code === 'sign-up-over'
-    if (isOver) return redirectRefusing(context, '/sign-up', error.message)
+    if (isOver) return redirectWithProblem(context, '/sign-up', error.message)
     return refused(context, error, typedInto(form, ['userName']))
   }
 }

@@ -10,7 +10,7 @@ import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { signInFor } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
-import { redirectWith } from '../../web/flash.ts'
+import { redirectWithCookies } from '../../web/flash.ts'
 import { readForm, typedInto } from '../../web/form.ts'
 import { originOf } from '../../web/origin.ts'
 import { refused } from '../../web/refused.ts'
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const { cookies } = await signUp(context.get(services).accounts, readSignUp(form), visitorOf(context, request))
-    return redirectWith(originOf(request) ?? '/', cookies)
+    return redirectWithCookies(originOf(request) ?? '/', cookies)
   } catch (error) {
     return refused(context, error, typedInto(form, ['userName', 'email']))
   }

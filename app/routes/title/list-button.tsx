@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
-import { type OwnStanding, statusesOf } from '#domain/lists/rules.ts'
+import { type ReaderState, statusesOf } from '#domain/lists/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { once, useAdd } from '../../ui/lists/use-add.ts'
 import { signInFor, titlePath } from '../../ui/paths.ts'
@@ -8,7 +8,7 @@ import { signInFor, titlePath } from '../../ui/paths.ts'
 interface ListButtonProps {
   title: TitlePage
   /** Null for visitors, for whom the button leads to sign-in. */
-  own: OwnStanding | null
+  own: ReaderState | null
 }
 
 /** Adds the title to the reader's list. If it is there already, the button shows its status and opens the list. */
@@ -21,11 +21,11 @@ export function ListButton({ title, own }: ListButtonProps) {
   )
 }
 
-function AddForm({ title, own }: { title: TitlePage; own: OwnStanding }) {
+function AddForm({ title, own }: { title: TitlePage; own: ReaderState }) {
   const { add, status, problem } = useAdd(title, own.entry?.status)
   const { pathname } = useLocation()
   return (
-    <form className="standing-form" method="post" action="/list-entries" onSubmit={add}>
+    <form className="score-panel-form" method="post" action="/list-entries" onSubmit={add}>
       <input type="hidden" name="back" value={pathname} />
       <button
         onClick={once}

@@ -23,7 +23,7 @@ export function Rate({ title, rating }: { title: TitlePage; rating: Rating }) {
   return (
     <>
       {stars === null ? (
-        <form className="standing-form" action={titlePath(title)}>
+        <form className="score-panel-form" action={titlePath(title)}>
           <button
             type="submit"
             name="rate"

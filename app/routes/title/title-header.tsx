@@ -1,17 +1,17 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
-import type { OwnStanding } from '#domain/lists/rules.ts'
+import type { ReaderState } from '#domain/lists/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { factsOf } from './facts.ts'
+import { ScorePanel } from './score-panel.tsx'
 import { Stage } from './stage.tsx'
-import { Standing } from './standing.tsx'
 
 const longName = 70
 
 interface TitleHeaderProps {
   title: TitlePage
   /** The signed-in reader's list entry, stars and review; null for visitors. */
-  own: OwnStanding | null
+  own: ReaderState | null
 }
 
 /** The top of a title's page: picture, cover, names, score, buttons and facts. */
@@ -29,7 +29,7 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
         )}
         {titleEnglish && titleEnglish !== title.title && <p className="quiet">{titleEnglish}</p>}
       </div>
-      <Standing title={title} own={own} />
+      <ScorePanel title={title} own={own} />
       <Stage title={title} />
       <div className="title-facts">
         <dl>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { otherKind, type TitlePage } from '#domain/catalogue/rules.ts'
-import type { Listed as OfReader, OwnStanding } from '#domain/lists/rules.ts'
+import type { Listed as OfReader, ReaderState } from '#domain/lists/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { titlePath } from '../../ui/paths.ts'
@@ -14,7 +14,7 @@ import { TitleHeader } from './title-header.tsx'
 interface TitleScreenProps {
   title: TitlePage
   /** The signed-in reader's list entry, stars and review; null for visitors. */
-  own: OwnStanding | null
+  own: ReaderState | null
   /** Which of the titles below are on the reader's list; null for visitors. */
   listed: OfReader | null
   /** Shown between the header and the rest. */

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
 import { findTitlePage } from '#domain/catalogue/queries.ts'
 import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/catalogue/rules.ts'
-import { findStanding } from '#domain/lists/queries.ts'
+import { findReaderState } from '#domain/lists/queries.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
 import { titlePath } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
 import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import { notFound } from '../../web/not-found.ts'
-import { orLess } from '../../web/or-less.ts'
-import { orReport } from '../../web/or-report.ts'
+import { nullIfFailed } from '../../web/null-if-failed.ts'
 import { sessionOf } from '../../web/session.ts'
+import { withFallback } from '../../web/with-fallback.ts'
 import type { Route } from './+types/title'
 import { EditLink } from './edit-link.tsx'
 import { titleHead } from './head.ts'
@@ -22,9 +22,9 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   const userId = sessionOf(context)?.userId
   const withoutReviews = () => findTitlePage(db, id, { withReviews: false })
   const [title, own] = await Promise.all([
-    orLess(context, findTitlePage(db, id), withoutReviews),
+    withFallback(context, findTitlePage(db, id), withoutReviews),
     // It includes the reader's own review.
-    userId ? orReport(context, findStanding(db, userId, id)) : null,
+    userId ? nullIfFailed(context, findReaderState(db, userId, id)) : null,
   ])
   if (!title) throw notFound()
   if (title.kind !== kind) throw redirect(titlePath(title), 301)

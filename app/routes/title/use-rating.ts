@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { TitlePage } from '#domain/catalogue/rules.ts'
-import type { OwnStanding } from '#domain/lists/rules.ts'
+import type { ReaderState } from '#domain/lists/rules.ts'
 import { averageOf, readStars, type Stars } from '#domain/ratings/rules.ts'
 import { say } from '../../ui/post/say.ts'
 import { usePost } from '../../ui/post/use-post.ts'
@@ -19,7 +19,7 @@ export interface Rating {
 }
 
 /** A rating that shows before the server has stored it, and disappears if the server refuses it. */
-export function useRating(title: TitlePage, own: OwnStanding | null): Rating {
+export function useRating(title: TitlePage, own: ReaderState | null): Rating {
   const [given, setGiven] = useState<Stars | null>(null)
   const { revalidate } = useRevalidator()
   // A refusal means that the reader has rated the title in another tab: loading again shows those stars.

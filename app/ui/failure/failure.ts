@@ -5,8 +5,7 @@ import { isRouteErrorResponse } from 'react-router'
 type Reason = 'offline' | 'unreachable' | 'busy' | 'failed' | 'long'
 
 /**
- * What a request was for: another page, the page on screen, a page that can stand in for itself (stand-in.ts), or a
- * form.
+ * What a request was for: another page, the page on screen, a page with fallback data (fallback-data.ts), or a form.
  */
 type Wanted = 'other' | 'same' | 'in-place' | 'form'
 

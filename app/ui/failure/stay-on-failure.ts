@@ -1,7 +1,7 @@
 import { createPath, type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { reasonOf, tellFailure } from './failure.ts'
+import { findFallback } from './fallback-data.ts'
 import { isReturn, returnToShown, stayHere, theRouter } from './router.ts'
-import { findStandIn } from './stand-in.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -55,7 +55,7 @@ export const stayOnFailure: MiddlewareFunction<Results> = async ({ request, para
   rootIsStale ||= failed.includes('root')
   const known = { ...shown.loaderData }
   const keeps = path === createPath({ ...shown.location, hash: '' }) && known[leaf] !== undefined
-  if (!keeps) known[leaf] = findStandIn(pattern)?.({ url, params, before: known[leaf], shown: shown.loaderData })
+  if (!keeps) known[leaf] = findFallback(pattern)?.({ url, params, before: known[leaf], shown: shown.loaderData })
   if (failed.every((id) => known[id] !== undefined)) {
     tellFailure({ reason, wanted: keeps ? 'same' : 'in-place', path })
     return answer((id) => known[id])

@@ -4,7 +4,7 @@ import { findDeletableTitle } from '#domain/catalogue/deletion/queries.ts'
 import { isTitleId } from '#domain/catalogue/rules.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { services } from '../../../web/context.ts'
-import { redirectSaying } from '../../../web/flash.ts'
+import { redirectWithNotice } from '../../../web/flash.ts'
 import { requireAdmin } from '../../../web/guards.ts'
 import { refused } from '../../../web/refused.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
@@ -29,7 +29,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { userId } = requireAdmin(context)
   try {
     const { kind, title } = await deleteTitle(context.get(services).unlimitedDb, userId, params.id)
-    return redirectSaying(context, readFrom(url, kind), `Deleted ${title}.`)
+    return redirectWithNotice(context, readFrom(url, kind), `Deleted ${title}.`)
   } catch (error) {
     if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
     return refused(context, error)

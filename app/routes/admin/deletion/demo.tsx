@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { totalOf } from '../../../ui/count-of.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { services } from '../../../web/context.ts'
-import { redirectRefusing, redirectSaying } from '../../../web/flash.ts'
+import { redirectWithNotice, redirectWithProblem } from '../../../web/flash.ts'
 import { requireAdmin } from '../../../web/guards.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
@@ -26,10 +26,10 @@ export async function action({ context }: Route.ActionArgs) {
   const { userId } = requireAdmin(context)
   try {
     const titles = await removeDemo(context.get(services).unlimitedDb, userId)
-    return redirectSaying(context, tabs.animes.path, `The demo catalogue was removed: ${totalOf(titles, 'title')}.`)
+    return redirectWithNotice(context, tabs.animes.path, `The demo catalogue was removed: ${totalOf(titles, 'title')}.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirectRefusing(context, tabs.animes.path, error.message)
+    return redirectWithProblem(context, tabs.animes.path, error.message)
   }
 }
 

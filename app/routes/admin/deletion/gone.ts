@@ -3,7 +3,7 @@ import { titleMissing } from '#domain/catalogue/deletion/title-missing.ts'
 import { isKind } from '#domain/catalogue/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '../../../web/context.ts'
-import { isPrefetch, redirectRefusing } from '../../../web/flash.ts'
+import { isPrefetch, redirectWithProblem } from '../../../web/flash.ts'
 import { notFound } from '../../../web/not-found.ts'
 import { readFrom } from '../table/read-from.ts'
 
@@ -25,7 +25,7 @@ export async function whereItIsGone({
   const { code, message } = await titleMissing(context.get(services).db, id)
   if (code !== 'title-deleted') return notFound()
   const from = readFrom(url, kind)
-  return isPrefetch(request) ? redirect(from) : redirectRefusing(context, from, message)
+  return isPrefetch(request) ? redirect(from) : redirectWithProblem(context, from, message)
 }
 
 export function isGone(error: unknown): boolean {

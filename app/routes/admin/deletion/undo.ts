@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { restoreTitle } from '#domain/catalogue/restore-title.ts'
-import { answering } from '../../../web/answer-post.ts'
+import { answerFor } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
@@ -21,8 +21,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const id = readText(await readForm(request), 'id')
   try {
     const { kind, title } = await restoreTitle(context.get(services).unlimitedDb, userId, id)
-    return answering(context, request, readFrom(url, kind)).done(`${title} is back.`)
+    return answerFor(context, request, readFrom(url, kind)).done(`${title} is back.`)
   } catch (error) {
-    return answering(context, request, readFrom(url, 'anime')).refused(error)
+    return answerFor(context, request, readFrom(url, 'anime')).refused(error)
   }
 }

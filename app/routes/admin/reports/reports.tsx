@@ -8,7 +8,7 @@ import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { totalOf } from '../../../ui/count-of.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { readPage } from '../../../ui/read-page.ts'
-import { answering } from '../../../web/answer-post.ts'
+import { answerFor } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const [review, name] = [readText(form, 'review'), readText(form, 'decision')]
   const here = pathOf(url)
   if (!isReviewId(review) || !isDecision(name)) return redirect(here)
-  const answer = answering(context, request, here)
+  const answer = answerFor(context, request, here)
   try {
     const { decide, message } = decisions[name]
     await decide(context.get(services).db, adminId, review, readText(form, 'reason'))

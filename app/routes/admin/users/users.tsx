@@ -7,7 +7,7 @@ import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { totalOf } from '../../../ui/count-of.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { readPage } from '../../../ui/read-page.ts'
-import { answering } from '../../../web/answer-post.ts'
+import { answerFor } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { db } = context.get(services)
   const form = await readForm(request)
   const [user, lift] = [readText(form, 'user').replaceAll('\0', ''), form.has('lift')]
-  const answer = answering(context, request, pathOf(url))
+  const answer = answerFor(context, request, pathOf(url))
   try {
     const name = lift
       ? await liftSuspension(db, adminId, user)

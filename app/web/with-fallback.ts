@@ -3,19 +3,19 @@ import { isAway } from '#db/away.ts'
 import { visit } from './context.ts'
 
 /**
- * What was asked for or, if that fails, the part that `less` finds. The failure is logged, and the page works without
+ * What was asked for or, if that fails, what `fallback` finds. The failure is logged, and the page works without
  * the rest (§8). If the database is down it is not asked again.
  */
-export async function orLess<T>(
+export async function withFallback<T>(
   context: Readonly<RouterContextProvider>,
-  all: Promise<T>,
-  less: () => Promise<T>,
+  wanted: Promise<T>,
+  fallback: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await all
+    return await wanted
   } catch (error) {
     if (isAway(error)) throw error
     context.get(visit).report(error)
-    return less()
+    return fallback()
   }
 }

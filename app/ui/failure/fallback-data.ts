@@ -8,9 +8,9 @@ export interface Known {
   shown: Record<string, unknown>
 }
 
-type StandIn = (known: Known) => unknown
+type Fallback = (known: Known) => unknown
 
-const standIns = new Map<string, StandIn>()
+const fallbacks = new Map<string, Fallback>()
 
 /**
  * Provides data for a page whose request failed, so that the page shows the error in place of what is missing (§8) and
@@ -18,10 +18,10 @@ const standIns = new Map<string, StandIn>()
  * @param pattern the route's path as in `app/routes.ts`, or / for home
  * @param make returns undefined if too little is known: the reader then stays on the current page
  */
-export function standIn<Data>(pattern: string, make: (known: Known) => Data | undefined) {
-  standIns.set(pattern, make)
+export function provideFallback<Data>(pattern: string, make: (known: Known) => Data | undefined) {
+  fallbacks.set(pattern, make)
 }
 
-export function findStandIn(pattern: string): StandIn | undefined {
-  return standIns.get(pattern)
+export function findFallback(pattern: string): Fallback | undefined {
+  return fallbacks.get(pattern)
 }

@@ -13,12 +13,12 @@ import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
-import { redirectSaying } from '../../web/flash.ts'
+import { redirectWithNotice } from '../../web/flash.ts'
 import { readForm } from '../../web/form.ts'
 import { requireUser } from '../../web/guards.ts'
 import { refused } from '../../web/refused.ts'
 import { visitorOf } from '../../web/session.ts'
-import type { Route } from './+types/ways'
+import type { Route } from './+types/sign-in-methods'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 
@@ -27,36 +27,36 @@ const path = '/profile/ways'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId, token, email } = requireUser(context, url)
   const { db, accounts } = context.get(services)
-  const [ways, confirmed] = [await findSignInMethods(db, userId), await findConfirmedSession(db, userId, token)]
+  const [methods, confirmed] = [await findSignInMethods(db, userId), await findConfirmedSession(db, userId, token)]
   const providers = accounts.providers.map(({ id, name }) => ({ id, name }))
   const isWorking = (provider: string) => provider === 'credential' || providers.some(({ id }) => id === provider)
-  const working = ways.filter(({ provider }) => isWorking(provider)).length
+  const working = methods.filter(({ provider }) => isWorking(provider)).length
   return {
     email,
-    hasPassword: ways.some(({ provider }) => provider === 'credential'),
+    hasPassword: methods.some(({ provider }) => provider === 'credential'),
     isConfirmed: confirmed !== null,
-    ways: ways.map((way) => ({
-      ...way,
+    methods: methods.map((method) => ({
+      ...method,
       name:
-        way.provider === 'credential'
+        method.provider === 'credential'
           ? 'Password'
-          : (providers.find(({ id }) => id === way.provider)?.name ?? way.provider),
-      mayGo: working > (isWorking(way.provider) ? 1 : 0),
+          : (providers.find(({ id }) => id === method.provider)?.name ?? method.provider),
+      isRemovable: working > (isWorking(method.provider) ? 1 : 0),
     })),
-    others: providers.filter(({ id }) => ways.every(({ provider }) => provider !== id)),
+    others: providers.filter(({ id }) => methods.every(({ provider }) => provider !== id)),
   }
 }
 
-/** Checks the password, which enables the page's buttons for ten minutes, or removes a way to sign in. */
+/** Checks the password, which enables the page's buttons for ten minutes, or removes a sign-in method. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { userId, token } = requireUser(context, url)
   const { db, accounts } = context.get(services)
   const form = await readForm(request)
   try {
-    const way = readText(form, 'way')
-    if (way === '') {
+    const method = readText(form, 'signInMethod')
+    if (method === '') {
       await confirmSession(accounts, userId, readText(form, 'current'), visitorOf(context, request))
-      return redirectSaying(context, path, 'You can change these for ten minutes.')
+      return redirectWithNotice(context, path, 'You can change these for ten minutes.')
     }
     const confirmed = await findConfirmedSession(db, userId, token)
     if (!confirmed) {
@@ -66,8 +66,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       throw new Refusal('not-confirmed', sentence)
     }
     const working = accounts.providers.map(({ id }) => id)
-    await removeSignInMethod(db, userId, way, working)
-    return redirectSaying(context, path, 'Removed.')
+    await removeSignInMethod(db, userId, method, working)
+    return redirectWithNotice(context, path, 'Removed.')
   } catch (error) {
     return refused(context, error)
   }
@@ -79,15 +79,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site, title: 'Ways to sign in', description, path, indexed: false })
 }
 
-export default function Ways({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInMethods({ loaderData, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
-  const { email, ways, others, isConfirmed } = loaderData
-  const mayChange = others.length > 0 || ways.some(({ mayGo }) => mayGo)
+  const { email, methods, others, isConfirmed } = loaderData
+  const mayChange = others.length > 0 || methods.some(({ isRemovable }) => isRemovable)
   return (
     <ProfileFrame heading="Ways to sign in" path={path}>
       <ProblemBanner problem={problem} />
       <ul className="sessions">
-        {ways.map(({ id, name, createdAt, isVerified, mayGo }) => (
+        {methods.map(({ id, name, createdAt, isVerified, isRemovable }) => (
           <li key={id} className="session">
             <div>
               <p className="session-name">{name}</p>
@@ -96,9 +96,9 @@ export default function Ways({ loaderData, actionData }: Route.ComponentProps) {
                 {!isVerified && ' · will be removed if you reset your password by mail'}
               </p>
             </div>
-            {isConfirmed && mayGo && (
+            {isConfirmed && isRemovable && (
               <Form method="post">
-                <input type="hidden" name="way" value={id} />
+                <input type="hidden" name="signInMethod" value={id} />
                 <button type="submit" className="button button-quiet" aria-label={`Remove ${name}`}>
                   Remove
                 </button>

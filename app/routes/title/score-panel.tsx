@@ -1,24 +1,24 @@
 import type { TitlePage } from '#domain/catalogue/rules.ts'
-import type { OwnStanding } from '#domain/lists/rules.ts'
+import type { ReaderState } from '#domain/lists/rules.ts'
 import { totalOf } from '../../ui/count-of.ts'
 import { addReviewPath, ratePath, signInFor } from '../../ui/paths.ts'
 import { ListButton } from './list-button.tsx'
 import { Rate } from './rate.tsx'
 import { type Rating, useRating } from './use-rating.ts'
 
-interface StandingProps {
+interface ScorePanelProps {
   title: TitlePage
   /** The signed-in reader's list entry, stars and review; null for visitors. */
-  own: OwnStanding | null
+  own: ReaderState | null
 }
 
 /** A title's score and the reader's actions: rate, add to list, review. */
-export function Standing({ title, own }: StandingProps) {
+export function ScorePanel({ title, own }: ScorePanelProps) {
   const rating = useRating(title, own)
   const { score } = rating.shown
   return (
-    <section className="standing" aria-label="Score and list">
-      <p className="standing-score">
+    <section className="score-panel" aria-label="Score and list">
+      <p className="score-panel-value">
         {score && (
           <>
             <b>{score.value.toFixed(1)}</b>
@@ -27,7 +27,7 @@ export function Standing({ title, own }: StandingProps) {
         )}
         <small>{scoreNote(rating.shown)}</small>
       </p>
-      <div className="standing-actions">
+      <div className="score-panel-actions">
         <ListButton title={title} own={own} />
         {own ? <Rate title={title} rating={rating} /> : <RateLink title={title} />}
         <a

@@ -6,7 +6,7 @@ import { visit } from './context.ts'
  * What was asked for, or null if that fails: the failure is logged, and the rest of the page works without it (§8).
  * @throws if the database is down or timed out, so that the page is answered as it is while the database is away
  */
-export async function orReport<T>(context: Readonly<RouterContextProvider>, wanted: Promise<T>): Promise<T | null> {
+export async function nullIfFailed<T>(context: Readonly<RouterContextProvider>, wanted: Promise<T>): Promise<T | null> {
   try {
     return await wanted
   } catch (error) {
@@ -20,7 +20,7 @@ export async function orReport<T>(context: Readonly<RouterContextProvider>, want
  * What was asked for, or null if that fails and another query might succeed.
  * @throws if the database is down or timed out, as another query would fail the same way
  */
-export async function orNull<T>(wanted: Promise<T>): Promise<T | null> {
+export async function nullIfRetryable<T>(wanted: Promise<T>): Promise<T | null> {
   try {
     return await wanted
   } catch (error) {
