@@ -36,7 +36,7 @@ const request = { dryRun: false, again: false, problemsFile: null }
 test.each([
   ['a file', lines.join('\n')],
   ['a gzipped file', gzipSync(lines.join('\n'))],
-])('%s is imported, and a summary tells how it went', async (_, content) => {
+])('%s is imported, and a summary printed', async (_, content) => {
   const db = await freshDatabase()
   const around = surroundings()
   await importFile(db, { ...request, file: await fileWith(content) }, around)
@@ -45,7 +45,7 @@ test.each([
   expect(around.written.err).toMatch(/^line 2: not JSON: .+\nline 4: itemType is missing\n$/)
 })
 
-test('- is standard input', async () => {
+test('- means standard input', async () => {
   const db = await freshDatabase()
   const around = surroundings({ stdin: lines.join('\n') })
   expect(await importFile(db, { ...request, file: '-' }, around)).toMatchObject({ added: 2, refused: 2 })
@@ -96,20 +96,22 @@ test.each([
 ])('%s is refused before anything is written', async (what, content) => {
   const db = await freshDatabase()
   const file = await fileWith(await content())
-  const problemsFile = await fileWith('those of yesterday')
+  const problemsFile = await fileWith("yesterday's problems")
   const sentence = `This is no catalogue. It seems to be ${what}`
 
   await expect(importFile(db, { ...request, file, problemsFile }, surroundings())).rejects.toThrow(sentence)
-  expect(await readFile(problemsFile, 'utf8')).toBe('those of yesterday')
+  expect(await readFile(problemsFile, 'utf8')).toBe("yesterday's problems")
   expect(await findImports(db, { offset: 0, limit: 9 })).toEqual([])
   const stdin = Readable.from([await readFile(file)])
   await expect(importFile(db, { ...request, file: '-' }, { ...surroundings(), stdin })).rejects.toThrow(sentence)
   expect(stdin.destroyed).toBe(true)
 })
 
-test('standard input may come in small pieces, and an import begins with the first line that begins as a title', async () => {
+test('standard input may come in small pieces, and is a catalogue once a line begins as a title', async () => {
   const db = await freshDatabase()
-  const stdin = Readable.from(['# A comm', 'ent\n', '{', '"itemType":"anime","title":"A"}'].map((text) => Buffer.from(text)))
+  const stdin = Readable.from(
+    ['# A comm', 'ent\n', '{', '"itemType":"anime","title":"A"}'].map((text) => Buffer.from(text)),
+  )
   expect(await importFile(db, { ...request, file: '-' }, { ...surroundings(), stdin })).toMatchObject({
     added: 1,
     refused: 1,
@@ -124,7 +126,7 @@ test('a problems file that cannot be written is reported before anything is impo
   expect(await db.selectFrom('titles').select('id').execute()).toEqual([])
 })
 
-test('problems never overwrite the catalogue, whatever name is given', async () => {
+test('problems never overwrite the catalogue, whatever its name', async () => {
   const db = await freshDatabase()
   const file = await fileWith(lines.join('\n'))
   const problemsFile = `${file}-too`
@@ -136,7 +138,7 @@ test('problems never overwrite the catalogue, whatever name is given', async () 
   expect(await readFile(file, 'utf8')).toBe(lines.join('\n'))
 })
 
-test('an import by the command is listed in Imports and Log like others, with its problems and doubtful matches', async () => {
+test('an import by the command is listed in Imports and Log like any other, with its problems and doubtful matches', async () => {
   const db = await freshDatabase()
   await importFile(db, { ...request, file: '-' }, surroundings({ stdin: lines.join('\n') }))
   const around = surroundings()
@@ -156,7 +158,7 @@ test('an import by the command is listed in Imports and Log like others, with it
   const [match] = await findMatches(db, found?.id ?? 0, 9)
   expect(match).toMatchObject({ line: 1, name: 'A', title: 'A', reason: 'the same title and year' })
   expect(around.written.out).toContain(
-    `Taken for a title without all ids saying so: 1\nline 1: A is A (/anime/${match?.titleId}): the same title and year\n`,
+    `Matched although not all ids agree: 1\nline 1: A is A (/anime/${match?.titleId}): the same title and year\n`,
   )
   const { entries } = await findActions(db, { action: null, query: '', page: 1 })
   expect(entries[0]).toMatchObject({

@@ -9,5 +9,5 @@ export function describeMatches(matches: DoubtfulMatch[]): string {
   const shown = matches.slice(0, shownAtMost).map(describeMatch)
   const more = matches.length - shown.length
   const end = more > 0 ? `and ${more} more\n` : ''
-  return `Taken for a title without all ids saying so: ${matches.length}\n${shown.join('')}${end}`
+  return `Matched although not all ids agree: ${matches.length}\n${shown.join('')}${end}`
 }

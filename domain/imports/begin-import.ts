@@ -5,7 +5,7 @@ import { importRefusals, readFileName } from './rules.ts'
 
 /**
  * Begins an import of the admin's own uploaded catalogue. The file is first read without writing anything, to preview what
- * it would do. There is one import at a time, over all instances.
+ * it would do. Only one import runs at a time, across all instances.
  * @returns the import's id
  * @throws Refusal 'import-file' when there is no such upload or it is unfinished, or 'import-underway'
  */

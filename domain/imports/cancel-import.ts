@@ -6,7 +6,7 @@ import type { Storage } from '../media/storage.ts'
 import { importRefusals } from './rules.ts'
 
 /**
- * Cancels an import. It writes nothing from this moment on; what it has imported stays.
+ * Cancels an import. It writes nothing from now on; what it has imported stays.
  * @throws Refusal 'import-ended' when it has already ended
  */
 export async function cancelImport(db: Db, storage: Storage, adminId: string, id: number): Promise<void> {

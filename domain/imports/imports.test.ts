@@ -41,7 +41,7 @@ function actionsOf(db: Db) {
   return db.selectFrom('admin_actions').select(['action', 'subject_name', 'after']).orderBy('id').execute()
 }
 
-test('first the file is read without writing, and what it would do is kept to be shown', async () => {
+test('the file is first read without writing, and a preview of what it would do is stored', async () => {
   const { db, storage } = await someImports()
   await importCatalogue(db, arriving(titles(3)))
   const changed = JSON.stringify({ itemType: 'anime', title: 'Title 1', year: 2000, episodes: 12 })
@@ -81,7 +81,7 @@ test('first the file is read without writing, and what it would do is kept to be
   expect(await findLines(db, id, { after: 2, limit: 10 })).toHaveLength(1)
 })
 
-test('what an admin has edited is not among what an import would change', async () => {
+test('a preview leaves out what an admin has edited', async () => {
   const { db, storage } = await someImports()
   const line = (more: object) => JSON.stringify({ itemType: 'anime', title: 'One', ids: { mal: 1 }, ...more })
   await importCatalogue(db, arriving([line({ episodes: 12, genres: ['Drama', 'Comedy'] })]))
@@ -105,9 +105,9 @@ test('what an admin has edited is not among what an import would change', async 
   expect(await db.selectFrom('titles').selectAll().execute()).toEqual(before)
 })
 
-test('when the admin starts it, the file is brought in, written down, and thrown away', async () => {
+test('when the admin starts it, the file is imported, logged and deleted', async () => {
   const { db, storage, adminId } = await someImports()
-  // The last line stands alone after the last whole batch.
+  // The last line is in a batch of its own.
   const id = await anImport(db, storage, [...titles(125), 'x'].join('\n'))
   await workOnImport(db, storage, id)
 
@@ -125,7 +125,7 @@ test('when the admin starts it, the file is brought in, written down, and thrown
   ])
 })
 
-test('nothing is written before the admin has started it, nor is it started twice', async () => {
+test('nothing is written before the admin has started the import, and it cannot be started twice', async () => {
   const { db, storage, adminId } = await someImports()
   const id = await anImport(db, storage, titles(3).join('\n'))
   const tooEarly = startImport(db, adminId, id)
@@ -170,7 +170,7 @@ test('an import needs a finished upload of a catalogue by the same admin', async
   }
 })
 
-test('cut short and worked on again, an import ends with the figures and titles of an undisturbed one', async () => {
+test('an import that was interrupted and continued ends with the figures and titles of an undisturbed one', async () => {
   const { db, storage, adminId } = await someImports()
   await importCatalogue(db, arriving(titles(20)))
   const id = await anImport(db, storage, [...titles(170, { episodes: 12 }), 'x'].join('\n'))
@@ -195,7 +195,7 @@ test('cut short and worked on again, an import ends with the figures and titles 
   expect(await titlesOf(db)).toHaveLength(170)
 })
 
-test('after a cancellation nothing more is written, and what was brought in stays', async () => {
+test('after a cancellation nothing more is written, and what was imported stays', async () => {
   const { db, storage, adminId } = await someImports()
   const id = await anImport(db, storage, titles(200).join('\n'))
   await workOnImport(db, storage, id)
@@ -215,7 +215,7 @@ test('after a cancellation nothing more is written, and what was brought in stay
   await expect(cancelImport(db, storage, adminId, id)).rejects.toThrow(importRefusals['import-ended'])
 })
 
-test('a file that is gone fails the import; what broke off by itself is tried again, five times', async () => {
+test('an import whose file is gone fails; one that broke off is tried again, up to five times', async () => {
   const { db, storage } = await someImports()
   const gone = await anImport(db, storage, titles(1).join('\n'))
   await storage.deleteFolder('uploads')
@@ -232,7 +232,7 @@ test('a file that is gone fails the import; what broke off by itself is tried ag
   expect(await findImport(db, id)).toMatchObject({ state: 'failed' })
 })
 
-test('the file of an import is kept for as long as the import needs it, by the sweep and by further uploads', async () => {
+test('neither the sweep nor further uploads delete the file of an import before it ends', async () => {
   const { db, storage, adminId } = await someImports()
   const id = await anImport(db, storage, titles(1).join('\n'))
   await db

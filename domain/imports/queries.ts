@@ -15,7 +15,7 @@ export interface Import extends Figures {
   bytesRead: number
   waiting: boolean
   preview: Preview | null
-  /** Lines taken for a title without all ids saying so, as far as they are kept. */
+  /** How many lines were matched to a title although not all ids agree, counting only those that are stored. */
   doubtful: number
   /** Who began it; null when the account is gone. */
   by: string | null
@@ -65,7 +65,7 @@ export async function findProblems(db: Db, id: number, limit: number): Promise<I
     .execute()
 }
 
-/** What the check of an import found, line by line, of those after `after`; empty for all but the latest import. */
+/** What the check of an import found, line by line, after the line `after`. Stored for the latest import only. */
 export async function findLines(
   db: Db,
   id: number,
@@ -77,7 +77,7 @@ export async function findLines(
   return rows
 }
 
-/** Which lines were matched to a title although not all ids agreed, and why. */
+/** Which lines were matched to a title although not all ids agree, and why. */
 export async function findMatches(db: Db, id: number, limit: number): Promise<DoubtfulMatch[]> {
   const { rows } = await sql<DoubtfulMatch>`
     select line, name, kind, title_id as "titleId", title, reason from import_matches

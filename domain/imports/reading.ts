@@ -12,14 +12,14 @@ interface Begun {
   id: number
   uploadId: string
   dryRun: boolean
-  /** What earlier readings of this file have written: this one will find it unchanged. */
+  /** How many titles earlier readings of this file have written. This one finds them unchanged. */
   written: number
 }
 
-/** Milliseconds between two notes of how far a reading has come. */
+/** How often a reading saves its progress. Milliseconds. */
 const savedEvery = 300
 
-/** Begins to read the file of an import that is to be checked or brought in, from its start; null when there is none. */
+/** Begins to read the file of an import that has to be checked or imported, from its start; null when there is none. */
 export async function beginReading(db: Db, id: number): Promise<Reading | null> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Begun>`
@@ -31,22 +31,22 @@ export async function beginReading(db: Db, id: number): Promise<Reading | null> 
     if (!rows[0]) return null
     await tx.deleteFrom('import_problems').where('import_id', '=', id).execute()
     if (rows[0].dryRun) await tx.deleteFrom('import_lines').where('import_id', '=', id).execute()
-    // Lines that an earlier reading has brought in are unchanged to this one: how they were matched is known from then.
+    // To this reading, lines that an earlier one imported are unchanged. Their matches were stored then.
     if (rows[0].dryRun) await tx.deleteFrom('import_matches').where('import_id', '=', id).execute()
     return new Reading(db, rows[0])
   })
 }
 
-/** One reading of an import's file, and what it notes in the database. */
+/** One reading of an import's file, which stores its progress and findings in the database. */
 export class Reading {
   readonly dryRun: boolean
   readonly uploadId: string
   bytesRead = 0
-  /** What kept the file from being read to its end. */
+  /** The error that kept the file from being read to its end. */
   broken: unknown = null
   readonly #db: Db
   readonly #begun: Begun
-  readonly #overtaken = new AbortController()
+  readonly #superseded = new AbortController()
   readonly #preview: PreviewTables = { added: [], changed: [], unchanged: [] }
   #figures: Figures = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   #problems: ImportProblem[] = []
@@ -63,9 +63,9 @@ export class Reading {
     this.uploadId = begun.uploadId
   }
 
-  /** Aborted when the import was cancelled, or somebody else has gone on with it. */
-  get overtaken(): AbortSignal {
-    return this.#overtaken.signal
+  /** Aborted when the import was cancelled, or when another process has continued it. */
+  get superseded(): AbortSignal {
+    return this.#superseded.signal
   }
 
   wait(): void {
@@ -88,7 +88,7 @@ export class Reading {
     this.#lines.push(...lines)
   }
 
-  /** Counts what a batch writes, in its transaction: both happen, or neither. */
+  /** Counts what a batch writes, in the batch's transaction. */
   async count(tx: Db, { added, changed }: { added: number; changed: number }): Promise<void> {
     await this.#change(tx, sql`added = added + ${added}, changed = changed + ${changed}`)
   }
@@ -100,7 +100,7 @@ export class Reading {
     await this.#note(this.#db)
   }
 
-  /** The file is read to its end. */
+  /** Called when the file has been read to its end. */
   async finish(figures: Figures): Promise<void> {
     this.#figures = figures
     await this.#db.transaction().execute(async (tx) => {
@@ -149,13 +149,13 @@ export class Reading {
     await recordAdminAction(tx, { adminId: user_id ?? '', action: 'import-finished', subject, after })
   }
 
-  /** @throws when the import is no longer in the state that it is read for */
+  /** @throws when the import is no longer in the state for which it is read */
   async #change(db: Db, changes: ReturnType<typeof sql>): Promise<void> {
     const { rows } = await sql`
       update imports set ${changes}
       where id = ${this.#begun.id} and state = ${this.dryRun ? 'checking' : 'running'} returning id`.execute(db)
     if (rows.length > 0) return
-    this.#overtaken.abort()
+    this.#superseded.abort()
     throw new Error('The import was cancelled')
   }
 }

@@ -4,7 +4,7 @@ import type { FieldChange } from '../catalogue/import/change-rules.ts'
 import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
 import type { Kind } from '../catalogue/rules.ts'
 
-/** Reading without writing, waiting for the admin, importing, and the three ways to end. */
+/** Reading without writing, waiting for the admin, importing, and the three final states. */
 export const importStates = {
   checking: 'Checking',
   checked: 'Waiting for you',
@@ -27,7 +27,7 @@ export function isUnderway(state: ImportState): boolean {
 /** How many rows of each kind a preview shows. */
 export const previewRows = 10
 
-/** Further problems are only counted. */
+/** How many problems are stored; the rest are only counted. */
 export const keptProblems = 10_000
 
 /** The largest file that can be sent with the form itself, without JavaScript. Bytes. */
@@ -35,7 +35,7 @@ export const largestSentCatalogue = 900_000
 
 export const importRefusals = {
   'import-file': 'Please choose a catalogue file',
-  'import-not-small': 'Without JavaScript a file may have at most 900 KB. ./kiroku import takes larger ones',
+  'import-not-small': 'Without JavaScript a file may have at most 900 KB. ./kiroku import accepts larger files',
   'import-underway': 'Another import has not ended yet',
   'import-not-checked': 'This import is not waiting to be started',
   'import-ended': 'This import has already ended',
@@ -60,7 +60,7 @@ export interface PreviewRow {
   kind: Kind
   title: string
   year: string | null
-  /** Of a title that would change. */
+  /** If the title would change. */
   changes?: FieldChange[]
 }
 

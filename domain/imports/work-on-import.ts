@@ -21,7 +21,7 @@ const batchSize = 25
 /**
  * Does an import's next step: reads its file without writing, or imports it. If interrupted, it can simply be run again:
  * titles already imported are found unchanged and counted once. After a cancellation nothing is written.
- * @throws whatever stops it for now
+ * @throws the error that stopped it for now
  */
 export async function workOnImport(
   db: Db,
@@ -32,7 +32,7 @@ export async function workOnImport(
   const reading = await beginReading(db, id)
   if (!reading) return
   try {
-    const ended = signal ? AbortSignal.any([signal, reading.overtaken]) : reading.overtaken
+    const ended = signal ? AbortSignal.any([signal, reading.superseded]) : reading.superseded
     const input = counted(readUpload(db, storage, reading.uploadId), reading)
     const { interrupted, ...figures } = await importCatalogue(db, input, {
       ...optionsFor(reading, pause),
@@ -45,7 +45,7 @@ export async function workOnImport(
     if (!reading.dryRun) await discardUpload(db, storage, reading.uploadId)
   } catch (error) {
     if (error instanceof UploadGone) return failImport(db, id)
-    if (!reading.overtaken.aborted) throw error
+    if (!reading.superseded.aborted) throw error
   }
 }
 
@@ -66,13 +66,13 @@ function optionsFor(reading: Reading, pause?: Working['pause']): ImportOptions {
   }
 }
 
-/** An importer takes an input that breaks off for a file that is cut short; here the two are told apart. */
+/** To the importer, a failed read looks like a truncated file. This tells the two apart. */
 async function* counted(input: AsyncIterable<Uint8Array>, reading: Reading): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of input) {
       reading.bytesRead += chunk.length
       yield chunk
-      // Also when nothing of what it reads fills a batch, or it unpacks to no end.
+      // Even if nothing that is read fills a batch, or the file unpacks endlessly.
       await reading.save()
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** How one field of a title would change by an import; empty where there is nothing. */
+/** How an import would change one field of a title. Empty means that there is no value. */
 export interface FieldChange {
   field: string
   before: string

@@ -12,7 +12,7 @@ test('each batch of an import has the pages cleared soon, though it is killed af
   expect(await heard()).toEqual([everyPageSoon, everyPageSoon, everyPageSoon, everyPage])
 })
 
-test('an import that fails clears what it has changed', async () => {
+test('an import that fails clears the pages of what it has changed', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const heard = await notices(url)
   const breaksOff = importCatalogue(db, someBytes('{"itemType":"anime","title":"A"}\n'), {
@@ -32,7 +32,7 @@ test('an import that changes nothing clears nothing', async () => {
   expect(await heard()).toEqual([])
 })
 
-/** The notices until now. */
+/** Returns a function that returns the notices so far. */
 async function notices(url: string): Promise<() => Promise<string[]>> {
   const listener = new Client({ connectionString: url })
   await listener.connect()

@@ -3,8 +3,8 @@ import type { Db } from '#db/connection.ts'
 import type { NumberedTitle } from './imported-title.ts'
 
 /**
- * Titles set aside until the whole catalogue was read, in a table that only this connection sees: there may be more
- * of them than memory should hold.
+ * Prepares a temporary table for titles that are set aside until the whole catalogue has been read. There may be too many
+ * to hold in memory.
  */
 export async function prepareDeferredTitles(db: Db): Promise<void> {
   await dropDeferredTitles(db)

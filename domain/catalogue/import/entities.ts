@@ -42,7 +42,7 @@ const named: Record<string, string> = {
   uuml: 'ü',
 }
 
-/** Turns the HTML character references of a text into their characters, once; what is none stays as it is. */
+/** Decodes the HTML character references in a text, once. Everything else stays as it is. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hexadecimal, name) => {

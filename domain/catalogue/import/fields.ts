@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { isLongerThan } from '../../graphemes.ts'
 import { oneLine } from '../text-rules.ts'
 
-/** One line of a catalogue, taken apart field by field; what has the wrong shape is refused with the field's name. */
+/** Reads one line of a catalogue field by field. A value of the wrong type is refused, naming the field. */
 export class Fields {
   readonly #values: Record<string, unknown>
 
@@ -11,12 +11,12 @@ export class Fields {
     this.#values = value as Record<string, unknown>
   }
 
-  /** Text on one line, without invisible signs and needless space; null when there is none. */
+  /** A text on one line, without invisible characters and needless spaces; null when there is none. */
   line(key: string, longest: number): string | null {
     return oneLine(this.text(key, longest)) || null
   }
 
-  /** Text as it is; empty when there is none. */
+  /** A text as it is; empty when there is none. */
   text(key: string, longest: number): string {
     const value = this.#values[key] ?? ''
     if (typeof value !== 'string') refuse(`${key} is not text`)
@@ -61,7 +61,7 @@ export class Fields {
     return value || null
   }
 
-  /** A positive number at the end of a path of keys; 0 for anything else. */
+  /** The positive number at the end of a path of keys; 0 if there is anything else. */
   guess(...path: string[]): number {
     const value = path.reduce<unknown>((found, key) => (found as Record<string, unknown> | null)?.[key], this.#values)
     return typeof value === 'number' && value > 0 ? value : 0

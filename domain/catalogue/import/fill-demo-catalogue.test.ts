@@ -4,7 +4,7 @@ import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { fillDemoCatalogue } from './fill-demo-catalogue.ts'
 
-test('an empty catalogue gets 100 anime and 100 manga, once, though two programs begin together', async () => {
+test('an empty catalogue gets 100 anime and 100 manga, only once even when two programs start together', async () => {
   const db = await freshDatabase()
   const added = await Promise.all([fillDemoCatalogue(db), fillDemoCatalogue(db)])
   expect(added.sort()).toEqual([0, 200])

@@ -5,8 +5,8 @@ import { importCatalogue } from './import-catalogue.ts'
 const files = ['anime.jsonl', 'manga.jsonl'].map((name) => new URL(`../../../db/demo/${name}`, import.meta.url))
 
 /**
- * Fills an empty catalogue with the demo titles, all of them or none, and marks them as such. Of two programs that begin at
- * once, one adds them and the other finds them there.
+ * Fills an empty catalogue with the demo titles, all of them or none, and marks them as such. If two programs start at
+ * once, only one adds them.
  * @returns how many titles were added
  */
 export async function fillDemoCatalogue(db: Db): Promise<number> {

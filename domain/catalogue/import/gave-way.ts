@@ -1,4 +1,4 @@
-/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
+/** Whether PostgreSQL ended a transaction because of a deadlock. */
 export function gaveWay(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }

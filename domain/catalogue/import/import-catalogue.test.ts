@@ -25,7 +25,7 @@ function titlesOf(db: Db) {
   return db.selectFrom('titles').selectAll().orderBy('id').execute()
 }
 
-/** Everything an import may write, apart from the moment it was written. */
+/** Everything an import may write, except when it was written. */
 async function contentsOf(db: Db) {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) as row from titles t union all select to_jsonb(n) from title_names n
@@ -48,7 +48,7 @@ const mushishi = {
   staff: [{ name: 'Nagahama, Hiroshi', role: 'Director' }],
 }
 
-test('what an admin has decided outlives every import, and the rest follows the newest line', async () => {
+test('imports never change what an admin has decided; everything else follows the newest line', async () => {
   const db = await freshDatabase()
   await imported(db, [mushishi])
   const [title] = await titlesOf(db)
@@ -76,7 +76,7 @@ test('what an admin has decided outlives every import, and the rest follows the 
   expect(names.map(({ name }) => name).sort()).toEqual(['Bugs', 'Mushi-Shi', 'Mushishi', '蟲師'])
 })
 
-test('an import that waits for somebody who waits for it gives way, and saves its titles after all', async () => {
+test('an import that is in a deadlock with another transaction gives way, and then saves its titles', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const lines = ['One', 'Two'].map((title, n) => ({ ...mushishi, title, ids: { mal: n + 1 }, title_japanese: '' }))
   await imported(db, lines)
@@ -122,7 +122,7 @@ test('a title comes with its names, ids, cast and staff', async () => {
   ])
 })
 
-test('bringing the same again changes nothing, in any order', async () => {
+test('importing the same lines again changes nothing, in any order', async () => {
   const db = await freshDatabase()
   const lines = Array.from({ length: 503 }, (_, place) => ({
     ...mushishi,
@@ -137,7 +137,7 @@ test('bringing the same again changes nothing, in any order', async () => {
   expect(await contentsOf(db)).toEqual(before)
 })
 
-test('titles of one file that share an id or a name stay distinct, also the second time', async () => {
+test('titles of one file that share an id or a name stay distinct, even when imported twice', async () => {
   const db = await freshDatabase()
   const lines = [
     mushishi,
@@ -153,13 +153,13 @@ test('titles of one file that share an id or a name stay distinct, also the seco
   expect(await imported(db, lines.toReversed())).toMatchObject({ added: 0, changed: 0, unchanged: 7 })
 })
 
-test('a line that stands twice in a file is one title', async () => {
+test('a line that appears twice in a file is one title', async () => {
   const db = await freshDatabase()
   expect(await imported(db, [mushishi, mushishi])).toMatchObject({ added: 1, unchanged: 1 })
   expect(await titlesOf(db)).toHaveLength(1)
 })
 
-test('a corrected line changes its title and replaces names, cast and staff', async () => {
+test('a corrected line changes its title and replaces its names, cast and staff', async () => {
   const db = await freshDatabase()
   await imported(db, [mushishi])
   const [before] = await titlesOf(db)
@@ -186,7 +186,7 @@ test('a corrected line changes its title and replaces names, cast and staff', as
   expect(await db.selectFrom('characters').selectAll().execute()).toEqual([])
 })
 
-test('ids decide where none contradicts, else title and ids, else title and year', async () => {
+test('ids decide if none contradicts, otherwise title and ids, otherwise title and year', async () => {
   const db = await freshDatabase()
   const cases = [
     {
@@ -195,23 +195,23 @@ test('ids decide where none contradicts, else title and ids, else title and year
       changed: 1,
     },
     {
-      what: 'the same title, an id for one against',
+      what: 'the same title, one id the same and one different',
       difference: { ids: { mal: 1, anilist: 2 }, start_date: '1999' },
       changed: 0,
     },
     {
-      what: 'the same title and year, no common id',
+      what: 'the same title and year, no id in common',
       difference: { ids: { kitsu: 1 }, start_date: '2005' },
       changed: 1,
     },
     {
-      what: 'another title, an id for one against',
+      what: 'another title, one id the same and one different',
       difference: { ids: { mal: 1, anilist: 2 }, title: 'Another' },
       changed: 0,
     },
     { what: 'the same title and year, another id', difference: { ids: { mal: 2 } }, changed: 0 },
     { what: 'the same title in another year', difference: { ids: {}, start_date: '2014' }, changed: 0 },
-    { what: 'the same title in other letters', difference: { ids: {}, title: 'MUSHISHI' }, changed: 0 },
+    { what: 'the same title in upper case', difference: { ids: {}, title: 'MUSHISHI' }, changed: 0 },
     { what: 'the same id under the other type', difference: { itemType: 'manga' }, changed: 0 },
   ]
   for (const { what, difference, changed } of cases) {
@@ -223,7 +223,7 @@ test('ids decide where none contradicts, else title and ids, else title and year
   }
 })
 
-test('the closest line changes a title, wherever it stands in the file', async () => {
+test('the closest line changes a title, wherever it is in the file', async () => {
   const db = await freshDatabase()
   await imported(db, [mushishi])
   const [before] = await titlesOf(db)
@@ -234,7 +234,7 @@ test('the closest line changes a title, wherever it stands in the file', async (
   expect((await titlesOf(db)).find(({ id }) => id === before?.id)).toMatchObject({ title: 'Mushishi', episodes: 27 })
 })
 
-test('a line that is there already keeps its title from one that only resembles it', async () => {
+test('a line that was imported before keeps its title, even if another line resembles the title', async () => {
   const db = await freshDatabase()
   await imported(db, [mushishi])
   const [before] = await titlesOf(db)
@@ -245,7 +245,7 @@ test('a line that is there already keeps its title from one that only resembles 
   expect((await titlesOf(db)).find(({ id }) => id === before?.id)).toMatchObject({ title: 'Mushishi' })
 })
 
-test('an import leaves alone what readers made', async () => {
+test('an import does not change what readers made', async () => {
   const db = await freshDatabase()
   await imported(db, [mushishi])
   const [title] = await titlesOf(db)
@@ -268,7 +268,7 @@ test('an import leaves alone what readers made', async () => {
   }
 })
 
-test('bad lines are reported with number and reason, and the rest is taken', async () => {
+test('bad lines are reported with number and reason, and the rest is imported', async () => {
   const db = await freshDatabase()
   const problems: ImportProblem[] = []
   const lines = [
@@ -290,7 +290,7 @@ test('bad lines are reported with number and reason, and the rest is taken', asy
   ])
 })
 
-test('a title that the database refuses is reported, and the rest of its batch is stored', async () => {
+test('a title that the database refuses is reported, and the rest of its batch is saved', async () => {
   const db = await freshDatabase()
   await sql`alter table titles add check (title <> 'Cursed')`.execute(db)
   const problems: ImportProblem[] = []
@@ -302,7 +302,7 @@ test('a title that the database refuses is reported, and the rest of its batch i
   expect((await titlesOf(db)).map(({ title }) => title)).toEqual(['A', 'B'])
 })
 
-test('a line beyond what the database can hold is reported like any other', async () => {
+test('a line that the database cannot hold is reported like any other bad line', async () => {
   const db = await freshDatabase()
   const genres = Array.from({ length: 400 }, () => randomBytes(50).toString('hex'))
   const problems: ImportProblem[] = []
@@ -314,7 +314,7 @@ test('a line beyond what the database can hold is reported like any other', asyn
   expect(problems).toEqual([{ line: 2, reason: expect.stringMatching(/^the database refuses it: index row/) }])
 })
 
-test('real oddities are taken as they are', async () => {
+test('oddities of real catalogues are imported as they are', async () => {
   const db = await freshDatabase()
   const lines = [
     { itemType: 'anime', title: '!', year: 1907 },
@@ -347,7 +347,7 @@ test('a dry run gives the same summary and writes nothing', async () => {
   expect(dry).toMatchObject({ added: 1, changed: 1, unchanged: 1, refused: 1 })
 })
 
-test('an import that is told to stop ends after the batch at hand, and can be run again', async () => {
+test('an import that is told to stop ends after the current batch, and can be run again', async () => {
   const db = await freshDatabase()
   const lines = Array.from({ length: 1_100 }, (_, place) => ({ itemType: 'anime', title: `Title ${place}` }))
   const stop = new AbortController()
@@ -373,7 +373,7 @@ test('an import whose connection breaks fails, and can be run again', async () =
   await other.end()
 })
 
-test('of two imports at once, one waits for the other', async () => {
+test('only one import runs at a time', async () => {
   const db = await freshDatabase()
   const lines = Array.from({ length: 600 }, (_, place) => ({ itemType: 'anime', title: `Title ${place}` }))
   let waited = 0
@@ -387,7 +387,7 @@ test('of two imports at once, one waits for the other', async () => {
   expect(await titlesOf(db)).toHaveLength(600)
 })
 
-test('an import that waits for another one can be told to stop', async () => {
+test('an import that is waiting for another can be told to stop', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const other = new pg.Client({ connectionString: url })
   await other.connect()
@@ -403,7 +403,7 @@ test('an import that waits for another one can be told to stop', async () => {
   await other.end()
 })
 
-test('what a line does not mention stays; what it says is empty goes', async () => {
+test('an import keeps what a line does not mention, and deletes what it says is empty', async () => {
   const db = await freshDatabase()
   await imported(db, [mushishi])
   const { characters, staff, synonyms, type, genres, episodes, ...poorer } = mushishi
@@ -429,7 +429,7 @@ test('what a line does not mention stays; what it says is empty goes', async () 
   expect(await db.selectFrom('external_ids').select('source').execute()).toEqual([{ source: 'mal' }])
 })
 
-test('files imported in turn change nothing after the first round, unless lines are to be taken again', async () => {
+test('files imported in turn change nothing after the first round, unless replaced lines are imported again', async () => {
   const db = await freshDatabase()
   const one = [mushishi, { ...mushishi, ids: { mal: 2 }, title: 'Other' }]
   const two = one.map((line) => ({ ...line, episodes: 30, synopsis: `Another text of ${line.title}` }))
@@ -447,7 +447,7 @@ test('files imported in turn change nothing after the first round, unless lines 
   expect(await imported(db, three)).toMatchObject({ changed: 0 })
 })
 
-test('0 and negative numbers are no ids', async () => {
+test('0 and negative numbers are not ids', async () => {
   const db = await freshDatabase()
   const known = { ...mushishi, ids: { mal: 0, anilist: -1, ann: '0', kitsu: 7 } }
   await imported(db, [known])
@@ -458,7 +458,7 @@ test('0 and negative numbers are no ids', async () => {
   expect(await imported(db, [other])).toMatchObject({ added: 1 })
 })
 
-test('works that share an id or a name with another stay apart, and what is not certain is told with its reason', async () => {
+test('works that share an id or a name stay separate titles, and doubtful matches are reported with their reasons', async () => {
   const db = await freshDatabase()
   const clover = { itemType: 'manga', title: 'Clover', type: 'Manga', year: 1997, authors: [{ name: 'CLAMP' }] }
   await imported(db, [

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Titles } from '#db/types.ts'
 
-/** The columns of a title that an import decides; the others belong to the site and its readers. */
+/** The columns of a title that an import sets; the others belong to the site and its readers. */
 export const importedColumns = [
   'kind',
   'title',
@@ -40,7 +40,7 @@ export interface ImportedStaffMember {
   role: string
 }
 
-/** What a line may leave unsaid besides columns: the further names, the cast, the staff. */
+/** What a line may leave out besides columns: other names, the cast, the staff. */
 export type Part = 'names' | 'characters' | 'staff'
 
 /** What one line of a catalogue says about a title. */
@@ -50,15 +50,15 @@ export interface ImportedTitle {
   names: string[]
   /** Its id on other sites, by the site's name. */
   externalIds: Record<string, string>
-  /** Sites of which the line says that the title has no id there. */
+  /** Sites on which, the line says, the title has no id. */
   withoutIds: string[]
   characters: ImportedCharacter[]
   staff: ImportedStaffMember[]
-  /** What the line does not mention: there a title keeps what it has. */
+  /** What the line does not mention. The title keeps what it has. */
   unmentioned: (Part | (typeof importedColumns)[number])[]
 }
 
-/** An imported title with the number of its line and its digest: of equal digests, one is enough. */
+/** An imported title with the number of its line and its digest. Lines with the same digest are imported once. */
 export interface NumberedTitle extends ImportedTitle {
   line: number
   digest: string

@@ -14,28 +14,28 @@ function judged(given: Partial<Omit<Sides, 'line' | 'title'>> & { line?: Partial
 }
 
 test.each<[string, Parameters<typeof judged>[0]]>([
-  ['as many ids that differ as agree', { agreeing: ['mal'], differing: ['ann'] }],
+  ['as many ids differ as agree', { agreeing: ['mal'], differing: ['ann'] }],
   ['the same title, another id', { differing: ['mal'] }],
   [
-    'one id that differs, under another title',
+    'one id that differs, and another title',
     { agreeing: ['mal', 'ann'], differing: ['kitsu'], line: { names: ['Clovers'] } },
   ],
   ['a shared id, but other authors', { agreeing: ['ann'], line: { authors: ['Hirakawa, Tetsuhiro'], year: '2007' } }],
-  ['other authors, the years not known', { agreeing: ['ann'], line: { authors: ['Hirakawa'], year: null } }],
+  ['other authors, and no years', { agreeing: ['ann'], line: { authors: ['Hirakawa'], year: null } }],
   ['a novel and its manga under one id', { agreeing: ['ann'], line: { format: 'Light Novel' } }],
   ['a novel and its manga of one year', { line: { format: 'Novel' } }],
   ['a series and its film', { kind: 'anime', agreeing: ['anidb'], line: { format: 'TV' }, title: { format: 'Movie' } }],
   ['a remake under the old id', { kind: 'anime', agreeing: ['ann'], line: { format: null, year: '2019' } }],
   [
-    'one common id, each with others, a name that many works have',
+    'one id in common, each with others, a name that many works have',
     { agreeing: ['ann'], eachHasOthers: true, line: unknown },
   ],
   [
-    'names that differ by a hyphen and a sign',
+    'names that differ by a hyphen and a symbol',
     { agreeing: ['ann'], eachHasOthers: true, line: { ...unknown, names: ['WANTE-D'] }, title: { names: ['Wanted!'] } },
   ],
-  ['the same title, each with ids of other sites', { eachHasOthers: true, line: { format: null, authors: [] } }],
-  ['the same title, a year that only one tells', { line: { year: null } }],
+  ['the same title, each with ids on other sites', { eachHasOthers: true, line: { format: null, authors: [] } }],
+  ['the same title, a year that only one gives', { line: { year: null } }],
   ['an id, no name in common and nothing else known', { agreeing: ['mal'], line: { ...unknown, names: ['Else'] } }],
 ])('%s: no match', (_, sides) => {
   expect(judged(sides).isMatch).toBe(false)
@@ -44,22 +44,22 @@ test.each<[string, Parameters<typeof judged>[0]]>([
 test.each<[string, Parameters<typeof judged>[0], string[]]>([
   ['the same ids', { agreeing: ['mal'] }, []],
   [
-    'the same id, renamed, with the old name among the others',
+    'the same id, renamed, the old name still among its names',
     { agreeing: ['mal'], line: { ...unknown, names: ['Kurobaa', 'clover!'] } },
     [],
   ],
   [
-    'the same id, renamed, of one year and format',
+    'the same id, renamed, the same year and format',
     { agreeing: ['mal'], line: { names: ['Kurobaa'], authors: [] } },
     ['no name in common, here Clover'],
   ],
   [
-    'the same id and title, put off by three years',
+    'the same id and title, postponed by three years',
     { agreeing: ['mal'], line: { year: '2000' } },
     ['the year is 2000, here 1997'],
   ],
   [
-    'the same id and title, another kind of series',
+    'the same id and title, another series format',
     { kind: 'anime', agreeing: ['mal'], line: { format: 'ONA' }, title: { format: 'TV' } },
     ['the format is ONA, here TV'],
   ],
@@ -73,14 +73,14 @@ test.each<[string, Parameters<typeof judged>[0], string[]]>([
     { agreeing: ['mal', 'kitsu', 'ann'], line: { authors: ['Igarashi Satsuki'] } },
     ['by Igarashi Satsuki, here by CLAMP'],
   ],
-  ['two ids against one, the same title', { agreeing: ['mal', 'ann'], differing: ['kitsu'] }, []],
+  ['two ids the same, one different, the same title', { agreeing: ['mal', 'ann'], differing: ['kitsu'] }, []],
   [
-    'one common id, each with others, by one author',
+    'one id in common, each with others, the same author',
     { agreeing: ['ann'], eachHasOthers: true },
     ['no other id to compare'],
   ],
   [
-    'one common id, each with others, a name like no other',
+    'one id in common, each with others, an unusual name',
     {
       agreeing: ['ann'],
       eachHasOthers: true,
@@ -89,8 +89,8 @@ test.each<[string, Parameters<typeof judged>[0], string[]]>([
     },
     ['no other id to compare'],
   ],
-  ['no ids, title and year', { line: { ...unknown, year: '1997' } }, []],
-  ['no ids, the title alone', { line: unknown, title: { year: null } }, []],
+  ['no ids, the same title and year', { line: { ...unknown, year: '1997' } }, []],
+  ['no ids, the same title, no years', { line: unknown, title: { year: null } }, []],
 ])('%s: a match', (_, sides, doubts) => {
   expect(judged(sides)).toMatchObject({ isMatch: true, doubts })
 })

@@ -1,12 +1,12 @@
 import { samePeople } from './same-people.ts'
 
-/** What an imported line and a title of the catalogue tell of themselves. */
+/** What is known about an imported line and about a title of the catalogue. */
 export interface Sides {
   kind: string
-  /** Of the sites where both have an id, those whose ids agree and those whose ids do not. */
+  /** The sites where both have an id: those where the ids agree and those where they differ. */
   agreeing: string[]
   differing: string[]
-  /** Whether each has an id of a site where the other has none. */
+  /** Whether each has an id on a site where the other has none. */
   eachHasOthers: boolean
   sameTitle: boolean
   line: Side
@@ -14,7 +14,7 @@ export interface Sides {
 }
 
 interface Side {
-  /** Every name it is known by; the main one first. */
+  /** All of its names, the main one first. */
   names: string[]
   format: string | null
   year: string | null
@@ -24,16 +24,16 @@ interface Side {
 
 export interface Judgement {
   isMatch: boolean
-  /** How much more speaks for a match than against it. */
+  /** By how much the evidence for a match outweighs the evidence against it. */
   certainty: number
-  /** What speaks against it, in words. */
+  /** The evidence against it, in words. */
   doubts: string[]
 }
 
 /**
  * Whether a line is a title (docs/catalogue-format.md, "Which title a line is"). Ids come first: more must agree than
- * differ, and where some differ the title must be the same; without a common id, title and year must be. What else is
- * equal then speaks for a match, and what contradicts it, above all format and authors, against it.
+ * differ, and if any differ, the title must be the same. Without a common id, title and year must be the same. Then
+ * the evidence for a match must outweigh the evidence against it, where format and authors weigh most.
  */
 export function judgeMatch(sides: Sides): Judgement {
   const { agreeing, differing, eachHasOthers, sameTitle, line, title } = sides
@@ -71,7 +71,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** A novel is not its manga, nor a series its film; other formats are named differently from site to site. */
+/** A novel is not its manga, nor a series its film. Sites do not agree on other formats. */
 function formatDoubt(one: string | null, other: string | null): number {
   if (one === null || other === null || one === other) return 0
   const novels = [one, other].filter((format) => format.endsWith('Novel')).length
@@ -80,13 +80,13 @@ function formatDoubt(one: string | null, other: string | null): number {
   return pair.has('TV') && (pair.has('Movie') || pair.has('Music')) ? 4 : 1
 }
 
-/** Sites disagree by a year; a remake comes later. */
+/** Sites may disagree by a year. A remake comes later. */
 function yearDoubt(years: number | null): number {
   if (years === null || years < 2) return 0
   return years < 5 ? 1 : 2
 }
 
-/** A name without case, accents, spaces and punctuation; of nothing but signs, the signs. */
+/** A name without case, accents, spaces and punctuation. A name of symbols alone keeps them. */
 function bare(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase()
   return plain.replace(/[^\p{L}\p{N}]/gu, '') || plain.replace(/\s/g, '')
@@ -102,10 +102,10 @@ function sharedName(ones: string[], others: string[]): string | null {
   return shared.sort((one, other) => other.length - one.length)[0] ?? null
 }
 
-/** Whether hardly two works are called so: sixteen letters, or half as many signs of a script that has thousands. */
+/** Whether two works hardly ever share the name: it has 16 letters, or 8 of a script with far more letters. */
 function isTelling(bareName: string): boolean {
   const letters = [...bareName].reduce(
-    (length, sign) => length + (/\p{Script=Han}|[ぁ-ヿ]|\p{Script=Hangul}/u.test(sign) ? 2 : 1),
+    (length, letter) => length + (/\p{Script=Han}|[ぁ-ヿ]|\p{Script=Hangul}/u.test(letter) ? 2 : 1),
     0,
   )
   return letters >= 16

@@ -11,10 +11,10 @@ test.each([
   [{ scored_by: 2_000_000_000 }, 2_000_000_000],
   [{ stats: [], scored_by: 'many', favorites: -1 }, null],
   [{}, null],
-])('of %o the nearest known number says how well known a title is', (numbers, people) => {
+])('from %o, the best known number tells how well known a title is', (numbers, people) => {
   expect(readKnownBy('anime', new Fields(numbers))).toBe(people)
 })
 
-test('a manga has more favorites among its readers than an anime among its viewers', () => {
+test('a larger share of readers make a manga a favorite than of viewers an anime', () => {
   expect(readKnownBy('manga', new Fields({ favorites: 4 }))).toBe(100)
 })

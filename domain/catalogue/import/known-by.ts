@@ -2,13 +2,13 @@ import type { Kind } from '#domain/catalogue/rules.ts'
 import type { Fields } from './fields.ts'
 
 const most = 2_000_000_000
-/** How many people keep a title for each who voted for it, or made it a favourite: low for what everybody knows. */
+/** How many people list a title for each who voted for it, or made it a favorite. Low figures, true of popular titles. */
 const perVoter = 2
 const perFavorite: Record<Kind, number> = { anime: 100, manga: 25 }
 
 /**
- * How many people keep the title on a list where the catalogue comes from: `members`, or an estimate from the nearest
- * number that is known. Numbers of the wrong shape are as good as none here.
+ * How many people list the title on the site that the catalogue comes from: `members`, or else an estimate from the best
+ * number that is given. Other values than positive numbers are ignored.
  */
 export function readKnownBy(kind: Kind, fields: Fields): number | null {
   const members = fields.count('members', most)

@@ -1,11 +1,11 @@
-/** A line that was taken for a title without all its ids saying so. Browser-safe. */
+/** A line that was matched to a title although not all ids agree. Browser-safe. */
 export interface DoubtfulMatch {
   line: number
-  /** The title as the line has it. */
+  /** The title in the line. */
   name: string
   kind: string
   titleId: string
-  /** The title as the catalogue had it. */
+  /** The title in the catalogue, before the import. */
   title: string
   reason: string
 }

@@ -3,19 +3,19 @@ import type { Db } from '#db/connection.ts'
 import type { ImportedColumns, ImportedTitle } from './imported-title.ts'
 import { judgeMatch } from './judge-match.ts'
 
-/** A title of the catalogue that an imported one is taken for. */
+/** A title of the catalogue that an imported one matches. */
 export interface Candidate {
-  /** The place of the imported title in what was asked. */
+  /** The index of the imported title. */
   place: number
   titleId: string
   title: string
   certainty: number
   sameYear: boolean
-  /** Why it is this title, in words; null when every id of the line says so and nothing speaks against it. */
+  /** Why the match is in doubt, in words; null when every id of the line agrees and nothing contradicts it. */
   doubt: string | null
 }
 
-/** What an imported title is known by. */
+/** What an imported title is matched by. */
 export type Known = Pick<ImportedTitle, 'externalIds' | 'names'> & {
   columns: Pick<ImportedColumns, 'kind' | 'title' | 'format' | 'released_on'>
   staff: { name: string }[]
@@ -32,7 +32,7 @@ interface Near {
   people: string[]
 }
 
-/** The titles of the catalogue that imported ones might be, judged by what both are known by. */
+/** The titles of the catalogue that match imported ones. */
 export async function findCandidates(db: Db, titles: Known[]): Promise<Candidate[]> {
   const near = await findNear(db, titles)
   return near.flatMap((found) => judge(titles[found.place] as Known, found) ?? [])
@@ -103,7 +103,7 @@ function yearOf(day: string | null | undefined): string | null {
   return day?.slice(0, 4) ?? null
 }
 
-/** Gives each place at most one title, and each title to at most one place, the closest pairs first. */
+/** Pairs imported titles with titles of the catalogue, each at most once, the closest pairs first. */
 export function pairUp(candidates: Candidate[]): Map<number, Candidate> {
   const pairs = new Map<number, Candidate>()
   const given = new Set<string>()

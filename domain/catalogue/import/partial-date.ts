@@ -1,7 +1,7 @@
 /**
- * As much of a date as makes sense: YYYY-MM-DD, YYYY-MM or YYYY; null when not even the year does. Days and months
- * that do not exist are cut off ('2012-06-00' is 2012-06, '2021-13-01' is 2021), and so is a time of day.
- * @returns undefined when the text is not a date at all
+ * As much of a date as is valid: YYYY-MM-DD, YYYY-MM or YYYY. Days and months that do not exist are cut off
+ * ('2012-06-00' becomes 2012-06, '2021-13-01' becomes 2021), and so is a time of day.
+ * @returns null when not even the year is valid, undefined when the text is not a date at all
  */
 export function readPartialDate(text: string): string | null | undefined {
   const parts = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ].{1,40})?$/.exec(text.trim())
@@ -15,6 +15,6 @@ export function readPartialDate(text: string): string | null | undefined {
 }
 
 function daysIn(year: number, month: number): number {
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999; four centuries later the calendar is the same.
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999. The calendar repeats every four centuries.
   return new Date(Date.UTC(year + 400, month, 0)).getUTCDate()
 }

@@ -1,8 +1,8 @@
 const suffix = /^(?:jr|sr|ii|iii|iv|inc|ltd|llc|co|corp|phd)\b/i
 
 /**
- * A person's name as readers say it: "Ishikawa, Yui" is Yui Ishikawa. Names without a comma, with several, or
- * with a comma that is none of ours ("Mix Speaker's,Inc.", "Davis, Jr.") stay as they are.
+ * A person's name as readers say it: "Ishikawa, Yui" becomes Yui Ishikawa. Names without a comma, with several, or
+ * with one that does not separate two names ("Mix Speaker's,Inc.", "Davis, Jr.") stay as they are.
  */
 export function readPersonName(name: string): string {
   const [last, first, ...more] = name.split(/,\s+/)

@@ -29,9 +29,9 @@ const inlineTags = [
 ]
 
 /**
- * Turns text that may hold HTML or BBCode into plain text: paragraphs and line breaks are kept, list items begin
- * with a bullet, links and emphasis leave their words, pictures and scripts leave nothing. Only tags that HTML and
- * BBCode know are markup; "a < b", "<Infinite Dendrogram>" and "[sic]" are text.
+ * Turns text that may contain HTML or BBCode into plain text. Paragraphs and line breaks are kept, list items begin with
+ * a bullet, links and emphasis are reduced to their words, and pictures and scripts are removed. Only tags of HTML and
+ * BBCode count as markup: "a < b", "<Infinite Dendrogram>" and "[sic]" are text.
  */
 export function plainText(source: string): string {
   let text = withPlainBreaks(source)
@@ -54,7 +54,7 @@ function withoutTags(source: string): string {
   return text
 }
 
-/** No invisible characters, no space at the ends of lines, no run of spaces, at most one empty line between two. */
+/** Removes invisible characters, spaces at the ends of lines, repeated spaces and repeated empty lines. */
 function tidy(text: string): string {
   return text
     .replace(/[\p{Cc}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))

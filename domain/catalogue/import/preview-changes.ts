@@ -4,12 +4,12 @@ import type { FieldChange } from './change-rules.ts'
 import { importedColumns, type NumberedTitle } from './imported-title.ts'
 import { changeTitles } from './store-titles.ts'
 
-/** Characters of a text that are shown of a change. */
+/** How many characters of a text a change shows. */
 const longest = 300
 
 /**
- * What an import would change in the titles with the given ids: it is written, compared and undone, so that all which an
- * import leaves alone is left alone here too.
+ * What an import would change in the titles with the given ids. The changes are written, compared and rolled back, so
+ * that the preview follows the same rules as the import.
  * @returns the changes of each title, in the order of the ids
  */
 export async function previewChanges(db: Db, ids: string[], titles: NumberedTitle[]): Promise<FieldChange[][]> {

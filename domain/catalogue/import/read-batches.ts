@@ -9,7 +9,7 @@ export interface ImportProblem {
   reason: string
 }
 
-/** The titles of a catalogue in batches; lines that cannot be taken are reported instead. */
+/** The titles of a catalogue in batches. Lines that cannot be imported are reported instead. */
 export async function* readBatches(
   input: AsyncIterable<Uint8Array>,
   size: number,

@@ -13,21 +13,21 @@ async function* arriving(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
   yield* chunks
 }
 
-test('a line ends at \\n only, and empty lines count but do not come', async () => {
+test('a line ends at \\n only, and empty lines are counted but skipped', async () => {
   expect(await linesOf(Buffer.from('a\u2028b\u0085\rc\n\n  \nd'))).toEqual([
     { number: 1, text: 'a\u2028b\u0085\rc' },
     { number: 4, text: 'd' },
   ])
 })
 
-test('a byte order mark at the start is no part of the first line', async () => {
+test('a byte order mark at the start is not part of the first line', async () => {
   expect(await linesOf(Buffer.from('\ufeff{}\n\ufeff{}'))).toEqual([
     { number: 1, text: '{}' },
     { number: 2, text: '\ufeff{}' },
   ])
 })
 
-test('bytes that are not UTF-8 and lines without end are problems of their lines only', async () => {
+test('bytes that are not UTF-8 and overlong lines are problems of their own lines only', async () => {
   const long = Buffer.alloc(600_000, 'x')
   const lines = await linesOf(Buffer.from('a\n\xff\n', 'latin1'), long, long, Buffer.from('\nb\n'), long, long)
   expect(lines).toEqual([
@@ -39,7 +39,7 @@ test('bytes that are not UTF-8 and lines without end are problems of their lines
   ])
 })
 
-test('a gzipped input is known by its first bytes, and one that breaks off is told of', async () => {
+test('a gzipped input is recognized from its first bytes, and one that breaks off is reported', async () => {
   const packed = gzipSync('first\nsecond\nthird')
   expect(await linesOf(packed.subarray(0, 1), packed.subarray(1))).toMatchObject([
     { text: 'first' },
@@ -51,7 +51,7 @@ test('a gzipped input is known by its first bytes, and one that breaks off is to
   })
 })
 
-test('however the bytes arrive, the lines are the same', async () => {
+test('the lines are the same in whatever chunks the bytes arrive', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.stringMatching(/^[^\n]{0,9}$/)),

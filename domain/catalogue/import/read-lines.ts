@@ -10,9 +10,9 @@ const longestLine = 1_048_576
 const newline = 0x0a
 
 /**
- * The lines of a catalogue, plain or gzipped, one by one and counted from 1. A line ends at \n only. Empty lines are
- * passed over; a line that is too long or not UTF-8 comes as a problem, and is never held as a whole. So does the rest
- * of an input that breaks off.
+ * The lines of a catalogue, plain or gzipped, counted from 1. A line ends at \n only. Empty lines are skipped. A line that
+ * is not UTF-8 is returned as a problem, and so are one that is too long, which is never held in memory whole, and the
+ * rest of an input that breaks off.
  */
 export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 1
@@ -51,7 +51,7 @@ function lineOf(number: number, parts: Uint8Array[], length: number): Line | nul
   return text.trim() === '' ? null : { number, text: text.slice(start) }
 }
 
-/** The bytes themselves, or what they unpack to when they begin as a gzip file does. */
+/** The bytes themselves, unpacked if they are those of a gzip file. */
 async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = input[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

@@ -6,7 +6,7 @@ import { readTitle } from './read-title.ts'
 const anime = { itemType: 'anime', title: 'Mushishi' }
 const manga = { itemType: 'manga', title: 'Mushishi' }
 
-test('a title needs no more than its type and its name; all else is unknown', () => {
+test('a title needs only its type and name; the rest may be unknown', () => {
   expect(readTitle(anime)).toEqual({
     columns: {
       kind: 'anime',
@@ -39,7 +39,7 @@ test('a title needs no more than its type and its name; all else is unknown', ()
   })
 })
 
-test('an anime has episodes, minutes and studios, a manga chapters and where it appeared', () => {
+test('an anime has episodes, minutes and studios, and a manga has chapters and where it appeared', () => {
   const both = {
     episodes: 26,
     duration_min: 25,
@@ -65,7 +65,7 @@ test.each([
   expect(readTitle({ itemType, title: 'X', type }).columns.format).toBe(format)
 })
 
-test('a manga without a type is what its list of formats says', () => {
+test('a manga without a type has the format that its list of formats names', () => {
   expect(readTitle({ ...manga, format: ['Long Strip', 'Oneshot'] }).columns.format).toBe('One-shot')
 })
 
@@ -84,7 +84,7 @@ test.each([
   expect(readTitle({ ...anime, start_date }).columns.released_on).toBe(kept)
 })
 
-test('without a date the year alone stands, and an end before the start is taken as it is', () => {
+test('without a date the year is kept, and so is an end before the start', () => {
   expect(readTitle({ ...manga, year: 1999, end_year: 1998 }).columns).toMatchObject({
     released_on: '1999',
     ended_on: '1998',
@@ -92,7 +92,7 @@ test('without a date the year alone stands, and an end before the start is taken
   expect(readTitle({ ...manga, start_date: '0000-00-00', year: 1999 }).columns.released_on).toBe('1999')
 })
 
-test('genres are each named once and whole, from the first list that has any', () => {
+test('genres are read from the first list that has any, each once and by its full name', () => {
   expect(readTitle({ ...manga, genres: ['Slice', 'Drama, Sci', 'Drama', ' '], themes: ['X'] }).columns.genres).toEqual([
     'Slice of Life',
     'Drama',
@@ -113,7 +113,7 @@ test('0 means unknown for counts, minutes and scores', () => {
   })
 })
 
-test('pictures are web addresses and trailers https; anything else is none', () => {
+test('a picture is a web address and a trailer an https address; anything else is ignored', () => {
   const columns = readTitle({
     ...anime,
     image: '_&lt',
@@ -124,7 +124,7 @@ test('pictures are web addresses and trailers https; anything else is none', () 
   expect(readTitle({ ...anime, image: 'http://a.example/x.jpg' }).columns.poster).toBe('http://a.example/x.jpg')
 })
 
-test('the content warning is its own text, else the age rating in words, else the kinds of content', () => {
+test('the content warning is its own text, or else the age rating in words, or else the kinds of content', () => {
   const warning = (more: object) => readTitle({ ...anime, ...more }).columns.content_warning
   expect(warning({ content_warning: 'Loss', age_rating: 'pg_13' })).toBe('Loss')
   expect(warning({ age_rating: 'pg_13', content: ['Gore'] })).toBe('Teens 13 or older')
@@ -132,7 +132,7 @@ test('the content warning is its own text, else the age rating in words, else th
   expect(warning({ content: ['Gore', 'Smut'] })).toBe('Gore, Smut')
 })
 
-test('openings and endings are named, one a line', () => {
+test('openings and endings are labelled, one per line', () => {
   const { soundtracks } = readTitle({ ...anime, openings: ['"Tank!"', '#02: "B"'], endings: ['#1: "C"'] }).columns
   expect(soundtracks).toBe('Opening: "Tank!"\nOpening 2: "B"\nEnding 1: "C"')
 })
@@ -150,12 +150,12 @@ test.each([
   expect(title.staff).toMatchObject([{ name: shown }])
 })
 
-test('authors are staff, and who is named twice with one role stands there once', () => {
+test('authors are staff, and a person named twice with the same role appears once', () => {
   const people = [{ name: 'Urushibara, Yuki', role: 'Story & Art' }]
   expect(readTitle({ ...manga, staff: people, authors: people }).staff).toHaveLength(1)
 })
 
-test('every distinct name is kept once, the main one first', () => {
+test('each name is kept once, the main one first', () => {
   const title = {
     ...anime,
     title_english: 'Mushishi',
@@ -166,7 +166,7 @@ test('every distinct name is kept once, the main one first', () => {
   expect(readTitle(title).names).toEqual(['Mushishi', '蟲師', 'Mushi-shi', '虫师', 'Bugmaster'])
 })
 
-test('ids may be text or numbers; empty ones are none, and their order means nothing', () => {
+test('ids may be texts or numbers; empty ones are ignored, and their order does not matter', () => {
   const { externalIds } = readTitle({ ...anime, ids: { mal: 457, kitsu: '421 ', ann: '', anilist: null } })
   expect(Object.entries(externalIds)).toEqual([
     ['kitsu', '421'],
@@ -174,7 +174,7 @@ test('ids may be text or numbers; empty ones are none, and their order means not
   ])
 })
 
-test('names stand on one line, without invisible signs', () => {
+test('names are on one line, without invisible characters', () => {
   expect(readTitle({ ...anime, title: ' A\n\tB \u202e\u200bC\u0007 ' }).columns.title).toBe('A B C')
 })
 
@@ -206,7 +206,7 @@ test.each([
   expect(() => readTitle(line)).toThrow(new Refusal('bad-line', reason))
 })
 
-test('any JSON is either taken or refused', () => {
+test('any JSON is either read or refused', () => {
   const keys = fc.constantFrom(
     'title',
     'ids',

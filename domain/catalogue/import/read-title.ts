@@ -12,7 +12,7 @@ const longest = { name: 500, text: 2_000, synopsis: 100_000 }
 
 /**
  * What a line of a catalogue (docs/catalogue-format.md) says about a title, in the catalogue's own terms.
- * @throws Refusal 'bad-line' with the reason when the line cannot be taken
+ * @throws Refusal 'bad-line' with the reason when the line cannot be imported
  */
 export function readTitle(line: unknown): ImportedTitle {
   const fields = new Fields(line)
@@ -73,7 +73,7 @@ function readExternalIds(ids: Fields): Pick<ImportedTitle, 'externalIds' | 'with
   }
 }
 
-/** 0 and negative numbers stand for an id that is not known. */
+/** 0 and negative numbers mean that the id is unknown. */
 function isNoId(value: string): boolean {
   return /^[-+]?\d+$/.test(value) && Number(value) <= 0
 }
@@ -111,7 +111,7 @@ function readCharacter(fields: Fields): ImportedCharacter {
   }
 }
 
-/** The staff and, for a manga, its authors; who is both stands there once. */
+/** The staff and, for a manga, its authors. A person who is both appears once. */
 function readStaff(fields: Fields): ImportedStaffMember[] {
   const members = new Map<string, ImportedStaffMember>()
   for (const person of [...fields.records('staff'), ...fields.records('authors')]) {
@@ -127,7 +127,7 @@ function hasName(person: { name: string }): boolean {
   return person.name !== ''
 }
 
-/** A web address; anything else is as good as none. */
+/** A web address; anything else is ignored. */
 function readAddress(fields: Fields, key: string, protocols = ['https:', 'http:']): string | null {
   const address = fields.line(key, longest.text)
   if (!address || !URL.canParse(address)) return null

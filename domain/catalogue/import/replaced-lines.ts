@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** How many a title remembers: so many catalogues may be imported in turn, and change nothing after the first round. */
+/** How many lines a title remembers. That many catalogues can be imported in turn and change nothing after the first round. */
 const remembered = 16
 
-/** The titles that said these lines last or, unless those are to be taken again, before another line changed them. */
+/**
+ * The titles that these lines changed last, by the lines' digests. Unless `again`, also the titles that they had changed
+ * before another line did.
+ */
 export async function findByLine(
   db: Db,
   digests: string[],
@@ -18,7 +21,7 @@ export async function findByLine(
   return new Map(rows.map(({ id, digest }) => [digest, id]))
 }
 
-/** Remembers what the titles with these ids say now, before other lines change them. */
+/** Remembers the lines that these titles were last imported from, before other lines change the titles. */
 export async function rememberLines(tx: Db, ids: string[]): Promise<void> {
   await sql`
     insert into overtaken_lines (digest, title_id)

@@ -1,6 +1,6 @@
 /**
- * Whether two lists name some person alike; null where they cannot be compared, because one is empty or they are written
- * in different scripts. Order and spelling of a name's parts vary between sites (Ohba Tsugumi, Tsugumi Ooba), so one
+ * Whether two lists have a person in common; null when they cannot be compared, because one is empty or they are written
+ * in different scripts. Sites vary in the order and spelling of the parts of a name (Ohba Tsugumi, Tsugumi Ooba), so one
  * part that sounds alike is enough.
  */
 export function samePeople(ones: string[], others: string[]): boolean | null {
@@ -16,7 +16,7 @@ export function samePeople(ones: string[], others: string[]): boolean | null {
   return null
 }
 
-/** The parts of a name, as they sound: long vowels short, doubled letters once. */
+/** The parts of a name as they sound: with long vowels shortened and doubled letters written once. */
 function parts(name: string): string[] {
   return name
     .normalize('NFKD')

@@ -19,7 +19,7 @@ async function popularities(db: Db): Promise<number[]> {
   return rows.map(({ popularity }) => popularity)
 }
 
-test('an import ends with the mean score of each type, which every title of the type carries', async () => {
+test('an import ends by writing the mean score of each kind to all titles of the kind', async () => {
   const db = await freshDatabase()
   await imported(db, [scored('anime', 1, 9, 900), scored('anime', 2, 4), scored('anime', 3, 8), scored('manga', 4)])
 
@@ -30,7 +30,7 @@ test('an import ends with the mean score of each type, which every title of the 
   expect((await aTitle(db)).popularity).toBe(6)
 })
 
-test('titles are written again only when the mean has moved by 0.01', async () => {
+test('titles are rewritten only when the mean has changed by 0.01', async () => {
   const db = await freshDatabase()
   await imported(db, [scored('anime', 1, 8)])
   const versions = () => sql`select xmin::text, mean_score from titles where kind = 'anime' order by title`.execute(db)
@@ -45,7 +45,7 @@ test('titles are written again only when the mean has moved by 0.01', async () =
   expect((await versions()).rows).toMatchObject(Array(3).fill({ mean_score: 8.02 + 1 / 300 }))
 })
 
-test('what an import that was cut short left behind is written by the next one', async () => {
+test('the next import finishes what an interrupted one has left unwritten', async () => {
   const db = await freshDatabase()
   await imported(
     db,

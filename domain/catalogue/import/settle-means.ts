@@ -3,21 +3,21 @@ import { clearPages, everyPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { gaveWay } from './gave-way.ts'
 
-/** How far a mean has to move before the titles that carry it are written again. */
+/** How much a mean has to change before its titles are rewritten. */
 const worthWriting = 0.01
 
 interface Settling {
   batchSize: number
-  /** Stops after the batch at hand; the next import goes on. */
+  /** Stops after the current batch; the next import continues. */
   signal?: AbortSignal
   /** Called after each batch. */
   onBatch?: () => unknown
 }
 
 /**
- * Keeps the mean of the imported scores of each kind, which Popular takes a title for as long as nobody has voted; 7 for
- * a kind without scores. The titles of a kind are written again when its mean has moved by 0.01, and after an import
- * that was cut short while it did so.
+ * Updates the mean of the imported scores of each kind, which Popular uses as the score of a title without votes: 7 for a
+ * kind without scores. The titles of a kind are rewritten when its mean has changed by 0.01, or when an earlier import
+ * was interrupted while rewriting them.
  */
 export async function settleMeans(db: Db, settling: Settling): Promise<void> {
   await sql`

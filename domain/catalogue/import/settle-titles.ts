@@ -4,16 +4,16 @@ import { deferTitles } from './deferred-titles.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import type { DoubtfulMatch } from './match-rules.ts'
 import { type Candidate, findCandidates, pairUp } from './match-titles.ts'
-import { findByLine } from './overtaken-lines.ts'
 import { previewChanges } from './preview-changes.ts'
+import { findByLine } from './replaced-lines.ts'
 import { addTitles, changeTitles } from './store-titles.ts'
 
-/** What an import has settled so far: each title of the catalogue answers to one line, and each line counts once. */
+/** What an import has settled so far. Each title of the catalogue matches at most one line, and each line counts once. */
 export interface Settled {
   titleIds: Set<string>
   digests: Set<string>
   dryRun: boolean
-  /** Whether lines that other lines have overtaken are taken again. */
+  /** Whether lines that newer lines have replaced are imported again. */
   again: boolean
   /** Called in each transaction that adds or changes titles. */
   announce: Announce
@@ -22,20 +22,20 @@ export interface Settled {
 /** How many titles a batch adds and changes. */
 export type Announce = (tx: Db, batch: { added: number; changed: number }) => Promise<void>
 
-/** What became of the lines of a batch; those set aside for later stand nowhere. */
+/** What became of the lines of a batch, except those that are set aside for later. */
 export interface Outcome {
   added: NumberedTitle[]
   changed: NumberedTitle[]
   unchanged: NumberedTitle[]
-  /** What would change in each of `changed`, where nothing is written. */
+  /** For a dry run: what would change in each of `changed`. */
   changes?: FieldChange[][]
-  /** Lines taken for a title without all ids saying so. */
+  /** Lines matched to a title although not all ids agree. */
   matches: DoubtfulMatch[]
 }
 
 /**
- * Settles what is certain in a batch: titles that have said exactly so are unchanged, those that resemble none
- * of it are added. The others are deferred until every line has been read that is there already.
+ * Settles what is certain in a batch: lines that were imported before are unchanged, and titles that resemble none of the
+ * catalogue are added. The others are deferred until all lines have been read, in case another one was imported before.
  */
 export async function settleCertain(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
   const unseen = new Map(titles.flatMap((title) => (settled.digests.has(title.digest) ? [] : [[title.digest, title]])))
@@ -58,7 +58,7 @@ export async function settleCertain(db: Db, settled: Settled, titles: NumberedTi
   return { added, changed: [], unchanged: titles.filter((title) => !fresh.has(title)), matches: [] }
 }
 
-/** Settles deferred titles: those that are a title no line has claimed change it, the others are added after all. */
+/** Settles deferred titles. One that matches a title which no line has claimed changes it; the others are added. */
 export async function settleResembling(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
   const candidates = (await findCandidates(db, titles)).filter(({ titleId }) => !settled.titleIds.has(titleId))
   const pairs = pairUp(candidates)

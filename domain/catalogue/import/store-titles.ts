@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { importedColumns, type NumberedTitle, type Part } from './imported-title.ts'
-import { rememberLines } from './overtaken-lines.ts'
+import { rememberLines } from './replaced-lines.ts'
 
 const columns = sql.join(importedColumns.map((column) => sql.ref(column)))
-/** A poster that was fetched from the address which the line names still is that poster. */
+/** A poster that was fetched from the address in the line is kept. */
 const poster = sql`case when i.poster = t.poster_source then t.poster else i.poster end`
 
 /** Adds titles with their names, ids, casts and staff. @returns their ids, in the same order */
@@ -22,8 +22,8 @@ export async function addTitles(db: Db, titles: NumberedTitle[]): Promise<string
 }
 
 /**
- * Makes the titles with the given ids say what was imported. Their ids, ratings, counters and reviews, list entries
- * and the moment they were added stay as they are, and so does what a line does not mention or an admin has decided.
+ * Updates the titles with the given ids to what was imported. Ids, ratings, counters, reviews, list entries and the date
+ * added stay as they are, and so does whatever a line does not mention or an admin has decided.
  */
 export async function changeTitles(db: Db, ids: string[], titles: NumberedTitle[]): Promise<void> {
   if (titles.length === 0) return
@@ -93,7 +93,7 @@ function unmentionedRows(ids: string[], titles: NumberedTitle[]): string {
   return rowsOf(ids, titles, ({ unmentioned }) => [{ unmentioned }])
 }
 
-/** A site that a line has no id of stands there without one. */
+/** A site on which a title has no id gets a row without a value. */
 function idRows(ids: string[], titles: NumberedTitle[]): string {
   return rowsOf(ids, titles, ({ externalIds, withoutIds }) => [
     ...Object.entries(externalIds).map(([source, value]) => ({ source, value })),

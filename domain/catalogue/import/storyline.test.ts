@@ -8,7 +8,7 @@ test('HTML becomes paragraphs and lines', () => {
   )
 })
 
-test('BBCode leaves its words', () => {
+test('BBCode is reduced to its words', () => {
   expect(
     readStoryline('[b]Bold[/b], [i]slanted[/i], [url=https://a.example/?a=b]a link[/url] in a sentence.[hr]End'),
   ).toBe('Bold, slanted, a link in a sentence.\n\nEnd')
@@ -35,22 +35,22 @@ test('character references are decoded once', () => {
   )
 })
 
-test('pictures, scripts and comments leave nothing', () => {
+test('pictures, scripts and comments are removed', () => {
   expect(readStoryline('A[img]https://a.example/x.png[/img]B<script>alert(1)</script>C<!-- no -->D')).toBe('ABCD')
 })
 
-test('line breaks of every kind are one kind, and at most one line stays empty', () => {
+test('all kinds of line breaks become one, and empty lines are not repeated', () => {
   expect(readStoryline('a\r\nb\u2028c\u2029d\n\n\n \n e \t f ')).toBe('a\nb\nc\n\nd\n\ne f')
 })
 
-test('a credit at the end is a paragraph of its own, and alone it is no storyline', () => {
+test('a credit at the end is a paragraph of its own, and alone it is not a storyline', () => {
   expect(readStoryline('The story.   (Source: ANN)')).toBe('The story.\n\n(Source: ANN)')
   expect(readStoryline('The story.\n\n[Written by MAL Rewrite]')).toBe('The story.\n\n(Written by MAL Rewrite)')
   expect(readStoryline('(Source: ANN)')).toBe('')
   expect(readStoryline('He ran (from his brother) home.')).toBe('He ran (from his brother) home.')
 })
 
-test('lines of links go, with their heading; links inside sentences leave their words', () => {
+test('lines of links are removed with their heading; links inside sentences are reduced to their words', () => {
   const links =
     '[hr][b]Links:[/b]\n[*][url=https://a.example]Twitter[/url]\n[url=https://b.example][img]x[/img] Pixiv[/url]'
   expect(readStoryline(`The story.\n${links}`)).toBe('The story.')
@@ -67,17 +67,17 @@ test('what a spoiler tag hides is left out, with its heading', () => {
 })
 
 test.each(['~!He dies!~', '||He dies||', '<spoiler>He dies</spoiler>', '[SPOILER ]He dies[/Spoiler ]'])(
-  'what other sites hide as %s is left out too',
+  'what other sites hide as %s is also left out',
   (hidden) => {
     expect(readStoryline(`It ends: here ${hidden} there.`)).toBe('It ends: here … there.')
   },
 )
 
-test('marks that hide nothing are text', () => {
+test('spoiler marks that hide nothing are text', () => {
   for (const text of ["Let's go~! Now!", 'a || b', '5 || 6 or 7 || 8 ||']) expect(readStoryline(text)).toBe(text)
 })
 
-test('a note that there is no synopsis is none', () => {
+test('a note that there is no synopsis is not a storyline', () => {
   expect(
     readStoryline('No synopsis has been added for this series yet.\n\nClick here to update this information.'),
   ).toBe('')
@@ -86,7 +86,7 @@ test('a note that there is no synopsis is none', () => {
 const word = fc.stringMatching(/^[\p{L}\p{N}]{1,12}$/u)
 const tag = fc.constantFrom('b', 'i', 'u', 'center', 'sup')
 
-test('words keep their order, whatever stands around them', () => {
+test('words keep their order, whatever surrounds them', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(word, tag, fc.boolean()), { minLength: 1 }), (pieces) => {
       const marked = pieces.map(([text, name, html]) =>
@@ -116,7 +116,7 @@ const bits = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('any text at all gives tidy text', () => {
+test('every text becomes tidy text', () => {
   fc.assert(
     fc.property(fc.array(bits, { maxLength: 60 }), (parts) => {
       const text = readStoryline(parts.join(''))

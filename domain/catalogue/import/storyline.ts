@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts'
 const placeholder = /^No synopsis (?:information )?has been added\b[\s\S]{0,120}$/i
 const credit = /[([]((?:source|from|writt+en|adapted from|description from|translation from)\b[^()[\]\n]{1,200})[)\]]$/i
 const spoilerTag = /\[(\/?)spoiler(?:=[^[\]\n]*)?\s*\]/gi
-/** How other sites hide a part: HTML-like tags, AniList's marks, Discord's. */
+/** How other sites hide a spoiler: HTML-like tags, AniList's marks, Discord's. */
 const spoilersElsewhere = /<(\/?)spoiler\s*>|~!((?:(?!~!)[\s\S]){1,2000}?)!~|\|\|(?=\S)([^|\n]{1,2000})\|\|/gi
 const headingAtEnd =
   /(?:^|\n|\[hr\])[ \t]*(?:(?:\[[biu]\]\s*)+[^[\]\n]{1,60}(?:\[\/[biu]\][:\s]*)+|[^[\]\n]{1,60}:\s*)$/i
@@ -11,11 +11,11 @@ const link = /\[url(?:=[^[\]\n]*)?\](?:[^[\]\n]|\[\/?(?:img|b|i|u)\])*\[\/url\]/
 const linksHeading = /^(?:official )?links?:$/i
 
 /**
- * The storyline of a title as plain text, from a synopsis that may hold HTML or BBCode.
+ * The storyline of a title as plain text, from a synopsis that may contain HTML or BBCode.
  *
- * It is for reading: lines that hold nothing but links go, and so does what its author hid behind a spoiler tag,
- * which plain text could not hide; where everything is hidden there is no storyline. A credit at the end becomes a paragraph of its own: "(Source: …)". What says
- * only that there is no synopsis is none.
+ * Lines of nothing but links are removed, and so is whatever the author marked as a spoiler, because plain text cannot
+ * hide it. A credit at the end becomes a paragraph of its own: "(Source: …)". A text that only says that there is no
+ * synopsis becomes ''.
  */
 export function readStoryline(synopsis: string): string {
   const text = plainText(withoutLinkLines(withoutHiddenParts(inOneSpelling(synopsis))))
@@ -23,7 +23,7 @@ export function readStoryline(synopsis: string): string {
   return withCreditApart(text)
 }
 
-/** Leaves out spoilers together with the heading that announces them; one inside a sentence leaves "…". */
+/** Removes spoilers together with their headings. A spoiler inside a sentence becomes "…". */
 function withoutHiddenParts(synopsis: string): string {
   let open = ''
   let from = 0
@@ -38,7 +38,7 @@ function withoutHiddenParts(synopsis: string): string {
   return open + synopsis.slice(from)
 }
 
-/** Where each hidden part begins and ends. Parts may hold others; one that is never closed hides all that follows. */
+/** Where each hidden part begins and ends. Parts may be nested. One that is never closed hides all that follows. */
 function* hiddenParts(synopsis: string): Generator<[start: number, end: number]> {
   let depth = 0
   let start = 0

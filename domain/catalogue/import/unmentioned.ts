@@ -4,7 +4,7 @@ import type { ImportedTitle } from './imported-title.ts'
 
 type Readable = ImportedTitle['unmentioned'][number]
 
-/** The keys that tell of each thing, which is unsaid where a line has none of them. */
+/** The keys for each column or part. A line that has none of them does not mention it. */
 const keysOf: Partial<Record<Readable, string[] | Record<Kind, string[]>>> = {
   title_english: ['title_english'],
   title_native: ['title_native', 'title_japanese'],
@@ -29,7 +29,7 @@ const keysOf: Partial<Record<Readable, string[] | Record<Kind, string[]>>> = {
   staff: ['staff', 'authors'],
 }
 
-/** What a line does not mention. A key that is there with nothing in it (null, "", []) says that there is none. */
+/** What a line does not mention. A key with an empty value (null, "", []) says that there is none. */
 export function readUnmentioned(kind: Kind, fields: Fields): Readable[] {
   const mentioned = new Set(fields.keys())
   return Object.entries(keysOf).flatMap(([what, keys]) =>

@@ -25,7 +25,7 @@ const formats: Record<Kind, Map<string, string>> = {
   }),
 }
 
-/** The format that a type names, however it is spelt; without one, what a manga's list of formats tells. */
+/** The format that a type names, in any spelling; without a type, the one that a manga's list of formats names. */
 export function readFormat(kind: Kind, type: string | null, labels: string[]): string | null {
   const known = formats[kind]
   const named = (label: string) => known.get(label.toLowerCase().replace(/[^a-z]/g, ''))
@@ -42,14 +42,14 @@ const wholeGenres = mapOf({
   Gender: 'Gender Bender',
 })
 
-/** Each genre once, in the given order, from the first list that has any. A comma parts two genres (§2). */
+/** Each genre once, in the given order, from the first list that has any. Commas separate genres (§2). */
 export function readGenres(lists: string[][]): string[] {
   const genres = lists.find((list) => list.length > 0) ?? []
   const parts = genres.flatMap((genre) => genre.split(',')).map((genre) => genre.trim())
   return [...new Set(parts.filter((genre) => genre !== '').map((genre) => wholeGenres.get(genre) ?? genre))]
 }
 
-/** Age ratings that are written as a code only. */
+/** Age ratings given only as a code. */
 const ratings = mapOf({
   g: 'All ages',
   pg: 'Children',
@@ -60,7 +60,7 @@ const ratings = mapOf({
   rx: 'Adults only',
 })
 
-/** The warning in words: its own text, else the age rating, else the kinds of content. */
+/** The content warning: its own text, or else the age rating in words, or else the kinds of content. */
 export function readContentWarning(warning: string | null, ageRating: string | null, contents: string[]): string {
   if (warning) return warning
   const code = ageRating
@@ -71,7 +71,7 @@ export function readContentWarning(warning: string | null, ageRating: string | n
   return [...new Set(contents)].join(', ')
 }
 
-/** Openings, then endings, one a line: 'Opening 1: "Tank!" by The Seatbelts'. */
+/** Openings, then endings, one per line: 'Opening 1: "Tank!" by The Seatbelts'. */
 export function readSoundtracks(openings: string[], endings: string[]): string {
   return [...openings.map((song) => named('Opening', song)), ...endings.map((song) => named('Ending', song))].join('\n')
 }

@@ -13,23 +13,23 @@ test.each([
   ['\ufefftitle;year;score', 'a table (CSV)'],
   ['[\n{"title":"One"}]', 'one JSON array; a catalogue has one title on each line, without brackets around them'],
   ['{\n  "title": "One"\n}', 'one JSON document on several lines; a catalogue has one title on each line'],
-  ['Dear admin,\nplease add Mushishi', 'a plain text'],
+  ['Dear admin,\nplease add Mushishi', 'plain text'],
   ['%PDF-1.7', 'a PDF'],
   ['PK\x03\x04rest', 'a ZIP archive'],
-  ['abc\0def', 'a file of another program'],
-])('%j seems to be %s, packed or not', (text, what) => {
+  ['abc\0def', 'a binary file'],
+])('%j seems to be %s, compressed or not', (text, what) => {
   expect(whatItIs(Buffer.from(text))).toBe(what)
   expect(whatItIs(gzipSync(text))).toBe(what)
 })
 
-test('pictures are known by their first bytes', async () => {
+test('pictures are recognized from their first bytes', async () => {
   const names = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', avif: 'AVIF', gif: 'GIF' } as const
   for (const [kind, name] of Object.entries(names)) {
     expect(whatItIs(await aPicture(kind as keyof typeof names))).toBe(`a picture (${name})`)
   }
 })
 
-test('what has a line that begins as a title may be a catalogue, and so may what cannot be told', () => {
+test('a file may be a catalogue if a line begins as a title, or if nothing can be told', () => {
   for (const text of ['{"title":"One"}', 'x\n{"title":"One"}', '{"title', '\ufeff\n\n{"a":1}', '', '\n']) {
     expect(whatItIs(Buffer.from(text))).toBeNull()
   }

@@ -1,6 +1,6 @@
 import { gunzipSync, constants as zlib } from 'node:zlib'
 
-/** How files begin that are no text. */
+/** The first bytes of files that are not text. */
 const beginnings: [string, string][] = [
   ['\x89PNG', 'a picture (PNG)'],
   ['\xff\xd8\xff', 'a picture (JPEG)'],
@@ -9,15 +9,15 @@ const beginnings: [string, string][] = [
   ['PK\x03\x04', 'a ZIP archive'],
   ['Rar!', 'a RAR archive'],
   ['7z\xbc\xaf', 'a 7z archive'],
-  ['BZh', 'a file packed with bzip2; gzip is understood'],
-  ['\xfd7zXZ', 'a file packed with xz; gzip is understood'],
-  ['\x28\xb5\x2f\xfd', 'a file packed with zstd; gzip is understood'],
+  ['BZh', 'a file compressed with bzip2 (only gzip is supported)'],
+  ['\xfd7zXZ', 'a file compressed with xz (only gzip is supported)'],
+  ['\x28\xb5\x2f\xfd', 'a file compressed with zstd (only gzip is supported)'],
   ['SQLite format 3', 'an SQLite database'],
 ]
 
 /**
- * What a file seems to be whose first bytes show that it is no catalogue (docs/catalogue-format.md): none of its first
- * lines begins as one. Such as "a picture (PNG)"; null for what may be a catalogue, whatever is wrong with its lines.
+ * What a file seems to be, "a picture (PNG)" for example, judging by its first bytes. Null if it may be a catalogue
+ * (docs/catalogue-format.md): some line begins as a title, whatever else is wrong with it.
  */
 export function whatItIs(head: Buffer): string | null {
   const bytes = unpacked(head)
@@ -26,7 +26,7 @@ export function whatItIs(head: Buffer): string | null {
   if (known) return known[1]
   if (latin.startsWith('RIFF') && latin.slice(8, 12) === 'WEBP') return 'a picture (WebP)'
   if (/^....ftypavi[fs]/s.test(latin)) return 'a picture (AVIF)'
-  if (latin.slice(0, 1_000).includes('\0')) return 'a file of another program'
+  if (latin.slice(0, 1_000).includes('\0')) return 'a binary file'
 
   const lines = bytes
     .toString()
@@ -40,7 +40,7 @@ export function whatItIs(head: Buffer): string | null {
   if (filled.some((line) => line.startsWith('{'))) return null
   if (first.startsWith('<')) return markupOf(bytes.toString().slice(0, 4_000))
   if (/^[^{}]*[,;\t][^{}]*[,;\t]/.test(first)) return 'a table (CSV)'
-  return filled.length > 0 ? 'a plain text' : null
+  return filled.length > 0 ? 'plain text' : null
 }
 
 function markupOf(text: string): string {
@@ -48,7 +48,7 @@ function markupOf(text: string): string {
   return /<(!doctype html|html|head|body)\b/i.test(text) ? 'a web page' : 'an XML file'
 }
 
-/** The first bytes themselves, or what they unpack to. */
+/** The first bytes themselves, uncompressed if they are those of a gzip file. */
 function unpacked(head: Buffer): Buffer {
   if (head[0] !== 0x1f || head[1] !== 0x8b) return head
   try {
