@@ -8,7 +8,7 @@ import { addTitle } from './add-title.ts'
 import { findTitlePage } from './queries.ts'
 import { searchTitles } from './search/search-titles.ts'
 
-test('a title is added with its names, its characters, its staff and its pictures', async () => {
+test('a title is added with its names, characters, staff and pictures', async () => {
   const { db } = await anAdminsSite()
   const [poster, portrait] = [await anUploadedPicture(db, 'admin'), await anUploadedPicture(db, 'admin')]
 
@@ -48,7 +48,7 @@ test('a title is added with its names, its characters, its staff and its picture
   }
 })
 
-test('the addition is written down, and the pages that list the kind are cleared', async () => {
+test('an addition is logged, and clears the pages that list the kind', async () => {
   const { db, url } = await anAdminsSite()
   const poster = await anUploadedPicture(db, 'admin')
   let id = ''
@@ -81,7 +81,7 @@ test('a picture that is not the admin’s own upload adds nothing', async () => 
   expect(await countRows(db)).toEqual([0, 0, 0])
 })
 
-test('a form that comes twice at once adds one title', async () => {
+test('a form that is sent twice at once adds one title', async () => {
   const { db } = await anAdminsSite()
   const form = aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin') }, staff: [aRow()] })
 
@@ -91,7 +91,7 @@ test('a form that comes twice at once adds one title', async () => {
   expect(await countRows(db)).toEqual([1, 1, 1])
 })
 
-test('genres are spelt as other titles spell them', async () => {
+test('genres take the spelling that other titles use', async () => {
   const { db } = await anAdminsSite()
   await aTitle(db, { genres: ['Sci-Fi', 'Drama'] })
   const poster = await anUploadedPicture(db, 'admin')

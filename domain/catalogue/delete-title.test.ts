@@ -14,7 +14,7 @@ import { reportReview } from '../reviews/report-review.ts'
 import { deleteTitle } from './delete-title.ts'
 import { findDeletableTitle } from './deletion/queries.ts'
 
-test('a title goes with its characters, staff, reviews, votes, ratings and list entries, counted and written down', async () => {
+test('a title is deleted with its characters, staff, reviews, votes, ratings and list entries, and the log says how many', async () => {
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)
   const other = await aReview(db)
@@ -44,7 +44,7 @@ test('a title goes with its characters, staff, reviews, votes, ratings and list 
   })
 })
 
-test('a title that is not there cannot be deleted, and of two deletions at once one is told so', async () => {
+test('a missing title cannot be deleted, and of two simultaneous deletions one is refused', async () => {
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)
   for (const id of ['404', '', '\0']) {
@@ -58,7 +58,7 @@ test('a title that is not there cannot be deleted, and of two deletions at once 
   expect(await db.selectFrom('admin_actions').selectAll().execute()).toHaveLength(1)
 })
 
-test('a deletion clears the pages of the title, of the lists of its kind, and of titles like it', async () => {
+test('a deletion clears the pages of the title, of lists of its kind, and of similar titles', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const { id } = await aTitle(db, { kind: 'manga' })
   const heard: string[] = []
@@ -71,7 +71,7 @@ test('a deletion clears the pages of the title, of the lists of its kind, and of
   expect(heard).toEqual([`title:${id} list-manga catalogue`])
 })
 
-test('readers rate, list, review, like, report and leave while their title is deleted: nobody fails, nothing is left', async () => {
+test('a title can be deleted while readers rate, list, review, like, report and delete their accounts, and nothing is left of it', async () => {
   const db = await freshDatabase()
   for (let round = 0; round < 5; round++) {
     const { title, review, mari } = await aBusyTitle(db)

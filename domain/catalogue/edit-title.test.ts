@@ -12,7 +12,7 @@ import { searchTitles } from './search/search-titles.ts'
 import type { TitleField } from './title-fields-rules.ts'
 import { type TitleValues, valuesOf } from './title-form-rules.ts'
 
-test('what differs is saved, and the rest of the title stays as it is', async () => {
+test('an edit saves what differs, and the rest of the title stays as it is', async () => {
   const { db } = await aSite()
   const before = await db.selectFrom('titles').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
 
@@ -33,7 +33,7 @@ test('what differs is saved, and the rest of the title stays as it is', async ()
   expect(after.updated_at > before.updated_at).toBe(true)
 })
 
-test('a form that says what is saved changes nothing and is not written down', async () => {
+test('a form without differences changes nothing and is not logged', async () => {
   const { db, url } = await aSite()
   let answer: unknown
   const cleared = await clearedDuring(url, async () => {
@@ -45,7 +45,7 @@ test('a form that says what is saved changes nothing and is not written down', a
   expect(await db.selectFrom('admin_actions').select('id').execute()).toEqual([])
 })
 
-test('search finds a title by its new name and no more by the old one, but still by what imports called it', async () => {
+test('search finds a title by its new name, no longer by the old one, and still by names from imports', async () => {
   const { db } = await aSite()
   await db.insertInto('title_names').values({ title_id: '1', name: 'Bugmaster' }).execute()
 
@@ -58,7 +58,7 @@ test('search finds a title by its new name and no more by the old one, but still
   expect(await found('working title')).toEqual([])
 })
 
-test('people are added last, changed in their place, and removed', async () => {
+test('people are added at the end, changed in place, and removed', async () => {
   const { db } = await aSite()
   const ginko = await aCharacter(db, { title_id: '1', name: 'Ginko', role: 'Main', position: 0 })
   const nui = await aCharacter(db, { title_id: '1', name: 'Nui', position: 5 })
@@ -90,7 +90,7 @@ test('people are added last, changed in their place, and removed', async () => {
   expect((await editedFields(db)).sort()).toEqual(['characters', 'staff_members'])
 })
 
-test('of two admins who edit the same title the second is told, and nothing of theirs is saved', async () => {
+test('of two admins who edit the same title, the second is refused and nothing of theirs is saved', async () => {
   const { db } = await aSite()
   const first = await formOf(db, { studio: 'First' })
   const second = await formOf(db, { studio: 'Second' })
@@ -101,7 +101,7 @@ test('of two admins who edit the same title the second is told, and nothing of t
   expect(await findEditableTitle(db, '1')).toMatchObject({ version: 1, fields: { studio: 'First' } })
 })
 
-test('of twenty edits of the same version at once one is saved', async () => {
+test('of twenty simultaneous edits of the same version, one is saved', async () => {
   const { db } = await aSite()
   const forms = await Promise.all(Array.from({ length: 20 }, (_, n) => formOf(db, { studio: `Studio ${n}` })))
 
@@ -111,7 +111,7 @@ test('of twenty edits of the same version at once one is saved', async () => {
   expect(await db.selectFrom('admin_actions').select('action').execute()).toEqual([{ action: 'title-changed' }])
 })
 
-test('ratings and counters do not come in an edit’s way', async () => {
+test('ratings and counters do not get in the way of an edit', async () => {
   const { db } = await aSite()
   const form = await formOf(db, { studio: 'Artland' })
   await db.updateTable('titles').set({ rating_sum: 9, rating_count: 1, watched: 3 }).where('id', '=', '1').execute()
@@ -119,7 +119,7 @@ test('ratings and counters do not come in an edit’s way', async () => {
   expect(await editTitle(db, 'admin', '1', form)).toMatchObject({ isChanged: true })
 })
 
-test('a poster that was fetched from its site meanwhile stays', async () => {
+test('an edit keeps a poster that was fetched in the meantime', async () => {
   const { db } = await aSite()
   const from = 'https://other.example/1.jpg'
   await db.updateTable('titles').set({ poster: from }).where('id', '=', '1').execute()
@@ -131,7 +131,7 @@ test('a poster that was fetched from its site meanwhile stays', async () => {
   expect(await findEditableTitle(db, '1')).toMatchObject({ fields: { poster: to, studio: 'Artland' } })
 })
 
-test('a title that is gone, and a picture that is not the admin’s own, are refused', async () => {
+test('a missing title is refused, and so is a picture that is not the admin’s own', async () => {
   const { db } = await aSite()
   await expect(editTitle(db, 'admin', '404', await formOf(db))).rejects.toThrow('no longer exists')
   await expect(editTitle(db, 'admin', '1', await formOf(db, { poster: 'https://a.example/b.jpg' }))).rejects.toThrow(
@@ -140,7 +140,7 @@ test('a title that is gone, and a picture that is not the admin’s own, are ref
   expect(await findEditableTitle(db, '1')).toMatchObject({ version: 0 })
 })
 
-test('the edit is written down with what it changed, and clears the pages that show it', async () => {
+test('an edit is logged with what it changed, and clears the pages that show it', async () => {
   const { db, url } = await aSite()
   const clearedBy = (texts: Texts) =>
     clearedDuring(url, async () => editTitle(db, 'admin', '1', await formOf(db, texts)))
@@ -166,7 +166,7 @@ async function aSite() {
   return site
 }
 
-/** The form of title 1 as it is saved, with other texts typed into it. */
+/** The form of title 1 as saved, with these texts typed into it. */
 async function formOf(db: Db, texts: Texts = {}): Promise<TitleValues> {
   const saved = await findEditableTitle(db, '1')
   if (!saved) throw new Error('There is no title')

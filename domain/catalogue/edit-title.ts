@@ -28,7 +28,7 @@ const onCards: TitleField[] = ['title', 'titleEnglish', 'titleNative', 'poster',
  * Saves what the admin's form changes in a title (specification §4: only non-empty fields count), and in its characters and
  * staff. Imports leave the changed fields alone from then on.
  * @returns the title's current name, and whether the form changed anything
- * @throws Refusal 'title-deleted' or 'title-missing'; 'title-changed' when somebody was faster, 'title-form' by the rules of §5, or
+ * @throws Refusal 'title-deleted' or 'title-missing'; 'title-changed' when somebody else has saved it since, 'title-form' by the rules of §5, or
  *   'no-download-url' for a picture that the admin has not uploaded
  */
 export async function editTitle(db: Db, adminId: string, titleId: string, values: TitleValues): Promise<EditedTitle> {

@@ -36,7 +36,7 @@ function formOf(title: EditableTitle): TitleValues {
   return { ...valuesOf(title), marks: marksOf(title) }
 }
 
-test('what was not touched becomes what is saved meanwhile; what was typed stays beside it', () => {
+test('untouched fields take what was saved in the meantime; what was typed stays', () => {
   const typed = formOf(opened)
   typed.texts.studio = 'Mine'
   typed.texts.storyline = 'One. \nTwo.\n'
@@ -48,7 +48,7 @@ test('what was not touched becomes what is saved meanwhile; what was typed stays
   expect(differences).toEqual([{ label: 'Animation Studio', saved: 'Theirs', yours: 'Mine' }])
 })
 
-test('what both typed alike is no difference, and an empty field is untouched', () => {
+test('what both typed alike is not a difference, and an empty field counts as untouched', () => {
   const typed = formOf(opened)
   Object.assign(typed.texts, { studio: 'Same', title: '' })
   const saved = { ...opened, version: 4, fields: { ...opened.fields, studio: 'Same', title: 'Bugs' } }
@@ -59,7 +59,7 @@ test('what both typed alike is no difference, and an empty field is untouched', 
   expect(differences).toEqual([])
 })
 
-test('what one removes and the other changes is a difference', () => {
+test('removing what somebody else changes is a difference', () => {
   const typed = { ...formOf(opened), cleared: ['titleEnglish'] }
   const saved = { ...opened, version: 4, fields: { ...opened.fields, titleEnglish: 'Insect Master' } }
 
@@ -69,7 +69,7 @@ test('what one removes and the other changes is a difference', () => {
   expect(differences).toEqual([{ label: 'English title', saved: 'Insect Master', yours: '' }])
 })
 
-test('people whom nobody touched become those saved meanwhile; others are brought together', () => {
+test('untouched people take what was saved in the meantime; others are merged', () => {
   const typed = formOf(opened)
   typed.characters = [
     aRow({ id: '1', name: 'Ginko', part: 'Yuto Nakano' }),
@@ -100,7 +100,7 @@ test('people whom nobody touched become those saved meanwhile; others are brough
   ])
 })
 
-test('a form whose marks are broken counts as touched everywhere', () => {
+test('a form with invalid marks counts as touched everywhere', () => {
   for (const marks of ['', 'null', '[]', '{', '7']) {
     const saved = { ...opened, version: 4, fields: { ...opened.fields, studio: 'Theirs' } }
     expect(meetAnotherEdit({ ...valuesOf(opened), marks }, saved).values.texts.studio).toBe('Artland')

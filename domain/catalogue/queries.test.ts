@@ -5,7 +5,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { countTitles, findBrowsePage, findHomeRows, findTopTitles, findUpcoming } from './queries.ts'
 import { kinds, type Sort, sortsOf } from './rules.ts'
 
-test('every sort order shows each title exactly once over its pages, equals included', async () => {
+test('every sort order shows each title on exactly one page, even among equals', async () => {
   const db = await freshDatabase()
   for (let n = 0; n < 23; n++) {
     await aTitle(db, { kind: 'anime', title: n % 2 ? 'Same name' : `Name ${n}`, released_on: n % 3 ? '2001' : null })
@@ -46,7 +46,7 @@ test('a catalogue without titles has one empty page', async () => {
   }
 })
 
-test('Popular weighs the readers against ten voices for what the voters elsewhere said', async () => {
+test('Popular weighs readers’ ratings against ten votes for the imported score', async () => {
   const db = await freshDatabase()
   // (1 × 10 + 10 × 7) / 11 = 7.27…; (900 × 7.2 + 300 × 7) / 1200 = 7.15; (30 × 8 + 10 × 7) / 40 = 7.75; nothing: 7
   const oneTen = await aTitle(db, { kind: 'anime', rating_sum: 10, rating_count: 1 })
@@ -60,7 +60,7 @@ test('Popular weighs the readers against ten voices for what the voters elsewher
   expect(imported.popularity).toBeCloseTo(7.15, 10)
 })
 
-test('a score without voters weighs nothing in Popular, and of equals the better known title comes first', async () => {
+test('a score without voters has no weight in Popular, and between equals the better-known title comes first', async () => {
   const db = await freshDatabase()
   const nobody = await aTitle(db, { imported_score: 10 })
   const known = await aTitle(db, { imported_members: 50 })
@@ -72,7 +72,7 @@ test('a score without voters weighs nothing in Popular, and of equals the better
   expect(order).toEqual([famous.id, known.id, nobody.id, disliked.id])
 })
 
-test('Name sorts by language, ignoring case and counting numbers; the other orders run downwards', async () => {
+test('Name sorts by language, ignores case and compares numbers by value; the other orders are descending', async () => {
   const db = await freshDatabase()
   const names = ['ébène', 'Zeta', 'alpha', 'Eden', 'Part 10', 'part 2', '.hack//Sign', '86']
   const made = new Map<string, string>()
@@ -93,7 +93,7 @@ test('Name sorts by language, ignoring case and counting numbers; the other orde
   expect(await titlesBy('most-reading')).toEqual([...names].reverse())
 })
 
-test('a card shows the readers’ average, else the imported score marked as such, else none', async () => {
+test('a card shows the readers’ average, or else the imported score marked as such, or else none', async () => {
   const db = await freshDatabase()
   await aTitle(db, { kind: 'anime', title: 'a', rating_sum: 23, rating_count: 3, imported_score: 9.9 })
   await aTitle(db, { kind: 'anime', title: 'b', imported_score: 8.25 })
@@ -104,7 +104,7 @@ test('a card shows the readers’ average, else the imported score marked as suc
   expect(scores).toEqual([{ from: 'readers', value: 7.7 }, { from: 'import', value: 8.3 }, null])
 })
 
-test('Upcoming holds what is still to be released, soonest first, eight of the kind at most', async () => {
+test('Upcoming shows titles that are still to be released, soonest first, at most eight of a kind', async () => {
   const db = await freshDatabase()
   const year = new Date().getUTCFullYear()
   await aTitle(db, { kind: 'anime', title: 'out', released_on: '2001-01-01' })
@@ -117,7 +117,7 @@ test('Upcoming holds what is still to be released, soonest first, eight of the k
   expect(upcoming).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `in ${n}`))
 })
 
-test('home’s rows, fetched together, are what each is alone', async () => {
+test('home’s rows are the same fetched together or one by one', async () => {
   const db = await freshDatabase()
   expect(await findHomeRows(db, { animes: 'popular', mangas: 'name', upcoming: 'anime' })).toEqual({
     animes: [],
@@ -145,7 +145,7 @@ test('home’s rows, fetched together, are what each is alone', async () => {
   }
 })
 
-test('titles made in the same millisecond get different ids, and the count of each kind follows the rows', async () => {
+test('titles added in the same millisecond get different ids, and each kind’s count matches the rows', async () => {
   const db = await freshDatabase()
 
   const made = await Promise.all(Array.from({ length: 60 }, () => aTitle(db, { kind: 'anime' })))

@@ -19,7 +19,7 @@ export const card = sql`json_build_object(
     when t.imported_score is not null then json_build_object('from', 'import', 'value', round(t.imported_score, 1))
   end)`
 
-/** True for reviews `r` that everybody may see because no admin has hidden them. */
+/** True for reviews `r` that everybody may see, because no admin has hidden them. */
 export const isPublic = sql`r.hidden_at is null`
 
 /** Each sort order of §2, forwards and backwards; ties are broken by id. */

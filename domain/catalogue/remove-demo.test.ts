@@ -6,7 +6,7 @@ import { fillDemoCatalogue } from './import/fill-demo-catalogue.ts'
 import { importCatalogue } from './import/import-catalogue.ts'
 import { removeDemo } from './remove-demo.ts'
 
-test('the demo catalogue is removed with what readers made of it; what was edited and all other titles stay', async () => {
+test('the demo catalogue is removed with what readers added to it; edited and other titles stay', async () => {
   const db = await freshDatabase()
   await aBusyTitle(db, { id: '1', title: 'Demo', is_demo: true })
   await aTitle(db, { id: '2', title: 'Edited', is_demo: true, edited_fields: ['studio'] })
@@ -24,7 +24,7 @@ test('the demo catalogue is removed with what readers made of it; what was edite
   await expect(removeDemo(db, 'admin')).rejects.toMatchObject({ code: 'demo-gone' })
 })
 
-test('of two admins who remove it at once one is told that it is gone', async () => {
+test('of two admins who remove it at once, one is told that it is gone', async () => {
   const db = await freshDatabase()
   for (const id of ['1', '2', '3']) await aTitle(db, { id, is_demo: id !== '3' })
   const both = await Promise.allSettled([removeDemo(db, 'one'), removeDemo(db, 'other')])
@@ -33,13 +33,13 @@ test('of two admins who remove it at once one is told that it is gone', async ()
   expect(await db.selectFrom('admin_actions').select('id').execute()).toHaveLength(1)
 })
 
-test('the demo is not removed while there is nothing else', async () => {
+test('the demo cannot be removed while there are no other titles', async () => {
   const db = await freshDatabase()
   await aTitle(db, { is_demo: true })
   await expect(removeDemo(db, 'admin')).rejects.toMatchObject({ code: 'demo-alone' })
 })
 
-test('titles that an import brings too are the demo\u2019s no more, whether it changes them or not', async () => {
+test('titles that are also imported no longer belong to the demo, whether the import changes them or not', async () => {
   const db = await freshDatabase()
   const demo = await fillDemoCatalogue(db)
   expect(await findDemo(db)).toEqual({ titles: demo, edited: 0, others: 0 })

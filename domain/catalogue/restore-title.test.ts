@@ -10,10 +10,10 @@ import { findDeletedTitles, forgetDeletedTitles } from './deletion/queries.ts'
 import { restoreTitle } from './restore-title.ts'
 import { searchTitles } from './search/search-titles.ts'
 
-/** Kept by triggers: they come back by themselves. */
+/** Maintained by triggers, so they need not be restored. */
 const derived = ['search_keys', 'search_initials', 'title_counts']
 
-test('every table whose rows go with a title is copied with it', async () => {
+test('every table whose rows are deleted with a title is copied with it', async () => {
   const db = await freshDatabase()
   const { rows } = await sql<{ name: string }>`
     with recursive going as (
@@ -29,7 +29,7 @@ test('every table whose rows go with a title is copied with it', async () => {
   )
 })
 
-test('an undone deletion leaves everything as it was, ids, times, averages and counters', async () => {
+test('undoing a deletion leaves everything as it was, including ids, times, averages and counters', async () => {
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db, { title: 'Mushishi', genres: ['Mystery', 'Slice of Life'] })
   await aTitle(db, { title: 'Another' })
@@ -45,7 +45,7 @@ test('an undone deletion leaves everything as it was, ids, times, averages and c
   expect(actions.map(({ action }) => action)).toEqual(['title-deleted', 'title-restored'])
 })
 
-test('what belonged to somebody who has left meanwhile stays away, and counts no longer', async () => {
+test('what belonged to an account deleted in the meantime is not restored and no longer counts', async () => {
   const db = await freshDatabase()
   const { title, mari, joao, review } = await aBusyTitle(db)
 
@@ -67,7 +67,7 @@ test('what belonged to somebody who has left meanwhile stays away, and counts no
   expect(await db.selectFrom('characters').select('name').execute()).toEqual([{ name: 'Ginko' }])
 })
 
-test('whoever leaves while a deletion is undone is counted nowhere', async () => {
+test('an account that is deleted while a deletion is undone is not counted', async () => {
   const db = await freshDatabase()
   for (let round = 0; round < 6; round++) {
     const { title, mari, joao } = await aBusyTitle(db)
@@ -82,7 +82,7 @@ test('whoever leaves while a deletion is undone is counted nowhere', async () =>
   expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
 })
 
-test('a deletion is undone once, also by two at once, and as often as the title is deleted', async () => {
+test('each deletion can be undone once, even by two admins at once', async () => {
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)
   for (let round = 0; round < 3; round++) {
@@ -93,7 +93,7 @@ test('a deletion is undone once, also by two at once, and as often as the title 
   }
 })
 
-test('after ten minutes a deletion stays, and the copy is forgotten', async () => {
+test('after ten minutes a deletion is final, and the copy is deleted', async () => {
   const db = await freshDatabase()
   const [old, recent] = [await aTitle(db, { title: 'Old' }), await aTitle(db, { title: 'Recent' })]
   for (const { id } of [old, recent]) await deleteTitle(db, 'admin', id)
@@ -115,7 +115,7 @@ test('after ten minutes a deletion stays, and the copy is forgotten', async () =
   expect(await db.selectFrom('deleted_titles').select('title').execute()).toEqual([{ title: 'Recent' }])
 })
 
-test('a title that was added or imported again meanwhile is not doubled, until that one is deleted', async () => {
+test('a deletion cannot be undone while the title has been added or imported again', async () => {
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db, { title: 'Mushishi', released_on: '2005-10-23' })
   const namesake = await aTitle(db, { title: 'Mushishi', released_on: '2014-04-05' })
@@ -136,7 +136,7 @@ test('a title that was added or imported again meanwhile is not doubled, until t
   )
 })
 
-/** Every row of a title, of what goes with it, and of what is derived from these. */
+/** Every row of a title, of what is deleted with it, and of what is derived from these. */
 async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
   const contents: Record<string, unknown[]> = {}
   for (const table of ['titles', ...parts.map((part) => part.table), ...derived]) {

@@ -22,7 +22,7 @@ export function otherKind(kind: Kind): Kind {
   return kind === 'anime' ? 'manga' : 'anime'
 }
 
-/** The tag of every kept page that lists titles of a kind, in whatever order (app/web/kept-page.ts). */
+/** The tag of every cached page that lists titles of a kind, in whatever order (app/web/kept-page.ts). */
 export function listTag(kind: Kind): string {
   return `list-${kind}`
 }
@@ -132,7 +132,7 @@ export interface TitlePage extends TitleCard {
   contentWarning: string
   soundtracks: string
   ratingCount: number
-  /** All stars together. */
+  /** The sum of all stars. */
   ratingSum: number
   counters: Counters
   characters: Character[]

@@ -9,12 +9,12 @@ import { type Kind, kinds, otherKind, similarSize } from './rules.ts'
 
 const genres = ['Action', 'Award Winning', 'Comedy', 'Drama', 'Fantasy', "Girls' Love", 'Horror', 'Sci-Fi', '日常']
 
-test('more like this and related are what counting shared genres over every title would give', async () => {
+test('More like this and Related are what counting shared genres over all titles would give', async () => {
   const db = await freshDatabase()
   const someTitle = fc.record({
     kind: fc.constantFrom(...kinds),
     genres: fc.subarray(genres),
-    // Few scores, so that many titles are equal and the id decides.
+    // Few different scores, so that many titles are equal and the id decides.
     imported_score: fc.constantFrom(null, 4, 8, 9),
     imported_voters: fc.constantFrom(null, 300),
     imported_members: fc.constantFrom(null, 300),
@@ -51,10 +51,10 @@ test('more like this and related are what counting shared genres over every titl
   )
 })
 
-test('with hundreds of genre sets to choose from, the most popular title still comes first', async () => {
+test('the most popular title comes first, even among hundreds of genre sets', async () => {
   const db = await freshDatabase()
   const wanted = await aTitle(db, { genres: ['Action'] })
-  // 200 sets hold Action, all of them less popular than 400 titles of other genres.
+  // 200 sets contain Action, all of them less popular than 400 titles of other genres.
   for (let n = 0; n < 200; n++) {
     await aTitle(db, { genres: ['Action', `Genre ${n}`], imported_score: n === 77 ? 6 : 5, imported_voters: 900 })
     await aTitle(db, { genres: ['Drama'], imported_score: 9, imported_voters: 900 })
@@ -66,7 +66,7 @@ test('with hundreds of genre sets to choose from, the most popular title still c
   expect(first?.score).toEqual({ from: 'import', value: 6 })
 }, 30_000)
 
-test('a title without genres is like no other', async () => {
+test('a title without genres is similar to none', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { genres: [] })
   await aTitle(db, { genres: [] })
@@ -74,7 +74,7 @@ test('a title without genres is like no other', async () => {
   expect(await findTitlePage(db, title.id)).toMatchObject({ moreLikeThis: [], related: [] })
 })
 
-test('a genre named twice counts once', async () => {
+test('a genre listed twice counts once', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { genres: ['Drama', 'Drama', 'Music'] })
   const both = await aTitle(db, { genres: ['Music', 'Drama'], imported_score: 1, imported_voters: 900 })
@@ -83,7 +83,7 @@ test('a genre named twice counts once', async () => {
   expect((await moreLike(db, title.id)).map((card) => card.id)).toEqual([both.id, one.id])
 })
 
-test('a title whose genres change is found under its new ones', async () => {
+test('a title whose genres change is found by the new ones', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { genres: ['Horror'] })
   const other = await aTitle(db, { genres: ['Comedy'] })

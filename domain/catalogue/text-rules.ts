@@ -3,7 +3,7 @@ const notPlain = /[\p{Cc}\u2028\u2029\u00a0\u200b\ufeff\u202a-\u202e\u2066-\u206
 
 const stacked = /(\p{M}{6})\p{M}+/gu
 
-/** Leaves at most six accents on a character: no script has more, and browsers never break a line within a stack of them. */
+/** Leaves at most six accents on a character. No script has more, and browsers never break a line inside a stack of them. */
 export function unstacked(text: string): string {
   return text.replace(stacked, '$1')
 }

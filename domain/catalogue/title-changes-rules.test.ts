@@ -14,7 +14,7 @@ function said(work: () => unknown): string {
   }
 }
 
-test('each field that a new title must have is asked for in the words of §5', () => {
+test('each required field of a new title is asked for in the words of §5', () => {
   const sentences: [Kind, TitleField, string][] = [
     ['anime', 'title', 'Please enter the title'],
     ['anime', 'studio', 'Please enter the animation studio'],
@@ -35,7 +35,7 @@ test('each field that a new title must have is asked for in the words of §5', (
   expect(said(() => readNewTitle({ ...aTitleForm(), kind: 'film' }))).toBe('Please choose the type')
 })
 
-test('a manga has neither duration nor soundtrack nor trailer nor voices, and what was typed there does not count', () => {
+test('a manga has no duration, soundtrack, trailer or voices, and what was typed there is ignored', () => {
   const texts = { duration: 'x', soundtracks: '', trailerUrl: 'javascript:1', contentWarning: 'Blood' }
   const voiced = [aRow({ name: 'Ginko', part: 'Yuto Nakano' })]
   const { fields, characters } = readNewTitle(aTitleForm({ kind: 'manga', texts, characters: voiced }))
@@ -71,7 +71,7 @@ test('numbers are whole and at least 1, days exist, trailers are https, genres c
   expect(fields.genres).toEqual(['Drama', 'Slice of Life', 'Comedy'])
 })
 
-test('a row without a name is asked for it, and one that says nothing is nobody', () => {
+test('a row without a name is refused, and an empty row is ignored', () => {
   const named = (characters: ReturnType<typeof aRow>[]) => readNewTitle(aTitleForm({ characters })).characters.added
   expect(named([aRow(), aRow({ name: ' ' })])).toEqual([{ name: 'Ginko', part: '', image: null }])
   expect(said(() => named([aRow({ name: '', part: 'Yuto Nakano' })]))).toBe('Please enter the name of the character')
@@ -81,7 +81,7 @@ test('a row without a name is asked for it, and one that says nothing is nobody'
   expect(said(() => named(Array.from({ length: 201 }, () => aRow())))).toBe('Characters should be at most 200')
 })
 
-test('an edit changes what differs; what is empty, or says what is saved, stays', () => {
+test('an edit changes what differs; empty fields and unchanged ones stay', () => {
   const saved = aSavedTitle()
   expect(readTitleChanges(valuesOf(saved), saved)).toEqual(nothing)
   expect(readTitleChanges(emptyTitleForm('anime'), saved)).toEqual(nothing)
@@ -91,13 +91,13 @@ test('an edit changes what differs; what is empty, or says what is saved, stays'
   expect(readTitleChanges(values, saved).fields).toEqual({ title: 'Mushi-Shi', episodes: 27, genres: ['Mystery'] })
 })
 
-test('only what need not be there can be removed', () => {
+test('only optional values can be removed', () => {
   const saved = aSavedTitle()
   const cleared = ['titleNative', 'endedOn', 'contentWarning', 'title', 'poster', 'constructor']
   expect(readTitleChanges({ ...valuesOf(saved), cleared }, saved).fields).toEqual({ titleNative: null, endedOn: '' })
 })
 
-test('what an import brought may stay, even where the form would refuse it', () => {
+test('imported values may stay, even if the form would refuse them', () => {
   const saved = aSavedTitle()
   saved.characters.push({ id: 3, name: 'Tong  Qing', part: ' ', image: null })
   Object.assign(saved.fields, { releasedOn: '2005', poster: 'https://other.example/a.jpg', studio: 'S'.repeat(2_000) })
@@ -107,7 +107,7 @@ test('what an import brought may stay, even where the form would refuse it', () 
   expect(said(() => readTitleChanges(values, saved))).toBe('Year of End should not be before Year of Release')
 })
 
-test('people are added, changed and removed; whoever is not on the form stays', () => {
+test('people are added, changed and removed; those who are not on the form stay', () => {
   const saved = aSavedTitle()
   const characters = [
     aRow({ id: '1', name: 'Ginko', part: 'Yuto Nakano' }),
@@ -127,7 +127,7 @@ test('people are added, changed and removed; whoever is not on the form stays', 
   })
 })
 
-test('the rows of a form come in the order of their numbers, whatever those are', () => {
+test('the rows of a form are in the order of their numbers, whatever those are', () => {
   const form = new FormData()
   form.set('character.10.name', 'Second')
   form.set('character.9.name', 'First')

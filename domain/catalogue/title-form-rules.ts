@@ -10,7 +10,7 @@ export interface TitleValues {
   staff: PersonValues[]
   removedCharacters: string[]
   removedStaff: string[]
-  /** Fields whose content an admin removes. */
+  /** Fields whose values the admin removes. */
   cleared: string[]
   /** The edit version of the title on the form; empty for a new one. */
   version: string

@@ -33,7 +33,7 @@ test('other https addresses are links', () => {
   }
 })
 
-test('everything else is no trailer', () => {
+test('everything else is not a trailer', () => {
   for (const address of [
     null,
     '',
@@ -48,7 +48,7 @@ test('everything else is no trailer', () => {
   }
 })
 
-test('whatever the address, a player is one of ours and a page is https', () => {
+test('for any address, the player is YouTube’s without cookies and the page is https', () => {
   const host = fc.constantFrom('www.youtube.com', 'youtu.be', 'youtube-nocookie.com', 'video.example')
   const path = fc.tuple(fc.constantFrom('/watch?v=', '/embed/', '/'), fc.string({ unit: 'binary', maxLength: 14 }))
   fc.assert(

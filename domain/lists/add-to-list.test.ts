@@ -6,7 +6,7 @@ import { addToList } from './add-to-list.ts'
 test.each([
   ['anime', 'Unwatched'],
   ['manga', 'Unread'],
-] as const)('an added %s begins as %s and counts nothing', async (kind, status) => {
+] as const)('an added %s starts as %s and raises no counter', async (kind, status) => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { kind, title: 'Mushishi' })
   const reader = await aUser(db)
@@ -22,7 +22,7 @@ test.each([
   ])
 })
 
-test("what is on the list already is refused: '{title} is already added in your FavList!', and its status stays", async () => {
+test("adding a title that is already listed is refused with '{title} is already added in your FavList!', and its status stays", async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { title: 'Fate/Zero' })
   const entry = await anEntry(db, { title_id: id, status: 'Watching' })
@@ -36,7 +36,7 @@ test("what is on the list already is refused: '{title} is already added in your 
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([entry])
 })
 
-test('of a hundred times at once, one adds and the others are told', async () => {
+test('of a hundred simultaneous additions, one succeeds and the others are refused', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db)
   const reader = await aUser(db)
@@ -51,7 +51,7 @@ test('of a hundred times at once, one adds and the others are told', async () =>
   expect(await db.selectFrom('list_entries').select('id').execute()).toHaveLength(1)
 })
 
-test('two hundred entries made at once have two hundred ids', async () => {
+test('two hundred entries added at once get two hundred ids', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db)
   const readers = await Promise.all(Array.from({ length: 200 }, () => aUser(db)))
@@ -61,7 +61,7 @@ test('two hundred entries made at once have two hundred ids', async () => {
   expect(await db.selectFrom('list_entries').select('id').distinct().execute()).toHaveLength(200)
 })
 
-test('a title that is not there, or is of the other kind, and a user who has left, add nothing', async () => {
+test('nothing is added for a title that does not exist or is of the other kind, or for a deleted user', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { kind: 'manga' })
   const reader = await aUser(db)
@@ -76,7 +76,7 @@ test('a title that is not there, or is of the other kind, and a user who has lef
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
 })
 
-test('a title that is dropped can be added again', async () => {
+test('a dropped title can be added again', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db)
   await db.deleteFrom('list_entries').where('id', '=', entry.id).execute()

@@ -11,7 +11,7 @@ import { counterOf, type Status, statusesOf } from './rules.ts'
 
 const noCounts = { watched: 0, watching: 0, wantToWatch: 0, reading: 0, wantToRead: 0, dropped: 0 }
 
-// No entry is Dropped: dropping takes it away.
+// No entry is Dropped, because dropping removes it.
 const changes = kinds.flatMap((kind) =>
   statusesOf[kind]
     .filter((from) => from !== 'Dropped')
@@ -34,12 +34,12 @@ test('any status can follow any: the change is saved and adds one to the counter
   }
 })
 
-test('Unwatched and Unread count nothing; every other status has a counter', () => {
+test('Unwatched and Unread have no counter; every other status has one', () => {
   const uncounted = Object.entries(counterOf).filter(([, counter]) => counter === null)
   expect(uncounted.map(([status]) => status)).toEqual(['Unwatched', 'Unread'])
 })
 
-test('the status that an entry has already is no change', async () => {
+test('choosing the current status changes nothing', async () => {
   const db = await freshDatabase()
   for (const { kind, from } of changes.filter(({ from, to }) => from === to)) {
     const entry = await anEntry(db, { kind, status: from })
@@ -48,7 +48,7 @@ test('the status that an entry has already is no change', async () => {
   }
 })
 
-test('counters never go down: Watched, Watching and Watched again are three counts', async () => {
+test('counters never go down: Watched, Watching and Watched again count three times', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db)
   for (const status of ['Watched', 'Watching', 'Watched', 'Unwatched']) {
@@ -57,7 +57,7 @@ test('counters never go down: Watched, Watching and Watched again are three coun
   expect(await countersOf(db, entry.title_id)).toEqual({ ...noCounts, watched: 2, watching: 1 })
 })
 
-test('dropping a title counts the drop and takes it off the list, after which nothing can be changed', async () => {
+test('dropping a title counts the drop and removes the entry, which can then no longer be changed', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db, { kind: 'manga', status: 'Reading' })
   const dropped = { entryId: entry.id, status: 'Dropped' }
@@ -84,14 +84,14 @@ test('a status that its kind does not have is refused, and nothing changes', asy
   expect(await countersOf(db, entry.title_id)).toEqual(noCounts)
 })
 
-test('nor can the database keep a status of the other kind, or a dropped entry', async () => {
+test('the database refuses a status of the other kind, and a dropped entry', async () => {
   const db = await freshDatabase()
   for (const status of ['Reading', 'Dropped', '']) {
     await expect(anEntry(db, { status })).rejects.toMatchObject({ constraint: 'list_entries_status_check' })
   }
 })
 
-test("another user's entry is not found, and nothing of it changes", async () => {
+test("another user's entry is not found and does not change", async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db, { status: 'Watching' })
   const other = await anEntry(db, { title_id: entry.title_id })
@@ -105,7 +105,7 @@ test("another user's entry is not found, and nothing of it changes", async () =>
   expect(await countersOf(db, entry.title_id)).toEqual(noCounts)
 })
 
-test('of five hundred changes at once, of fifty entries of one title, each change is counted once', async () => {
+test('of five hundred simultaneous changes to fifty entries of one title, each is counted once', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db)
   const entries = await Promise.all(Array.from({ length: 50 }, () => anEntry(db, { title_id: id })))
@@ -128,7 +128,7 @@ test('of five hundred changes at once, of fifty entries of one title, each chang
   expect(counted.watched + counted.watching + counted.wantToWatch).toBeGreaterThan(300)
 })
 
-test('a drop in fifty tabs at once is one drop, and the rest is told that the title is not in the list', async () => {
+test('a drop in fifty tabs at once is one drop, and the other tabs are told that the title is not in the list', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db)
 
@@ -142,7 +142,7 @@ test('a drop in fifty tabs at once is one drop, and the rest is told that the ti
   expect(await countersOf(db, entry.title_id)).toMatchObject({ dropped: 1 })
 })
 
-test('a title and its readers can be deleted while they change their minds', async () => {
+test('a title and its readers can be deleted while statuses change', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db)
   const entries = await Promise.all(Array.from({ length: 30 }, () => anEntry(db, { title_id: id })))
@@ -161,7 +161,7 @@ test('a title and its readers can be deleted while they change their minds', asy
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
 })
 
-test('a change clears the pages of its title, and the lists in the order of what is counted; no change clears none', async () => {
+test('a change clears the pages of its title and the lists sorted by the counter; no change clears nothing', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const anime = await anEntry(db)
   const manga = await anEntry(db, { kind: 'manga' })
@@ -198,7 +198,7 @@ async function statusOf(db: Db, entryId: string): Promise<string | null> {
   return entry?.status ?? null
 }
 
-/** Has the database itself write down each status that an entry changes to. */
+/** Makes the database record each status that an entry changes to. */
 async function noteChanges(db: Db): Promise<() => Promise<Status[]>> {
   await sql`create table notes (status text not null)`.execute(db)
   await sql`create function note() returns trigger language plpgsql as

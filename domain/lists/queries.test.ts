@@ -7,7 +7,7 @@ import { type ListSort, type ListView, readListSort, readListStatus, statusesOf 
 
 const firstPage: ListView = { kind: 'anime', status: null, sort: 'date-added', page: 1 }
 
-test("My list shows each of the user's own titles of a kind with what a row needs", async () => {
+test("My list shows each of the user's own titles of a kind with everything that a row needs", async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
   const title = { title: 'Mushishi', released_on: '2005-10-23', ended_on: '2006-06-19', episodes: 26 }
@@ -34,7 +34,7 @@ test("My list shows each of the user's own titles of a kind with what a row need
   expect(counts).toEqual({ anime: 1, manga: 1 })
 })
 
-test('it is sorted by date added, by title and by own stars, and filtered by status', async () => {
+test('My list is sorted by date added, title or own stars, and filtered by status', async () => {
   const db = await freshDatabase()
   const userId = await aList(db, [
     { title: 'banana', stars: 7, status: 'Watched' },
@@ -53,7 +53,7 @@ test('it is sorted by date added, by title and by own stars, and filtered by sta
   expect(await names({ kind: 'manga' })).toEqual([])
 })
 
-test('a page is 50 entries; none is lost or repeated in any order, and a page beyond the end is the last', async () => {
+test('a page has 50 entries; no order loses or repeats any, and a page beyond the end is the last', async () => {
   const db = await freshDatabase()
   const titles = Array.from({ length: 120 }, (_, n) => ({ title: 'Same', stars: (n % 10) + 1, status: 'Watched' }))
   const userId = await aList(db, titles)
@@ -69,7 +69,7 @@ test('a page is 50 entries; none is lost or repeated in any order, and a page be
   expect(none).toMatchObject({ entries: [], page: 1, pages: 1, counts: { anime: 120, manga: 0 } })
 })
 
-test('the statuses of some titles are those of the user who asks', async () => {
+test('users get only their own statuses', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db, { status: 'Watching' })
   const other = await anEntry(db, { title_id: entry.title_id, status: 'Watched' })
@@ -79,14 +79,14 @@ test('the statuses of some titles are those of the user who asks', async () => {
   expect(await findStatuses(db, other.user_id, [entry.title_id])).toEqual({ [entry.title_id]: 'Watched' })
 })
 
-test('the statuses are those of §4, the first one that of a new entry', () => {
+test('the statuses are those of §4, and a new entry has the first', () => {
   expect(statusesOf).toEqual({
     anime: ['Unwatched', 'Watched', 'Watching', 'Want to Watch', 'Dropped'],
     manga: ['Unread', 'Reading', 'Want to Read', 'Dropped'],
   })
 })
 
-test('whatever an address asks for that there is not shows the list as it first shows', () => {
+test('an address that asks for something unknown shows the default list', () => {
   expect([readListSort('title'), readListSort('TITLE'), readListSort(null)]).toEqual([
     'title',
     'date-added',
@@ -99,7 +99,7 @@ test('whatever an address asks for that there is not shows the list as it first 
   ]).toEqual(['Reading', null, null])
 })
 
-test("a user's standing with a title is their own entry, stars and review", async () => {
+test("a reader's state of a title is their own entry, stars and review", async () => {
   const db = await freshDatabase()
   const { id: titleId } = await aTitle(db)
   const [reader, other] = [await aUser(db), await aUser(db)]
@@ -120,7 +120,12 @@ test("a user's standing with a title is their own entry, stars and review", asyn
     reviewId: review.id,
     dropped: null,
   })
-  expect(await findReaderState(db, other.id, titleId)).toEqual({ entry: null, stars: null, reviewId: null, dropped: null })
+  expect(await findReaderState(db, other.id, titleId)).toEqual({
+    entry: null,
+    stars: null,
+    reviewId: null,
+    dropped: null,
+  })
 })
 
 /** A user with an anime list, the first title added first. */

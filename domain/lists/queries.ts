@@ -58,7 +58,7 @@ const canComeBack = sql`d.undo_until > clock_timestamp()
 const dropped = sql`json_build_object('id', d.id, 'title', t.title,
   'leftMs', ceil(extract(epoch from d.undo_until - clock_timestamp()) * 1000)::integer)`
 
-/** What the user dropped and can still have back. */
+/** The user's drops that can still be undone. */
 async function findDropped(db: Db, userId: string): Promise<DroppedEntry[]> {
   const { rows } = await sql<{ entry: DroppedEntry }>`-- prepare: find_dropped
     select ${dropped} as entry from dropped_entries d join titles t on t.id = d.title_id
@@ -86,7 +86,7 @@ interface NewEntry {
 }
 
 /**
- * Inserts an entry in one statement, which locks its user and its title so that neither can be deleted meanwhile.
+ * Inserts an entry in one statement, which locks its user and its title so that neither can be deleted in the meantime.
  * @returns the title's name, and whether it was added or already there; null when there is no such title
  */
 export async function insertEntry(
@@ -135,8 +135,8 @@ export async function saveStatus(tx: Db, userId: string, entryId: string, status
 }
 
 /**
- * Removes an entry and keeps it as it was, to be undone; of an earlier drop of the title nothing is kept any more. Drops that
- * can no longer be undone, whoever's, are deleted on the way, unless somebody else is at it.
+ * Removes an entry and keeps a copy, so that the drop can be undone. The copy replaces that of an earlier drop of the title.
+ * Also deletes all users' drops that can no longer be undone, except those that another transaction has locked.
  */
 export async function dropEntry(tx: Db, userId: string, entryId: string): Promise<void> {
   await sql`-- prepare: drop_entry
@@ -158,8 +158,8 @@ export async function dropEntry(tx: Db, userId: string, entryId: string): Promis
 }
 
 /**
- * The entry that the user dropped, locked until the transaction ends, in the order of lockOwnEntry: a drop of the same title
- * waits, rather than each for the other.
+ * The entry that the user dropped, locked until the transaction ends. Locks are taken in the order of lockOwnEntry, so that
+ * a drop of the same title waits instead of deadlocking.
  */
 export async function lockDroppedEntry(
   tx: Db,
@@ -174,7 +174,7 @@ export async function lockDroppedEntry(
   return rows[0] ?? null
 }
 
-/** @returns whether it is on the list again; not, when the title was added again meanwhile */
+/** @returns whether it is on the list again; false if the title has been added again in the meantime */
 export async function restoreEntry(tx: Db, userId: string, entryId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`-- prepare: restore_entry
     with kept as (
@@ -187,7 +187,7 @@ export async function restoreEntry(tx: Db, userId: string, entryId: string): Pro
   return rows.length > 0
 }
 
-/** The statuses of those of these titles that are on the user's list, by title id. */
+/** The statuses of these titles on the user's list, by title id. Titles that are not on it are left out. */
 export async function findStatuses(db: Db, userId: string, titleIds: string[]): Promise<Record<string, Status>> {
   const { rows } = await sql<{ titleId: string; status: Status }>`-- prepare: find_statuses
     select title_id as "titleId", status from list_entries

@@ -68,15 +68,15 @@ export interface ListEntry {
   stars: number | null
 }
 
-/** For how long a drop can be undone. Seconds. */
+/** How long a drop can be undone. Seconds. */
 export const undoSeconds = 10
 
-/** A title that was dropped just now, and can still come back. */
+/** A title whose drop can still be undone. */
 export interface DroppedEntry {
-  /** The entry's id, which it gets back. */
+  /** The id that the entry had and will have again. */
   id: string
   title: string
-  /** How long it can still come back. Milliseconds. */
+  /** How long the drop can still be undone. Milliseconds. */
   leftMs: number
 }
 
@@ -87,11 +87,11 @@ export interface ListPage {
   pages: number
   /** All entries of each kind, whatever their status. */
   counts: Record<Kind, number>
-  /** What can still come back, of either kind; the last one first. */
+  /** Drops of either kind that can still be undone, the latest first. */
   dropped: DroppedEntry[]
 }
 
-/** Which of the titles that a page shows are on its reader's list: their statuses, by the titles' ids. */
+/** The statuses of those titles on a page that are on the reader's list, by title id. */
 export interface Listed {
   userId: string
   statuses: Record<string, Status>
@@ -102,7 +102,7 @@ export interface ReaderState {
   entry: { id: string; status: Status } | null
   stars: number | null
   reviewId: string | null
-  /** The entry that can still come back. */
+  /** The entry whose drop can still be undone. */
   dropped: DroppedEntry | null
 }
 

@@ -9,7 +9,7 @@ import { findListPage, findReaderState } from './queries.ts'
 import { statusesOf, undoSeconds } from './rules.ts'
 import { undoDrop } from './undo-drop.ts'
 
-test('a drop that is undone gives back the entry as it was, and stays counted', async () => {
+test('undoing a drop restores the entry as it was, and the drop stays counted', async () => {
   const db = await freshDatabase()
   for (const [kind, status] of [
     ...statusesOf.anime.map((each) => ['anime', each] as const),
@@ -30,7 +30,7 @@ test('a drop that is undone gives back the entry as it was, and stays counted', 
   }
 })
 
-test('after ten seconds a drop is for good, and nobody is offered to undo it', async () => {
+test('after ten seconds a drop is final, and undoing it is no longer offered', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db)
   await drop(db, entry)
@@ -51,7 +51,7 @@ test('after ten seconds a drop is for good, and nobody is offered to undo it', a
   expect(await entriesOf(db, entry.user_id)).toEqual([])
 })
 
-test("another user's drop, and what was never dropped, are not undone", async () => {
+test("another user's drop cannot be undone, nor can what was never dropped", async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db)
   const other = await anEntry(db, { title_id: entry.title_id })
@@ -73,7 +73,7 @@ test("another user's drop, and what was never dropped, are not undone", async ()
   await undoDrop(db, entry.user_id, entry.id)
 })
 
-test('a title that was added again stays as it was added', async () => {
+test('undoing a drop leaves a title alone that has been added again', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db, { status: 'Watched' })
   await drop(db, entry)
@@ -94,7 +94,7 @@ test('a title that was added again stays as it was added', async () => {
   expect(await entriesOf(db, entry.user_id)).toEqual(again)
 })
 
-test('a title or a reader that was deleted meanwhile does not come back', async () => {
+test('undoing a drop does not bring back a deleted title or reader', async () => {
   const db = await freshDatabase()
   const [first, second] = [await anEntry(db), await anEntry(db)]
   for (const entry of [first, second]) await drop(db, entry)
@@ -108,7 +108,7 @@ test('a title or a reader that was deleted meanwhile does not come back', async 
   expect(await db.selectFrom('dropped_entries').selectAll().execute()).toEqual([])
 })
 
-test('of twenty times at once, one undoes and the others are told', async () => {
+test('of twenty simultaneous undos, one succeeds and the others are refused', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db)
   await drop(db, entry)
@@ -119,7 +119,7 @@ test('of twenty times at once, one undoes and the others are told', async () => 
   expect(await entriesOf(db, entry.user_id)).toEqual([entry])
 })
 
-test('undo, add, drop and delete at once leave one entry or none, and nobody waits for ever', async () => {
+test('simultaneous undos, additions, drops and deletions leave one entry or none, without a deadlock', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db)
   const readers = await Promise.all(Array.from({ length: 12 }, () => aUser(db)))
@@ -154,7 +154,7 @@ test('undo, add, drop and delete at once leave one entry or none, and nobody wai
   expect(await db.selectFrom('dropped_entries').selectAll().execute()).toEqual([])
 })
 
-test('drops that nobody can undo any more are deleted with the next one', async () => {
+test('the next drop deletes those that can no longer be undone', async () => {
   const db = await freshDatabase()
   for (let count = 0; count < 3; count++) await drop(db, await anEntry(db))
   await letTimePass(db, 90)

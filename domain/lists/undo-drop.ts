@@ -3,11 +3,11 @@ import { lockDroppedEntry, restoreEntry } from './queries.ts'
 import { alreadyListed, type Status, tooLateToUndo } from './rules.ts'
 
 /**
- * Puts an entry that was dropped at most ten seconds ago back on its user's list as it was: same id, status and date added.
- * The drop stays counted: counters only rise (specification §4).
- * @returns the title's name, and the entry's status
- * @throws Refusal 'undo-late' when the user dropped no such entry or the time is over, 'already-listed' when the title was added
- * again meanwhile
+ * Puts an entry that was dropped at most ten seconds ago back on its user's list with the same id, status and date added.
+ * The drop stays counted, because counters only rise (specification §4).
+ * @returns the title's name and the entry's status
+ * @throws Refusal 'undo-late' when the user dropped no such entry or it is too late, 'already-listed' when the title has been
+ * added again in the meantime
  */
 export async function undoDrop(db: Db, userId: string, entryId: string): Promise<{ title: string; status: Status }> {
   return db.transaction().execute(async (tx) => {

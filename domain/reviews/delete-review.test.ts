@@ -8,7 +8,7 @@ import { findOwnReview, findReviewId } from './queries.ts'
 
 const another = { scores: { overall: 3 }, text: 'On second thoughts.' }
 
-test("deleting one's own review takes its votes along and makes room for another", async () => {
+test("deleting one's own review deletes its votes and allows another review", async () => {
   const db = await freshDatabase()
   const [review, reader] = [await aReview(db), await aUser(db)]
   await markHelpful(db, reader.id, review.id)
@@ -21,7 +21,7 @@ test("deleting one's own review takes its votes along and makes room for another
   expect(await findReviewId(db, review.user_id, review.title_id)).toBe(id)
 })
 
-test("another's review is not found: nothing is deleted", async () => {
+test("another user's review is not found, and nothing is deleted", async () => {
   const db = await freshDatabase()
   const [review, other] = [await aReview(db), await aUser(db)]
 
@@ -32,7 +32,7 @@ test("another's review is not found: nothing is deleted", async () => {
   expect(await findOwnReview(db, review.user_id, review.id)).toMatchObject({ id: review.id, text: review.body })
 })
 
-test('a review deleted twice at once is deleted once, and never under the votes of others', async () => {
+test('of two simultaneous deletions of a review one succeeds, even while others vote on it', async () => {
   const db = await freshDatabase()
   const review = await aReview(db)
   const readers = await Promise.all(Array.from({ length: 10 }, () => aUser(db)))

@@ -6,7 +6,7 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import { markHelpful } from './mark-helpful.ts'
 import { findReviewsPage } from './queries.ts'
 
-test('the first click adds 1; a further one is told so and adds nothing', async () => {
+test('the first click adds 1; another is refused and adds nothing', async () => {
   const db = await freshDatabase()
   const [review, reader] = [await aReview(db, { like_count: 3 }), await aUser(db)]
 
@@ -32,7 +32,7 @@ test('a reader sees which reviews they liked, and nobody else does', async () =>
   expect([await likedBy(reader.id), await likedBy(other.id)]).toEqual([true, false])
 })
 
-test('of 300 clicks at once by 100 readers, 100 count', async () => {
+test('of 300 simultaneous clicks by 100 readers, 100 count', async () => {
   const db = await freshDatabase()
   const review = await aReview(db)
   const readers = await Promise.all(Array.from({ length: 100 }, () => aUser(db)))
@@ -46,7 +46,7 @@ test('of 300 clicks at once by 100 readers, 100 count', async () => {
   expect(await db.selectFrom('helpful_votes').selectAll().execute()).toHaveLength(100)
 })
 
-test('a review that is not there cannot be liked; nor by somebody who is gone', async () => {
+test('a missing review cannot be liked, and a deleted user cannot like', async () => {
   const db = await freshDatabase()
   const [review, reader] = [await aReview(db), await aUser(db)]
 
@@ -59,7 +59,7 @@ test('a review that is not there cannot be liked; nor by somebody who is gone', 
   expect(await likesOf(db, review.id)).toBe(0)
 })
 
-test('nobody marks their own review, however often or however many at once', async () => {
+test('authors cannot mark their own reviews as helpful, even with many clicks at once', async () => {
   const db = await freshDatabase()
   const [author, reader] = [await aUser(db), await aUser(db)]
   const review = await aReview(db, { user_id: author.id })
@@ -76,7 +76,7 @@ test('nobody marks their own review, however often or however many at once', asy
   expect(await db.selectFrom('helpful_votes').select('user_id').execute()).toEqual([{ user_id: reader.id }])
 })
 
-test('a vote goes with the account that cast it, and no longer counts', async () => {
+test('a vote is deleted with its account and no longer counts', async () => {
   const db = await freshDatabase()
   const [review, leaving, staying] = [await aReview(db), await aUser(db), await aUser(db)]
   await markHelpful(db, leaving.id, review.id)
@@ -87,7 +87,7 @@ test('a vote goes with the account that cast it, and no longer counts', async ()
   expect(await likesOf(db, review.id)).toBe(1)
 })
 
-test('readers who liked and rated the same things delete their accounts at once without waiting in a circle', async () => {
+test('readers who liked and rated the same things can delete their accounts at once without a deadlock', async () => {
   const db = await freshDatabase()
   const readers = await Promise.all(Array.from({ length: 10 }, () => aUser(db)))
   const reviews = await Promise.all(readers.map(({ id }) => aReview(db, { user_id: id })))

@@ -15,7 +15,7 @@ import { reportReview } from './report-review.ts'
 
 const report = { reason: 'spam', note: '' } as const
 
-test('a hidden review is gone for everybody but its author, and back when it is restored', async () => {
+test('a hidden review is shown to its author only, and to everybody again once it is restored', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db)
   const [hidden, other] = [await aReview(db, { title_id: title.id }), await aReview(db, { title_id: title.id })]
@@ -40,7 +40,7 @@ test('a hidden review is gone for everybody but its author, and back when it is 
   expect((await findQueue(db, 'hidden', 1)).total).toBe(0)
 })
 
-test('dismissed reports leave the review as it is; a further reader may bring it back into the queue', async () => {
+test('dismissing reports does not change the review; a report by another reader brings it back into the queue', async () => {
   const db = await freshDatabase()
   const [review, first, second] = [await aReview(db), await aUser(db), await aUser(db)]
   await reportReview(db, first.id, review.id, report)
@@ -54,7 +54,7 @@ test('dismissed reports leave the review as it is; a further reader may bring it
   expect((await findQueue(db, 'open', 1)).reviews[0]?.reports.map(({ settled }) => settled)).toEqual([false, true])
 })
 
-test('each decision is written down once, though it is taken twice at once', async () => {
+test('a decision is logged once, even when it is taken twice at once', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { title: 'Mushishi' })
   const author = await aUser(db, { user_name: 'João' })
@@ -74,7 +74,7 @@ test('each decision is written down once, though it is taken twice at once', asy
   ])
 })
 
-test('hiding and restoring clear the pages that show the title; what is hidden already clears none', async () => {
+test('hiding and restoring a review clear the pages that show its title; hiding it again clears nothing', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const { id, title_id } = await aReview(db)
   const heard: string[] = []
@@ -89,7 +89,7 @@ test('hiding and restoring clear the pages that show the title; what is hidden a
   expect(heard).toEqual([`title:${title_id}`, `title:${title_id}`])
 })
 
-test('a review that goes while it is reported, liked and hidden takes everything along', async () => {
+test('a review that is deleted while it is reported, liked and hidden leaves nothing behind', async () => {
   const db = await freshDatabase()
   for (let round = 0; round < 4; round++) {
     const review = await aReview(db)
@@ -109,7 +109,7 @@ test('a review that goes while it is reported, liked and hidden takes everything
   expect(await db.selectFrom('helpful_votes').selectAll().execute()).toEqual([])
 })
 
-test('no decision is taken about a review that is not there', async () => {
+test('nothing can be decided about a missing review', async () => {
   const db = await freshDatabase()
   for (const decide of [hideReview, restoreReview, dismissReports]) {
     await expect(decide(db, 'admin', '404', 'Spam')).rejects.toMatchObject({ code: 'review-missing' })
@@ -125,7 +125,7 @@ async function idsFor(db: Db, readerId: string, titleId: string) {
   return { total, ids: reviews.map(({ id }) => id) }
 }
 
-test('no review is hidden without a reason, which the log keeps', async () => {
+test('hiding a review requires a reason, which is logged', async () => {
   const db = await freshDatabase()
   const { id } = await aReview(db)
   await expect(hideReview(db, 'admin', id, '')).rejects.toMatchObject({ code: 'reason' })

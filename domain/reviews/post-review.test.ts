@@ -6,7 +6,7 @@ import { findReviewsPage } from './queries.ts'
 
 const review = { scores: { story: 8.5, animation: null, overall: 7 }, text: 'One.\n\nTwo <b>three</b>.' }
 
-test('a review is posted with its scores, its line breaks and its day', async () => {
+test('a review is posted with its scores, line breaks and date', async () => {
   const db = await freshDatabase()
   const [title, author] = [await aTitle(db), await aUser(db, { user_name: 'Mari', image: '/userImgs/mari.webp' })]
 
@@ -45,7 +45,7 @@ test.each(['anime', 'manga'] as const)('a second review of one %s is refused wit
   expect(await db.selectFrom('reviews').select('body').execute()).toEqual([{ body: review.text }])
 })
 
-test('of two tabs that post the same review at once, one does', async () => {
+test('of two tabs that post the same review at once, one succeeds', async () => {
   const db = await freshDatabase()
   const [title, author] = [await aTitle(db), await aUser(db)]
 
@@ -59,7 +59,7 @@ test('of two tabs that post the same review at once, one does', async () => {
   }
 })
 
-test('a title that is not there, or no longer, cannot be reviewed; nor by somebody who is gone', async () => {
+test('a missing or deleted title cannot be reviewed, and a deleted user cannot review', async () => {
   const db = await freshDatabase()
   const [title, author] = [await aTitle(db), await aUser(db)]
 

@@ -3,7 +3,7 @@ import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { findReviewsPage } from './queries.ts'
 
-test('pages of 20 hold every review once in each order, also where many are equal', async () => {
+test('pages of 20 contain every review once in each order, even when many are equal', async () => {
   const db = await freshDatabase()
   const [title, reader] = [await aTitle(db), await aUser(db)]
   await aReview(db)

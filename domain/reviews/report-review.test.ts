@@ -8,7 +8,7 @@ import { reportReview } from './report-review.ts'
 
 const report = { reason: 'spoiler', note: 'The last line.' } as const
 
-test("a reader reports another's review once, and the review's list says so", async () => {
+test("a reader can report another's review once, and the list of reviews shows it", async () => {
   const db = await freshDatabase()
   const [review, reader] = [await aReview(db), await aUser(db, { user_name: 'Mari' })]
 
@@ -28,7 +28,7 @@ test("a reader reports another's review once, and the review's list says so", as
   expect(author.reviews[0]).toMatchObject({ reported: false })
 })
 
-test("one's own review, a hidden one, and one that is not there cannot be reported; nor by somebody who is gone", async () => {
+test("one's own review, a hidden one and a missing one cannot be reported, and a deleted user cannot report", async () => {
   const db = await freshDatabase()
   const [review, hidden, reader] = [await aReview(db), await aReview(db), await aUser(db)]
   await hideReview(db, 'admin', hidden.id, 'Spam')
@@ -44,7 +44,7 @@ test("one's own review, a hidden one, and one that is not there cannot be report
   expect(await db.selectFrom('review_reports').selectAll().execute()).toEqual([])
 })
 
-test('the queue has each reported review once, those reported first first, ten a page', async () => {
+test('the queue has each reported review once, the oldest reports first, ten per page', async () => {
   const db = await freshDatabase()
   const readers = await Promise.all([aUser(db), aUser(db)])
   const reviews = []
@@ -65,7 +65,7 @@ test('the queue has each reported review once, those reported first first, ten a
   expect(queued[0]?.reports).toHaveLength(2)
 })
 
-test('of a review that many have reported the queue shows twenty reports, and how many there are', async () => {
+test('for a review with many reports the queue shows twenty of them, and how many there are', async () => {
   const db = await freshDatabase()
   const review = await aReview(db)
   for (let n = 0; n < 22; n++) await reportReview(db, (await aUser(db, { user_name: `R${n}` })).id, review.id, report)

@@ -14,6 +14,6 @@ test.each([
   expect(() => readReport(typed)).toThrow(expect.objectContaining({ field, message }))
 })
 
-test('a note of 500 characters is taken', () => {
+test('a note of 500 characters is accepted', () => {
   expect(readReport({ reason: 'spam', note: '😀'.repeat(500) }).note).toHaveLength(1000)
 })

@@ -16,7 +16,7 @@ function refusalOf(kind: Kind, typed: Record<string, string>) {
   }
 }
 
-test('a review holds the scores of its kind and the text', () => {
+test('a review has the scores of its kind and a text', () => {
   expect(readReview('anime', { ...anime, artScore: '3', review })).toEqual({
     scores: { story: 8, animation: 9, sound: 7.5, character: 10, overall: 0 },
     text: review,
@@ -27,7 +27,7 @@ test('a review holds the scores of its kind and the text', () => {
   })
 })
 
-test('the fields stand in the order of §2', () => {
+test('the fields are in the order of §2', () => {
   expect(reviewFields('anime')).toEqual([...Object.keys(anime), 'review'])
   expect(reviewFields('manga')).toEqual([...Object.keys(manga), 'review'])
 })
@@ -46,14 +46,14 @@ test.each([
   ['anime', 'soundScore', 'Sound score should be between 0 to 10'],
   ['manga', 'characterScore', 'Character score should be between 0 to 10'],
   ['anime', 'overallScore', 'Overall score should be non-empty and should be between 0 to 10'],
-] as const)('%s: %s outside 0 to 10 is told by its sentence', (kind, field, message) => {
+] as const)('%s: %s outside 0 to 10 is refused with its sentence', (kind, field, message) => {
   const right = kind === 'anime' ? anime : manga
   for (const wrong of ['-1', '11', '10.1', '-0.1', 'ten', '1e3', 'NaN', 'Infinity', '0x5', '1 0', '٣']) {
     expect(refusalOf(kind, { ...right, review, [field]: wrong }), wrong).toEqual({ message, field })
   }
 })
 
-test('an Overall score that is missing, and a review that is, are told by their sentences', () => {
+test('a missing Overall score and a missing review are refused with their sentences', () => {
   expect(refusalOf('anime', { review, overallScore: ' ' })).toEqual({
     message: 'Overall score should be non-empty and should be between 0 to 10',
     field: 'overallScore',
@@ -64,7 +64,7 @@ test('an Overall score that is missing, and a review that is, are told by their 
   }
 })
 
-test('the first wrong field is told, in the order of §5', () => {
+test('the first wrong field, in the order of §5, is refused', () => {
   for (const kind of ['anime', 'manga'] as const) {
     const typed: Record<string, string> = Object.fromEntries(reviewFields(kind).map((field) => [field, '11']))
     typed.review = ''
@@ -89,7 +89,7 @@ test('a score has at most one decimal, after a point or a comma', () => {
   })
 })
 
-test('a text keeps its line breaks and may have 20,000 characters as a reader counts them', () => {
+test('a text keeps its line breaks and may have 20,000 characters as readers count them', () => {
   const textOf = (typed: string) => readReview('manga', { overallScore: '8', review: typed }).text
   expect(textOf('\r\nOne.\r\n\r\n  Two.\n')).toBe('One.\n\n  Two.')
   for (const character of ['字', 'e\u0301', '🇯🇵']) {
@@ -105,7 +105,7 @@ test('a text keeps its line breaks and may have 20,000 characters as a reader co
   })
 })
 
-test('whatever is typed is taken or refused, and what is taken fits the table', () => {
+test('all input is accepted or refused, and what is accepted fits the table', () => {
   const score = fc.oneof(fc.string(), fc.double().map(String), fc.integer({ min: -2, max: 12 }).map(String))
   fc.assert(
     fc.property(fc.constantFrom<Kind>('anime', 'manga'), score, fc.string(), (kind, overallScore, text) => {
@@ -130,22 +130,22 @@ test('a review of up to 100 characters is shown whole', () => {
   expect(previewOf('a'.repeat(100))).toBe('a'.repeat(100))
 })
 
-test("a longer review is cut after 100 characters and goes on with ' ...'", () => {
+test("a longer review is cut after 100 characters, followed by ' ...'", () => {
   expect(previewOf('a'.repeat(101))).toBe(`${'a'.repeat(100)} ...`)
   expect(previewOf(`${'ab '.repeat(33)}c and so on`)).toBe(`${'ab '.repeat(33)}c ...`)
 })
 
-test('a character is what a reader takes for one', () => {
+test('a preview counts characters as readers do', () => {
   const family = '👨‍👩‍👧‍👦'
   const accented = 'e\u0301'
   const flag = '🇵🇹'
-  for (const sign of [family, accented, flag, '春', '👍🏽']) {
-    expect(previewOf(sign.repeat(100))).toBe(sign.repeat(100))
-    expect(previewOf(sign.repeat(101))).toBe(`${sign.repeat(100)} ...`)
+  for (const character of [family, accented, flag, '春', '👍🏽']) {
+    expect(previewOf(character.repeat(100))).toBe(character.repeat(100))
+    expect(previewOf(character.repeat(101))).toBe(`${character.repeat(100)} ...`)
   }
 })
 
-test('where a hundred characters take more than is read, no character is cut in half', () => {
+test('no character is cut in half, even when a hundred characters are longer than what is read', () => {
   const kiss = '👩🏽\u200d❤\ufe0f\u200d💋\u200d👨🏿'
   const read = [...kiss.repeat(300)].slice(0, previewReads).join('')
   expect(previewOf(read)).toBe(`${kiss.repeat(100)} ...`)
@@ -155,7 +155,7 @@ test('where a hundred characters take more than is read, no character is cut in 
   expect(previewOf(beginning)).toBe(`${towering.repeat(Math.floor(previewReads / 31))} ...`)
 })
 
-test('a preview always begins as the review does', () => {
+test('a preview is always the beginning of the review', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (review) => {
       const preview = previewOf(review)

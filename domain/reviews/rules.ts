@@ -25,7 +25,7 @@ export const scoreLabels: Record<ScoreName, string> = {
   overall: 'Overall',
 }
 
-/** Counted in characters as readers see them (graphemes). Older, longer reviews stay. */
+/** In characters as readers count them. Older, longer reviews stay. */
 export const longestReview = 20_000
 
 /** Ids are millisecond timestamps as text (§9): digits. */
@@ -51,7 +51,7 @@ export interface Review {
   text: string
 }
 
-/** The fields of the review form, by the names of §3: storyScore and so on, review. */
+/** The names of the review form's fields, as in §3: storyScore and so on, and review. */
 export function reviewFields(kind: Kind): string[] {
   return [...scoresOf[kind].map(scoreField), 'review']
 }
@@ -134,9 +134,10 @@ export interface ShownReview extends Review {
 const previewLength = 100
 
 /**
- * A review as the item page shows it (§2, §9): the first 100 characters, as a reader counts them, plus ' ...'; a shorter one
- * whole. Of a review that goes on after its first `previewReads` code points, these are enough: should a hundred
- * characters take more, the last one read may be half a character, and is left out.
+ * A review as the item page shows it (§2, §9): the first 100 characters as readers count them plus ' ...', or all of a
+ * shorter one.
+ * @param review may be only the first `previewReads` code points. If these have fewer than 100 characters, the last one may
+ *   be incomplete and is left out.
  */
 export function previewOf(review: string): string {
   let [count, last] = [0, 0]
@@ -148,7 +149,7 @@ export function previewOf(review: string): string {
   return [...review].length < previewReads ? review : `${review.slice(0, last)} ...`
 }
 
-/** The beginning of a longer text without its last character, which may be half of one. */
+/** The beginning of a longer text without its last character, which may be incomplete. */
 export function withoutLastCharacter(beginning: string): string {
   const last = [...graphemesOf(beginning.slice(-100))].at(-1)?.segment ?? ''
   return beginning.slice(0, beginning.length - last.length)

@@ -6,7 +6,7 @@ import { parts } from './parts.ts'
 export async function putBack(tx: Db, titleId: string): Promise<void> {
   const readers = await lockReaders(tx, titleId)
   await insertRows(tx, titleId, 'titles', sql`true`)
-  for (const { table, comesBack } of parts) await insertRows(tx, titleId, table, comesBack(readers))
+  for (const { table, isRestored } of parts) await insertRows(tx, titleId, table, isRestored(readers))
   await settleRating(tx, titleId, readers)
   await settleLikes(tx, titleId, readers)
 }

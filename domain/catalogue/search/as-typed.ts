@@ -13,8 +13,8 @@ import {
 import { lettersOf, type Typed } from './rules.ts'
 
 /**
- * What a match adds to the title's search_weight, in which 23 is ten times as many readers: an exact title stands before
- * everything, however well known; everything else may give way to what nearly everybody means.
+ * What a match adds to the title's search_weight, in which 23 means ten times as many readers. An exact title comes first,
+ * however little known. Everything else may come after what nearly everybody means.
  */
 const worth = {
   title: 400,
@@ -26,7 +26,7 @@ const worth = {
   restOfSeries: -500,
 }
 
-/** Titles with what was typed in one of their names from the beginning of a word on, as a whole name or at its beginning. */
+/** Titles with a name that contains what was typed from the beginning of a word on. */
 export function startOfWord(typed: Typed): Way[] {
   return spellingsOf(typed).map((key) => {
     const whole = sql`case k.place when 0 then ${sql.lit(worth.title)} when 1 then ${sql.lit(worth.name)} else 0 end`
@@ -37,7 +37,7 @@ export function startOfWord(typed: Typed): Way[] {
   })
 }
 
-/** The same for one or two letters, with which so many words begin: beginnings of names in the order of the answer. */
+/** The same for one or two letters, with which very many words begin: beginnings of names, in the order of the results. */
 export function startOfFewLetters({ key }: Typed): Way[] {
   const rows = (condition: ReturnType<typeof sql>) =>
     sql`select k.title_id, k.weight from search_keys k where ${condition}`
@@ -50,7 +50,7 @@ export function startOfFewLetters({ key }: Typed): Way[] {
   ]
 }
 
-/** Titles one of whose names is what was typed, of names too long for search_keys. */
+/** Titles with a name that is exactly what was typed, for names too long for search_keys. */
 export function longWholeName({ key }: Typed): Way[] {
   const { length } = lettersOf(key)
   if (length < keyLength) return []
@@ -65,11 +65,11 @@ export function longWholeName({ key }: Typed): Way[] {
 }
 
 /**
- * Titles whose names have these initials. Where one of them is even called so, readers know them: then they are worth as
- * much as a name, for the title and not only for its sequel that carries the abbreviation as a name.
+ * Titles whose names have these initials. If one of them also has the initials as a name, readers know the abbreviation:
+ * then it is worth as much as a name for all of them, and not only for a sequel that is called by it.
  */
 export function initials(typed: Typed): Way[] {
-  // Several words are no initials, unless all but the first say which season.
+  // Several words are not initials, unless all but the first name a season.
   if (typed.series.words.slice(1).some((word) => !/^[0-9]+$/.test(word))) return []
   return spellingsOf(typed)
     .filter((key) => /^[a-z][a-z0-9]{1,8}$/.test(key))
@@ -85,8 +85,8 @@ export function initials(typed: Typed): Way[] {
 }
 
 /**
- * Titles whose names have all of the words that were typed, in any order. The titles of the rarest word are
- * read, most read first, and looked at for the others.
+ * Titles whose names have all of the words that were typed, in any order. The titles with the rarest word are searched for
+ * the others, the most read titles first.
  */
 export function wordsInAnyOrder({ words, series }: Typed): Way[] {
   const spellings = words.join(' ') === series.words.join(' ') ? [words] : [words, series.words]
@@ -112,15 +112,15 @@ function allOf(words: string[]): Way {
 }
 
 /**
- * Of a series whose seasons have no numbers ("demon slayer season 2"): the TV series of that place among those that begin
- * with its name, by release, and after all others the rest that begin so.
+ * For a series whose seasons have no numbers ("demon slayer season 2"): of the TV series that begin with its name, the one
+ * at that place by release, and after all other matches the rest of them.
  */
 export function restOfSeries({ series }: Typed): Way[] {
   const place = Number(series.words.at(-1))
   const key = series.words.slice(0, -1).join('')
   if (key.length < 3 || !(place < 100)) return []
   const named = sql`${keysFrom(key)} and k.place < 2`
-  // What is called alike by chance is far less known.
+  // Titles that have the same beginning by chance are far less known.
   const meant = sql`
     select id as title_id, search_weight as weight from (
       select t.*, max(search_weight) over () as greatest from titles t

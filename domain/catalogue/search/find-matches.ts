@@ -5,7 +5,7 @@ import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
 /**
  * One page of the ids of every title that matches, in the order of suggestTitles or a given one, and what was typed as
- * the database reads it. A page beyond the end is the last one, a page before the first the first.
+ * the database reads it. A page out of range becomes the nearest one.
  * @param query as readQuery gives it
  */
 export async function findMatches(

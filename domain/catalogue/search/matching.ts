@@ -12,7 +12,7 @@ export interface Way {
 /** The length of search_keys.key. */
 export const keyLength = 24
 
-/** Of title_names n: the name as it is compared. */
+/** The name in title_names n, as it is compared. */
 export const nameKey = sql`search_key(n.folded)`
 
 export function startOfKey(text: string): string {
@@ -31,22 +31,22 @@ export function titlesNamed(...conditions: RawBuilder<unknown>[]) {
     from (${sql.join(names, sql` union all `)}) named join titles t on t.id = named.title_id`
 }
 
-/** The rows of search_keys, as k, that begin with a text; of texts longer than a key, its first letters only. */
+/** The rows k of search_keys that begin with a text. A text longer than a key is cut. */
 export function keysFrom(text: string, weight: RawBuilder<unknown> = sql`k.weight`) {
   return sql`select k.title_id, ${weight} as weight from search_keys k
     where ${startsWith(sql`k.key`, sql`${startOfKey(text)}::text`)}`
 }
 
 /**
- * What must hold besides, of a name of the title, if only the start of a text was looked up. The offset keeps the
- * planner from looking through all names instead of those of the few titles found.
+ * An additional condition on a name of the title, needed when only the start of a text was looked up. The offset keeps the
+ * planner from searching all names instead of those of the few titles found.
  */
 export function restOf(text: string, start: string, condition: RawBuilder<unknown>) {
   if (text === start) return sql``
   return sql`and exists (select from title_names n where n.title_id = k.title_id and ${condition} offset 0)`
 }
 
-/** Holds for texts that begin with the other one, said so that a sorted index answers it. */
+/** Whether a text begins with another one, in a form that a sorted index can answer. */
 export function startsWith(text: RawBuilder<unknown>, start: RawBuilder<unknown>) {
   return sql`${text} >= ${start} and ${text} < ${start} || U&'\\+10FFFF'`
 }

@@ -23,7 +23,7 @@ export interface Match {
 /** The best titles found in these ways, greatest weight first. */
 export async function findBest(db: Db, ways: Way[], limit: number): Promise<Match[]> {
   if (ways.length === 0) return []
-  // A title may be found several times in one way, with another weight each time.
+  // One way may find a title several times, with different weights.
   const best = ways.map(
     ({ matches, bonus }) => sql`(select title_id, weight + ${sql.lit(bonus)} as weight from (
       select title_id, weight from (${matches}) matches

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { queryLength, readQuery, withNeighboursSwapped, withOneLetterLess, withOtherLetters } from './rules.ts'
 
-test('a query is read without surrounding space, and a missing one is empty', () => {
+test('a query is read without surrounding spaces, and a missing one is empty', () => {
   expect(readQuery('  naruto ')).toBe('naruto')
   expect(readQuery(null)).toBe('')
 })
 
-test('a query keeps its first hundred letters as a reader counts them', () => {
+test('a query is cut to its first hundred characters as readers count them', () => {
   expect(readQuery('e\u0301'.repeat(300))).toBe('e\u0301'.repeat(queryLength))
 })
 
-test('whatever is typed can be handed to the database', () => {
+test('any input can be passed to the database', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (typed) => {
       const query = readQuery(typed)
@@ -22,7 +22,7 @@ test('whatever is typed can be handed to the database', () => {
   )
 })
 
-test('each single mistake is made', () => {
+test('every single mistake is tried', () => {
   expect(withOneLetterLess('abc')).toEqual(['bc', 'ac', 'ab'])
   expect(withNeighboursSwapped('abc')).toEqual(['bac', 'acb'])
   expect(withOtherLetters('ab', 1)).toEqual(expect.arrayContaining(['xab', 'xb', '0ab', '0b']))

@@ -5,10 +5,10 @@ import type { TitleCard } from '../rules.ts'
 
 export const suggestionsSize = 8
 export const searchPageSize = 24
-/** The longest query, in graphemes; the rest is ignored. */
+/** In characters as readers count them; the rest of a query is ignored. */
 export const queryLength = 100
 
-/** A title that was found; when it was found by another name than its main one, that name. */
+/** A title that was found and, if it was not found by its main name, the name that matched. */
 export interface FoundTitle extends TitleCard {
   matchedName: string | null
 }
@@ -32,7 +32,7 @@ export interface Typed {
   series: { key: string; words: string[] }
 }
 
-/** The fewest letters of a whole name, of a beginning, and of a name with two mistakes, in which mistakes are looked for. */
+/** The fewest letters with which one mistake is looked for in a whole name, one in a beginning, and two in a name. */
 export const mistakeInNameFrom = 2
 export const mistakeInStartFrom = 4
 export const twoMistakesFrom = 6
@@ -55,13 +55,13 @@ export function lettersOf(text: string): string[] {
   return [...text]
 }
 
-/** The text with each one of its letters left out. */
+/** Each text that leaves out one letter. */
 export function withOneLetterLess(text: string): string[] {
   const letters = lettersOf(text)
   return letters.map((_, place) => letters.toSpliced(place, 1).join(''))
 }
 
-/** The text with each letter changed for its neighbour. */
+/** Each text that swaps two neighbouring letters. */
 export function withNeighboursSwapped(text: string): string[] {
   const letters = lettersOf(text)
   return letters.slice(1).map((letter, place) => letters.toSpliced(place, 2, letter, letters[place] ?? '').join(''))
@@ -70,7 +70,7 @@ export function withNeighboursSwapped(text: string): string[] {
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 const romaji = [...'abcdefghijkmnoprstuwyz']
 
-/** The text with another letter of romaji in place of, or before, each letter that stands in or beside a long vowel. */
+/** Each text with a romaji letter in place of, or before, a letter in or beside a long vowel. */
 export function withOtherLettersInVowels(text: string): string[] {
   const letters = lettersOf(text)
   return letters.flatMap((_, place) => {
@@ -80,7 +80,7 @@ export function withOtherLettersInVowels(text: string): string[] {
   })
 }
 
-/** The text with another letter in place of, or one more before, each of its first letters. */
+/** Each text with a letter in place of, or before, one of the first letters. */
 export function withOtherLetters(text: string, first: number): string[] {
   const letters = lettersOf(text)
   return letters

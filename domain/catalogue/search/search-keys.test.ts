@@ -11,7 +11,7 @@ async function keysOf(db: Db, titleId: string): Promise<string[]> {
   return rows.map((row) => row.key)
 }
 
-test('folding words that are folded changes nothing', async () => {
+test('folding a second time changes nothing', async () => {
   const db = await freshDatabase()
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 60 }), async (text) => {
@@ -24,14 +24,14 @@ test('folding words that are folded changes nothing', async () => {
   )
 })
 
-test('what was typed is cut into words as names are', async () => {
+test('what was typed is split into words as names are', async () => {
   const db = await freshDatabase()
 
   expect(await foldQuery(db, 'Café: DE  Paris!')).toMatchObject({ key: 'cafedeparis', words: ['cafe', 'de', 'paris'] })
   expect(await foldQuery(db, ' ')).toMatchObject({ key: '', words: [] })
 })
 
-test('a title has a key from each word of each of its names on', async () => {
+test('a title has a key from the beginning of each word of each of its names', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { title: 'Attack on Titan', title_native: '進撃の巨人' })
 
@@ -47,7 +47,7 @@ test('a title has a key from each word of each of its names on', async () => {
   ])
 })
 
-test('keys follow the names: added, changed, removed', async () => {
+test('keys are added, changed and removed with the names', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { title: 'Red Star', title_english: 'Blue Star' })
 
@@ -64,7 +64,7 @@ test('keys follow the names: added, changed, removed', async () => {
   expect(await keysOf(db, title.id)).toEqual([])
 })
 
-test('emptying the catalogue empties the keys', async () => {
+test('truncating the catalogue deletes the keys', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db)
 
@@ -73,7 +73,7 @@ test('emptying the catalogue empties the keys', async () => {
   expect(await keysOf(db, title.id)).toEqual([])
 })
 
-test('a name may move to another title', async () => {
+test('a name can move to another title', async () => {
   const db = await freshDatabase()
   const [from, to] = [await aTitle(db, { title: 'From' }), await aTitle(db, { title: 'To' })]
   await db.insertInto('title_names').values({ title_id: from.id, name: 'Alias' }).execute()
@@ -84,7 +84,7 @@ test('a name may move to another title', async () => {
   expect(await keysOf(db, to.id)).toEqual(['alias', 'to'])
 })
 
-test('names added to one title at the same time all have their keys', async () => {
+test('names added to one title at the same time all get their keys', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { title: 'Base' })
   const added = ['one', 'two', 'three', 'five', 'six', 'seven', 'eight']
@@ -94,7 +94,7 @@ test('names added to one title at the same time all have their keys', async () =
   expect(await keysOf(db, title.id)).toEqual(['base', ...added].sort())
 })
 
-test('keys carry the weight of their title, which follows its readers', async () => {
+test('keys have the weight of their title, which depends on its readers', async () => {
   const db = await freshDatabase()
   const title = await aTitle(db, { title: 'Rising Star', imported_score: 5 })
   const weights = async () => (await db.selectFrom('search_keys').select('weight').execute()).map((row) => row.weight)
@@ -104,7 +104,7 @@ test('keys carry the weight of their title, which follows its readers', async ()
   expect(await weights()).toEqual([51, 51])
 })
 
-test('the usual spellings of the place in a series are one', async () => {
+test('the usual spellings of a place in a series are equal', async () => {
   const db = await freshDatabase()
   const spellings = [
     ['Overlord II', 'overlord 2'],
@@ -135,7 +135,7 @@ test('the usual spellings of the place in a series are one', async () => {
   expect(rows.map(({ series }) => series)).toEqual(spellings.map(([, series]) => series))
 })
 
-test('reading the place in a series never leaves nothing of a name', async () => {
+test('reading a place in a series never leaves an empty name', async () => {
   const db = await freshDatabase()
   const word = fc.constantFrom(
     'season',
@@ -168,7 +168,7 @@ async function initialsOf(db: Db, titleId: string): Promise<string[]> {
   return rows.map((row) => row.initials).sort()
 }
 
-test('a title has the initials of its names, with and without small words, and of what stands before a subtitle', async () => {
+test('a title has the initials of its names, with and without small words, and of what comes before a subtitle', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, {
     title: 'The Legend of the Red Moon: Part Two',
@@ -181,7 +181,7 @@ test('a title has the initials of its names, with and without small words, and o
   expect(await initialsOf(db, short.id)).toEqual([])
 })
 
-test('initials follow the names and the readers', async () => {
+test('initials change with names and readers', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { title: 'Red Star', imported_score: 5 })
 
@@ -195,7 +195,7 @@ test('initials follow the names and the readers', async () => {
   expect(await initialsOf(db, id)).toEqual([])
 })
 
-test('which name is the title follows the title', async () => {
+test('which name is the main one changes with the title', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { title: 'Red', title_english: 'Blue' })
   const titles = async () =>

@@ -23,7 +23,7 @@ test('every match is on exactly one page', async () => {
   expect(new Set(found).size).toBe(count)
 })
 
-test('a page beyond the end is the last one, and one before the first the first', async () => {
+test('a page out of range is the nearest one', async () => {
   const db = await freshDatabase()
   await manySagas(db, searchPageSize + 1)
 
@@ -33,7 +33,7 @@ test('a page beyond the end is the last one, and one before the first the first'
   for (const before of [0, -1, -1e300]) expect(await searchTitles(db, 'saga', before)).toMatchObject({ page: 1 })
 })
 
-test('what matches nothing has one empty page', async () => {
+test('a search without matches has one empty page', async () => {
   const db = await freshDatabase()
   await aTitle(db)
 
@@ -42,7 +42,7 @@ test('what matches nothing has one empty page', async () => {
   }
 })
 
-test('whole names come first, then beginnings of names, of words, all words in any order, and mistakes', async () => {
+test('whole names come first, then beginnings of names, beginnings of words, all words in any order, and mistakes', async () => {
   const db = await freshDatabase()
   for (const title of ['Sky Wings', 'Wings of the Sky', 'My Wings Sky Love', 'Wings Sky Love', 'Wings Sky']) {
     await aTitle(db, { title })
@@ -60,14 +60,14 @@ test('whole names come first, then beginnings of names, of words, all words in a
   ])
 })
 
-test('beginnings with a mistake are found when nothing else is', async () => {
+test('beginnings with a mistake are found if nothing else is', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Kimetsu no Yaiba' })
 
   expect(await searchTitles(db, 'kimestu no', 1)).toMatchObject({ total: 1 })
 })
 
-test('a word of two letters is found inside of names too, after names that begin with it', async () => {
+test('a word of two letters is also found inside names, after names that begin with it', async () => {
   const db = await freshDatabase()
   await aTitle(db, { id: '1', title: 'Sousou no Frieren' })
   await aTitle(db, { id: '2', title: 'Nodame Cantabile' })

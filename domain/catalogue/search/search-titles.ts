@@ -4,8 +4,8 @@ import { findFoundTitles } from './queries.ts'
 import { type SearchPage, searchPageSize } from './rules.ts'
 
 /**
- * One page of every title that matches, in the order of suggestTitles. A page beyond the end is the last one, a page
- * before the first the first.
+ * One page of every title that matches, in the order of suggestTitles. A page out of
+ * range becomes the nearest one.
  * @param query as readQuery gives it
  */
 export async function searchTitles(db: Db, query: string, wanted: number): Promise<SearchPage> {

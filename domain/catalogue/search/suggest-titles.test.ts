@@ -11,7 +11,7 @@ async function suggested(db: Db, query: string): Promise<string[]> {
   return (await suggestTitles(db, readQuery(query))).map((title) => title.title)
 }
 
-test('nothing typed suggests nothing', async () => {
+test('nothing is suggested for an empty query', async () => {
   const db = await freshDatabase()
   await aTitle(db)
 
@@ -31,7 +31,7 @@ test('a title is found by the beginning of any word of any of its names', async 
   expect(await suggested(db, 'ingeki')).toEqual([])
 })
 
-test('several words are found in any order, and all of them must be there', async () => {
+test('several words are found in any order, and all of them must match', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan' })
   await aTitle(db, { title: 'Attack No. 1' })
@@ -47,7 +47,7 @@ test.each([
   ['apostrophes', "JoJo's Bizarre Adventure", 'jojos bizarre'],
   ['spaces', 'One Piece', 'onepiece'],
   ['slashes', 'Fate/Zero', 'fate zero'],
-  ['leading signs', '.hack//Sign', 'hack sign'],
+  ['leading punctuation', '.hack//Sign', 'hack sign'],
   ['crosses for x', '×××HOLiC', 'xxxholic'],
   ['width', 'ＳＬＡＭ ＤＵＮＫ', 'slam dunk'],
   ['kana', 'ワンピース', 'わんぴーす'],
@@ -60,7 +60,7 @@ test.each([
   expect(await suggested(db, query)).toEqual([title])
 })
 
-test.each(['!', '86', '%', '_', '\\', '♥', '?!'])('the title %s is found typed whole', async (title) => {
+test.each(['!', '86', '%', '_', '\\', '♥', '?!'])('the title %s is found when typed whole', async (title) => {
   const db = await freshDatabase()
   await aTitle(db, { title })
   await aTitle(db, { title: 'Another one' })
@@ -80,7 +80,7 @@ test('whole names come first, then beginnings of names, then of words, then name
   expect(await suggested(db, 'karas')).toEqual(['Karas', 'Karas no Uta', 'Karasu', 'Akai Karas', 'Kara'])
 })
 
-test('among equals the most read comes first, then the best rated', async () => {
+test('between equals the most read title comes first, then the best rated', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Kaze no Uta', imported_score: 9.9 })
   await aTitle(db, { title: 'Kaze Tachinu', imported_members: 5000, imported_score: 5 })
@@ -99,7 +99,7 @@ test('at most eight titles are suggested, each once', async () => {
   expect(new Set(titles).size).toBe(suggestionsSize)
 })
 
-test('the name that matched is told when it is not the title', async () => {
+test('the name that matched is given if it is not the title', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan', title_native: '進撃の巨人' })
 
@@ -144,7 +144,7 @@ test.each([
   expect(await suggested(db, query)).toEqual(['Shingeki no Kyojin'])
 })
 
-test('a mistake in a name longer than what is looked at is forgiven too', async () => {
+test('a mistake in a very long name is forgiven too', async () => {
   const db = await freshDatabase()
   const title =
     'That Time I Got Reincarnated as a Slime and Had to Build a Whole Country out of Nothing but Friendly Monsters'
@@ -155,7 +155,7 @@ test('a mistake in a name longer than what is looked at is forgiven too', async 
   expect(await suggested(db, title.replace('Country', 'Coutnry'))).toEqual([title])
 })
 
-test('every name is found typed whole', async () => {
+test('every name is found when typed whole', async () => {
   const db = await freshDatabase()
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map(readQuery)
   await fc.assert(
@@ -190,7 +190,7 @@ test('a place in a series is found in any of its spellings, after the series or 
   expect((await suggested(db, 'akai sora no uta season 1'))[0]).toBe('Akai Sora no Uta')
 })
 
-test('where seasons have no numbers they are counted by release, and the others of the series follow', async () => {
+test('seasons without numbers are counted by release, and the rest of the series follows', async () => {
   const db = await freshDatabase()
   const named = (part: string, released_on: string, imported_members: number, format = 'TV') =>
     aTitle(db, { title: `Kaze: ${part}`, title_english: `Wind Fang ${part}`, format, released_on, imported_members })
@@ -207,7 +207,7 @@ test('where seasons have no numbers they are counted by release, and the others 
   expect((await suggested(db, 'wind fang s9'))[0]).toBe('Kaze: Origin')
 })
 
-test('initials find the title before its spin-off, and obscure names that begin with them', async () => {
+test('initials find the title before its spin-off and before obscure names that begin with them', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Kage no Yama', imported_members: 900_000 })
   await aTitle(db, { title: 'Kage no Yama: Haru-hen', imported_members: 800_000 })
@@ -220,7 +220,7 @@ test('initials find the title before its spin-off, and obscure names that begin 
   expect(await suggested(db, 'sxu')).toEqual(['Sora x Uta', 'Sora x Uta Part 2'])
 })
 
-test('a word inside of what nearly everybody means stands before obscure names that begin with it', async () => {
+test('a word inside a very popular name comes before obscure names that begin with it', async () => {
   const db = await freshDatabase()
   for (let part = 1; part <= 9; part++) await aTitle(db, { title: `Titan ${part}`, imported_members: 100 * part })
   await aTitle(db, { title: 'Attack on Titan', imported_members: 4_000_000 })
@@ -228,7 +228,7 @@ test('a word inside of what nearly everybody means stands before obscure names t
   expect((await suggested(db, 'titan'))[0]).toBe('Attack on Titan')
 })
 
-test('an exact title stands before an exact alternative name, however well known', async () => {
+test('an exact title comes before an exact alternative name, however well known', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Sword-Wind', title_english: 'Raging', imported_members: 2_000_000 })
   await aTitle(db, { title: 'Raging' })
@@ -237,7 +237,7 @@ test('an exact title stands before an exact alternative name, however well known
   expect(await suggested(db, 'raging')).toEqual(['Raging', 'Sword-Wind', 'Raging Sky'])
 })
 
-test('a mistake beside a long vowel is forgiven, although short names are nearer once long vowels are folded', async () => {
+test('a mistake beside a long vowel is forgiven, although short names are closer once long vowels are folded', async () => {
   const db = await freshDatabase()
   const typed = { Onmoyuji: 'Onmyouji', Tooiame: 'Tooriame', Hououki: 'Houkouki' }
   for (const title of Object.values(typed)) await aTitle(db, { title })

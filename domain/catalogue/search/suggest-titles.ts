@@ -6,7 +6,7 @@ import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
 /**
  * The titles a reader most likely means by what is typed so far (decisions: navbar search). A title typed whole comes
  * first; then what is well known and matches well: whole names, beginnings of names and of words, initials, all words in
- * any order; last, names with a typing mistake. Another spelling of a place in a series ("season 2", "II") is no mistake.
+ * any order; last, names with a typing mistake. Another spelling of a place in a series ("season 2", "II") is not a mistake.
  * @param query as readQuery gives it
  */
 export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]> {

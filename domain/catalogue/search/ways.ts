@@ -3,19 +3,19 @@ import type { Way } from './matching.ts'
 import { lettersOf, longName, mistakeInNameFrom, mistakeInStartFrom, type Typed, twoMistakesFrom } from './rules.ts'
 import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName, withMistakeBelow } from './with-a-mistake.ts'
 
-/** What finds names as they were typed, and their initials. */
+/** Ways to find names as they were typed, and their initials. */
 export function waysAsTyped(typed: Typed): Way[] {
   const starts = hasFewLetters(typed) ? startOfFewLetters(typed) : startOfWord(typed)
   return [...starts, ...longWholeName(typed), ...initials(typed)]
 }
 
-/** Whether the best match, of this weight, leaves nothing to be tried: a near hit on a short name may not be what is meant. */
+/** Whether a best match of this weight is good enough. A near match of a short name may not be what is meant. */
 export function isFound(typed: Typed, best: number | null): boolean {
   if (best === null) return false
   return best > withMistakeBelow || lettersOf(typed.key).length >= longName
 }
 
-/** Tried as well when matches as typed are too few. */
+/** Tried in addition if there are too few matches as typed. */
 export function otherWays(typed: Typed): Way[] {
   const ways = [...wordsInAnyOrder(typed), ...restOfSeries(typed)]
   if (hasFewLetters(typed)) ways.push(...startOfWord(typed))
@@ -23,7 +23,7 @@ export function otherWays(typed: Typed): Way[] {
   return ways
 }
 
-/** Tried last, when nothing before has found a good enough match (isFound). */
+/** Tried last, if no match is good enough (isFound). */
 export function lastWays(typed: Typed): Way[] {
   const { length } = lettersOf(typed.key)
   const ways: Way[] = []

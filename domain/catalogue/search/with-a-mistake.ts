@@ -9,15 +9,15 @@ import {
   withOtherLettersInVowels,
 } from './rules.ts'
 
-/** What a match with a mistake adds to the title's search_weight: it stands after every match as typed. */
+/** What a match with a mistake adds to the title's search_weight: it comes after every match as typed. */
 const worth = { nearly: -1000, nearlyStart: -1020, roughly: -1040 }
 /** The weight of every match with a mistake is below this. */
 export const withMistakeBelow = -700
 
 /**
- * Titles one of whose names is what was typed but for one letter: one more, one less, another one, or two
- * neighbours swapped. Of a name with one letter less or another one, one half is as it was typed. Letters are mistaken
- * before long vowels are folded: "onmoyuji" is one mistake away from "onmyouji", and two from "onmyoji".
+ * Titles with a name that differs from what was typed in one letter: one more, one less, a wrong one, or two neighbours
+ * swapped. With one letter less or a wrong one, half of the name is still as typed. Mistakes are looked for before long
+ * vowels are folded: "onmoyuji" is one mistake away from "onmyouji", and two from "onmyoji".
  */
 export function nearlyWholeName({ key, letters }: Typed): Way {
   const { length } = lettersOf(key)
@@ -34,16 +34,15 @@ export function nearlyWholeName({ key, letters }: Typed): Way {
   return { matches, bonus: worth.nearly }
 }
 
-/** Of an edited beginning that more keys than this have, only these are taken. */
+/** At most this many keys are read for each beginning that is tried. */
 const commonStart = 1000
 
 /**
- * Titles with a name that goes on, from the beginning of a word, as was typed but for one letter. A wrong or
- * missing letter in the second half is found by the first half, where that is rare enough; elsewhere by trying
- * a to z and 0 to 9.
+ * Titles with a name in which what was typed begins a word, except for one letter. A wrong or missing letter in the second
+ * half is found by the first half if that is rare enough, and otherwise by trying a to z and 0 to 9.
  */
 export function nearlyStartOfWord({ key }: Typed): Way {
-  // Short enough that one letter more still fits into a key.
+  // Short enough that a key has room for one more letter.
   const letters = lettersOf(key).slice(0, keyLength - 1)
   const start = letters.join('')
   const half = Math.floor(letters.length / 2)
@@ -75,7 +74,7 @@ export function nearlyStartOfWord({ key }: Typed): Way {
   }
 }
 
-/** Titles one of whose names is what was typed but for two letters that stand in the same half of it. */
+/** Titles with a name that differs from what was typed in two letters of the same half. */
 export function roughlyWholeName({ key }: Typed): Way {
   const { length } = lettersOf(key)
   const lengths = [-2, -1, 0, 1, 2].map((more) => length + more)

@@ -9,7 +9,7 @@ const shown: Record<Exclude<ShownTitles, 'all' | 'duplicates'>, RawBuilder<unkno
   edited: sql`t.edited_fields <> '{}'`,
 }
 
-/** The condition on titles t for a filter, except a search by name; undefined when the filter leaves all titles. */
+/** A filter's condition on titles t, except a search by name; undefined if the filter matches all titles. */
 export async function conditionOf(db: Db, kind: Kind, filter: TableFilter): Promise<RawBuilder<unknown> | undefined> {
   const { query, searched, format } = filter
   const all = [
@@ -28,7 +28,7 @@ function hasId(query: string): RawBuilder<unknown> {
   return source ? sql`t.id in (${elsewhere})` : sql`t.id in (select ${value} union all ${elsewhere})`
 }
 
-/** Possible duplicates of a kind: titles with the same name, in whatever case, and not known to be from different years. */
+/** Possible duplicates of a kind: titles with the same name, ignoring case, that are not known to be from different years. */
 async function findTwins(db: Db, kind: Kind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with named as materialized (

@@ -25,7 +25,7 @@ test.each<[TableOrder, string[]]>([
   ['-episodes', ['1', '2', '3']],
   ['studio', ['2', '1', '3']],
   ['-studio', ['1', '2', '3']],
-])('the table in the order %s has one kind only, and what is unknown last', async (order, ids) => {
+])('the table in the order %s shows one kind only, with unknown values last', async (order, ids) => {
   const db = await threeAnimes()
   const { rows, total } = await findTablePage(db, 'anime', { ...everything, order, page: 1 })
   expect([rows.map(({ id }) => id), total]).toEqual([ids, 3])
@@ -54,7 +54,7 @@ test('a page beyond the end is the last one', async () => {
   expect(found).toEqual(last)
 })
 
-test('the table is narrowed to what lacks something, a format, a studio, an id, and by several of them at once', async () => {
+test('the table can be filtered by what is missing, a format, a studio, an id, and by several of them at once', async () => {
   const db = await threeAnimes()
   await db.updateTable('titles').set({ poster: '/imgs/a.webp', released_on: '2005' }).where('id', '=', '1').execute()
   await db
@@ -82,7 +82,7 @@ test('the table is narrowed to what lacks something, a format, a studio, an id, 
   expect(await find({ query: 'one', shown: 'no-poster' }, 'match')).toEqual(['2'])
 })
 
-test('titles of one name and kind are possible duplicates, unless both years are known and differ', async () => {
+test('titles of the same name and kind are possible duplicates, unless both years are known and differ', async () => {
   const db = await freshDatabase()
   const titles = [
     ['1', 'Trigun', '1998-04-01'],
@@ -101,7 +101,7 @@ test('titles of one name and kind are possible duplicates, unless both years are
   expect(rows.map(({ id }) => id)).toEqual(['6', '7', '2', '1'])
 })
 
-test('a long name is compared by its beginning', async () => {
+test('long names are compared by their beginnings', async () => {
   const db = await freshDatabase()
   const name = Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20000))).join('')
   await aTitle(db, { id: '1', title: name })

@@ -19,8 +19,8 @@ const orders: Record<Exclude<TableOrder, 'match'>, RawBuilder<unknown>> = {
 }
 
 /**
- * One page of a kind's titles for the admin (specification §2, Admin dashboard), all or those that a filter leaves. A page
- * beyond the end is the last one, a page before the first the first.
+ * One page of a kind's titles for the admin (specification §2, Admin dashboard), all of them or those that a filter
+ * matches. A page out of range becomes the nearest one.
  */
 export async function findTablePage(
   db: Db,
@@ -42,7 +42,7 @@ export async function findTablePage(
 }
 
 interface OwnPage {
-  /** Undefined where every title of the kind is shown: their number is known. */
+  /** Undefined if every title of the kind is shown, whose number is known. */
   only: RawBuilder<unknown> | undefined
   order: Exclude<TableOrder, 'match'>
   wanted: number

@@ -16,7 +16,7 @@ test.each([
   expect(readTableOrder(value, everything)).toBe(order)
 })
 
-test('what was searched for comes best match first, unless another order is chosen', () => {
+test('search results come best match first, unless another order is chosen', () => {
   expect(readTableOrder(null, { ...everything, query: 'one' })).toBe('match')
   expect(readTableOrder('title', { ...everything, query: 'one' })).toBe('title')
 })
@@ -30,12 +30,12 @@ test('a heading sorts in its own direction first, then in the other', () => {
   expect([nextOrder('episodes', 'match'), nextOrder('episodes', '-episodes')]).toEqual(['-episodes', 'episodes'])
 })
 
-test('possible duplicates stand side by side, and what was searched for among studios or ids comes newest first', () => {
+test('possible duplicates come side by side, and search results by studio or id newest first', () => {
   expect(readTableOrder(null, { ...everything, shown: 'duplicates' })).toBe('title')
   expect(readTableOrder(null, { ...everything, query: 'bones', searched: 'studio' })).toBe('-added')
 })
 
-test('a filter that the address says wrongly is none', () => {
+test('an invalid filter in the address is ignored', () => {
   const read = (search: string) => readTableFilter('anime', new URLSearchParams(search), '')
   expect(read('in=studio&show=no-year&format=TV')).toEqual({
     query: '',
@@ -47,7 +47,7 @@ test('a filter that the address says wrongly is none', () => {
   expect(read('format=none').format).toBe('none')
 })
 
-test('an id is one here or elsewhere, or that of the site before it', () => {
+test('an id is looked up here and elsewhere, or only on the site named before it', () => {
   expect(readWantedId('1795297484643')).toEqual({ source: null, value: '1795297484643' })
   expect(readWantedId('MAL: 5114')).toEqual({ source: 'mal', value: '5114' })
   expect(readWantedId(':')).toEqual({ source: null, value: ':' })

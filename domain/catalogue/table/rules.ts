@@ -17,7 +17,7 @@ export const searchedFields = { name: 'Names', studio: 'Studios', id: 'Ids' } as
 
 export type SearchedField = keyof typeof searchedFields
 
-/** What the table can be narrowed to, as named in the URL. */
+/** What the table can be filtered to, as named in the URL. */
 export const shownTitles = {
   all: 'Everything',
   'no-poster': 'Without a poster',
@@ -28,10 +28,10 @@ export const shownTitles = {
 
 export type ShownTitles = keyof typeof shownTitles
 
-/** In place of a format: titles without one. */
+/** The filter for titles without a format. */
 export const noFormat = 'none'
 
-/** Which titles the table shows: those that match a search, and all that it is narrowed to. */
+/** Which titles the table shows: those that match a search and all filters. */
 export interface TableFilter {
   /** As readQuery gives it; empty for all titles. */
   query: string
@@ -62,7 +62,7 @@ export function readWantedId(query: string): { source: string | null; value: str
   return source && value ? { source: source.toLowerCase(), value } : { source: null, value: query }
 }
 
-/** Whether a search can only be for an id: no name is that long a number. */
+/** Whether a search can only be for an id, because no name is such a long number. */
 export function isPlainlyId(query: string): boolean {
   return isTitleId(query) && query.length >= 13
 }
