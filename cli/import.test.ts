@@ -30,7 +30,7 @@ async function countOf(db: Db, table: 'titles' | 'characters'): Promise<number> 
   )
 }
 
-/** Gives a program 600 lines and no end, and returns when the first batch of 500 is in the database. */
+/** Sends a program 600 lines without ending its input, and returns once the first batch of 500 is in the database. */
 async function importFirstBatch(db: Db, url: string): Promise<ChildProcess> {
   const program = kiroku(['import', '-'], url)
   program.stdin?.write(`${lines.slice(0, 600).join('\n')}\n`)
@@ -48,7 +48,7 @@ async function importAll(url: string) {
   return { output, code }
 }
 
-test('an import that is killed leaves whole titles only, and the next one adds the rest', slowStart, async () => {
+test('a killed import leaves whole titles only, and the next one adds the rest', slowStart, async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const program = await importFirstBatch(db, url)
   program.kill('SIGKILL')

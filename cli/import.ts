@@ -11,7 +11,7 @@ const brokenOff =
 
 /**
  * Imports a catalogue. The exit code is 0 when every line was imported, 1 when some were refused, 2 when it could not
- * start or go on, 130 or 143 when a signal ended it.
+ * start or continue, 130 or 143 when a signal ended it.
  */
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<number> {
     process.stderr.write(`${usage}\n`)
     return 2
   }
-  // Lines live for one batch only. With a young generation that does not grow, they are not kept longer.
+  // Lines are needed for one batch only. They are freed sooner if the young generation does not grow.
   setFlagsFromString('--semi-space-growth-factor=1')
 
   giveWay()

@@ -10,7 +10,7 @@ async function kiroku(...args: string[]) {
   return { output, said, code }
 }
 
-test('the command says which version it is, and nothing else', { timeout: 60_000 }, async () => {
+test('the command prints its version and nothing else', { timeout: 60_000 }, async () => {
   const answers = await Promise.all([kiroku('--version'), kiroku('version')])
 
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))

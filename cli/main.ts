@@ -14,9 +14,9 @@ if (args.length > 0 && verb.takesNothing) {
   process.exit(2)
 }
 if (!verb.stopsItself) {
-  // The exit handlers end the PostgreSQL that the command started.
+  // The exit handlers stop the PostgreSQL that the command started.
   onStopSignal((code) => process.exit(code))
-  // The reader of the output has closed it.
+  // The reader of the output has gone.
   process.stdout.on('error', () => process.exit(1))
 }
 try {

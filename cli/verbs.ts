@@ -18,7 +18,7 @@ export const verbs: Record<string, Verb> = {
   help: { usage: 'help', does: 'list the verbs', load: async () => ({ run: listVerbs }) },
   version: {
     usage: 'version',
-    does: 'say which version of Kiroku this is (so does --version)',
+    does: 'print the version of Kiroku (so does --version)',
     takesNothing: true,
     load: async () => ({ run: sayVersion }),
   },
@@ -53,7 +53,7 @@ export const verbs: Record<string, Verb> = {
   },
   user: {
     usage: 'user unlock|sign-out E-MAIL',
-    does: 'forget failed attempts to sign in to an account, or end all of its sessions',
+    does: 'unlock an account after failed sign-ins, or end all of its sessions',
     load: () => import('./user.ts'),
   },
   doctor: {

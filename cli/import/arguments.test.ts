@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readArguments } from './arguments.ts'
 
-test('a file or standard input, with options in any place', () => {
+test('the arguments name a file or standard input, with options anywhere', () => {
   expect(readArguments(['a.jsonl'])).toEqual({ file: 'a.jsonl', dryRun: false, again: false, problemsFile: null })
   expect(readArguments(['--dry-run', '-', '--problems', 'p'])).toEqual({
     file: '-',

@@ -3,8 +3,8 @@ import { letOthersGoFirst } from './let-others-go-first.ts'
 
 test.each([
   ['not at all when the database answers at once', 0.2, []],
-  ['twenty-five times as long as it was made to wait', 4, [100]],
-  ['at most a quarter of a second', 600, [250]],
+  ['for twenty-five times as long as it had to wait', 4, [100]],
+  ['for at most a quarter of a second', 600, [250]],
 ])('an import rests between batches %s', async (_, waited, rests) => {
   let time = 0
   const rested: number[] = []

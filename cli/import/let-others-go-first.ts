@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds: an idle server answers an empty query faster than this; and the longest rest. */
+/** Milliseconds in which an idle server answers an empty query. */
 const unhurried = 2
-const longest = 250
+/** Milliseconds. */
+const longestRest = 250
 /** A rest is this many times as long as the wait. */
 const share = 25
 
 /**
- * Rests between two batches when the machine is busy. An empty query shows how long we have to wait for others: on an idle
- * machine there is no rest.
+ * Rests between two batches when the machine is busy. How busy it is shows in the time that an empty query takes. On an
+ * idle machine there is no rest.
  */
 export async function letOthersGoFirst(
   ask: () => Promise<unknown>,
@@ -17,5 +18,5 @@ export async function letOthersGoFirst(
   const asked = now()
   await ask()
   const waited = now() - asked
-  if (waited > unhurried) await rest(Math.min(waited * share, longest))
+  if (waited > unhurried) await rest(Math.min(waited * share, longestRest))
 }

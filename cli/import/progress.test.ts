@@ -8,7 +8,7 @@ test('progress shows rows, rate, percentage and time left', () => {
   expect(describeProgress(counts, half, 4)).toBe('12,000 rows, 3,000 a second, 50 %, 4 s left')
 })
 
-test('without a known size it shows rows and rate', () => {
+test('progress shows rows and rate if the size is unknown', () => {
   expect(describeProgress(counts, { bytesRead: 50, bytesInAll: null }, 4)).toBe('12,000 rows, 3,000 a second')
 })
 
@@ -16,7 +16,7 @@ test('short times are seconds, longer ones minutes', () => {
   expect([0.2, 99, 100, 3_601].map(duration)).toEqual(['1 s', '99 s', '1 min 40 s', '60 min 1 s'])
 })
 
-test('without a terminal, a line comes every five seconds', () => {
+test('without a terminal, progress is a line every five seconds', () => {
   let now = 0
   let written = ''
   const screen = { write: (text: string) => (written += text) }

@@ -59,7 +59,9 @@ test('stars show before the server has stored them, and disappear if it refuses 
   await expect(page.locator('.own-stars')).toBeFocused()
   held.resolve()
 
-  await expect(scorePanel(page).getByRole('alert').filter({ hasText: 'You have already rated the anime' })).toBeVisible()
+  await expect(
+    scorePanel(page).getByRole('alert').filter({ hasText: 'You have already rated the anime' }),
+  ).toBeVisible()
   await expect(scorePanel(page)).toContainText('3.0 / 10 1 rating')
   await expect(page.locator('.own-stars')).toHaveText('Your rating: 3 / 10')
   await expect(page.locator('.own-stars')).toBeFocused()

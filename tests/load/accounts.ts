@@ -16,7 +16,7 @@ const tries = 200
 const email = 'bench@site.example'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** What a session costs a page, and whether the time of an answer tells who has an account. */
+/** What a session costs a page, and whether response times reveal who has an account. */
 export async function benchAccounts(databases: Databases, references: References): Promise<Figure[]> {
   const { small: databaseUrl, postmaster } = databases
   const { hash, lookUp, renderHome } = references
@@ -50,7 +50,7 @@ async function findOften(
   return (await oneByOne(lookUp, costHere(postmaster), works))(0.5)
 }
 
-/** A sign-in checks one password, and nothing else in it may cost as much. */
+/** A sign-in checks one password, and the rest of it must cost less than that. */
 async function signInOverHash(site: Server, postmaster: number, hash: Reference): Promise<Figure> {
   const body = `email=${encodeURIComponent(email)}&password=wrong+secret`
   const signIn = () => ask(site.address, '/sign-in', { method: 'POST', headers: form, body })
@@ -72,7 +72,7 @@ async function signedInHome(site: Server, setCookie: string, renderHome: Referen
   return alternate(renderHome, 10, someHomes)
 }
 
-/** Asks in turn for the account that exists and one that does not, on one connection, and compares the medians. */
+/** Asks in turn for an account that exists and one that does not, on one connection, and compares the medians. */
 async function knownAgainstUnknown(site: Server, name: string, path: string, body: (address: string) => string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = { known: [] as number[], unknown: [] as number[] }
@@ -105,7 +105,7 @@ async function knownAgainstUnknown(site: Server, name: string, path: string, bod
   return atMost(`${name}, known against unknown address, medians apart`, 10, apart, ' %')
 }
 
-/** Whether the account of the bench can still be signed in to, so that the bench has asked for something real. */
+/** Whether the benchmark's account still exists and can be signed in to, so that what was measured was real. */
 async function checks(accounts: Accounts, db: Db): Promise<Figure> {
   await signIn(accounts, { email, password: goodPassword }, aVisitor())
   const { rows } = await sql<{ n: number }>`select count(*) as n from users where email = ${email}`.execute(db)

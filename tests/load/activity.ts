@@ -4,10 +4,10 @@ import { readActivity } from './activity/read-activity.ts'
 import { storeActivity } from './activity/store-activity.ts'
 
 /**
- * `DATABASE_URL=… node tests/load/activity.ts FOLDER` fills the database of a site, running or not, with what
- * thousands of readers did on another site: ratings.jsonl.gz, lists.jsonl.gz and reviews-4000.jsonl.gz of the folder, as far
- * as the site has the anime (by their MyAnimeList ids). Readers who are there from an earlier run are left as they are, so
- * that a second run adds nothing. With ACTIVITY_PASSWORD one can sign in as any of them: NAME@activity.example.
+ * `DATABASE_URL=… node tests/load/activity.ts FOLDER` fills a site's database with what thousands of readers did on another
+ * site: ratings.jsonl.gz, lists.jsonl.gz and reviews-4000.jsonl.gz in the folder. Anime are found by their MyAnimeList ids;
+ * those that the site does not have are skipped. Readers from an earlier run are left alone, so that a second run adds
+ * nothing. With ACTIVITY_PASSWORD one can sign in as any of them, as NAME@activity.example.
  */
 const [folder] = process.argv.slice(2)
 const { DATABASE_URL, ACTIVITY_PASSWORD } = process.env

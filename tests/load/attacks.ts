@@ -16,8 +16,8 @@ const clients = 8
 const seconds = 10
 
 /**
- * What the most expensive requests cost: the processor time that each takes from the event loop, one at a time and the best
- * of three; and how long a kept page takes beside eight clients that send them all.
+ * What the most expensive requests cost: the processor time that each takes from the event loop, one at a time, the best of
+ * three; and how long a cached page takes while eight clients send all of them.
  */
 export async function benchAttacks(databaseUrl: string, { constant }: References): Promise<Figure[]> {
   const signed = await aReaderOfLongReviews(databaseUrl)
@@ -61,7 +61,7 @@ export async function benchAttacks(databaseUrl: string, { constant }: References
   }
 }
 
-/** Asks for the kept page again and again until something else is done, and notes how long each answer took. */
+/** Requests the cached page repeatedly until `done` settles, and records how long each response took. */
 async function askBeside(site: Server, done: Promise<unknown>, waits: number[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let under = true

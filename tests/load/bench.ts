@@ -18,10 +18,10 @@ import { benchSearch } from './search.ts'
 import { benchTitlePage } from './title-page.ts'
 
 /**
- * `npm run bench -- CATALOGUE [BENCH …]` imports a catalogue into a database of its own, measures in it what the product
- * promises, and prints first what the references cost on this machine, then each figure as a multiple of one of them
- * (docs/decisions/0036). What readers do is taken from the catalogue's folder (activity.ts). The import always runs; of
- * the others, those that are named, or all.
+ * `npm run bench -- CATALOGUE [BENCH …]` imports a catalogue into a database of its own and measures what the product
+ * promises. It first prints what the references cost on this machine, then each figure as a multiple of one of them
+ * (docs/decisions/0036). Readers' activity is read from the catalogue's folder (activity.ts). The import's benchmark always
+ * runs; of the others, only those that are named, or all if none is.
  */
 const [catalogue, ...wanted] = process.argv.slice(2)
 if (!catalogue) throw new Error('Name the catalogue to measure with: npm run bench -- CATALOGUE [BENCH …]')

@@ -6,7 +6,7 @@ import type { Databases } from './databases.ts'
 import { atMost, costs, type Figure } from './figure.ts'
 import type { References } from './references.ts'
 
-/** What the last and the middle page of each sort order cost the database against the first. */
+/** What the last and the middle page of each sort order cost the database compared with the first. */
 export async function benchBrowsePages({ large, postmaster }: Databases, { lookUp }: References): Promise<Figure[]> {
   const db = connect(large, { connections: 1 })
   try {
@@ -31,7 +31,7 @@ export async function benchBrowsePages({ large, postmaster }: Databases, { lookU
   }
 }
 
-/** What home's data costs in the large catalogue against the small one. */
+/** What home's data costs in the large catalogue compared with the small one. */
 export async function benchHome(databases: Databases, { lookUp }: References): Promise<Figure[]> {
   const large = connect(databases.large, { connections: 3 })
   const small = connect(databases.small, { connections: 3 })

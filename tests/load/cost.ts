@@ -2,10 +2,10 @@ import { type Compared, median, quantile, type Reference } from './figure.ts'
 import type { Server } from './http/processes.ts'
 import { backendsTime, processorTime } from './processor-time.ts'
 
-/** Does something, and tells how many milliseconds of processor time it took. */
+/** Runs `work`. @returns how many milliseconds of processor time it took */
 export type Cost = (work: () => Promise<unknown>) => Promise<number>
 
-/** What a work costs this process and the server processes of the database. */
+/** What something costs this process and the database's server processes. */
 export function costHere(postmaster: number): Cost {
   return async (work) => {
     const backends = await backendsTime(postmaster)
@@ -16,7 +16,7 @@ export function costHere(postmaster: number): Cost {
   }
 }
 
-/** What a request costs the web process and the server processes of the database; not what it costs who asks. */
+/** What a request costs the web process and the database's server processes, without what it costs the client. */
 export function costAt({ pid }: Server, postmaster: number): Cost {
   const spent = async () => (await processorTime(pid)) + (await backendsTime(postmaster))
   return async (work) => {
@@ -29,8 +29,8 @@ export function costAt({ pid }: Server, postmaster: number): Cost {
 const stretch = 40
 
 /**
- * Does works one after another, with a slice of the reference before every forty of them. The answer tells what they cost:
- * 0.5 asks for the median, 0.99 for what 99 of 100 stay below.
+ * Runs functions one after another, and measures a slice of the reference before every forty of them.
+ * @returns a function that gives their cost by quantile: 0.5 for the median, 0.99 for what 99 of 100 stay below
  */
 export async function oneByOne(
   reference: Reference,
@@ -49,7 +49,7 @@ export async function oneByOne(
   }
 }
 
-/** Measures a work and its reference in turns, and compares them round by round. */
+/** Measures something and its reference in turns, and compares them round by round. */
 export async function alternate(
   reference: Reference,
   rounds: number,

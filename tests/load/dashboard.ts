@@ -11,7 +11,7 @@ import type { References } from './references.ts'
 const rounds = 60
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** What the dashboard's tables cost, whole pages as the admin's browser asks for them, one after another. */
+/** What the dashboard's tables cost: whole pages as the admin's browser requests them, one after another. */
 export async function benchDashboard(
   { large: databaseUrl, postmaster }: Databases,
   { renderHome }: References,

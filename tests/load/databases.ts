@@ -8,22 +8,22 @@ import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.
 import { startPostgres } from '#server/postgres/start.ts'
 import { testSecret } from '#tests/support/secret.ts'
 
-/** What the benchmarks measure in: addresses of two databases on a PostgreSQL of their own. */
+/** The addresses of two databases for the benchmarks, on a PostgreSQL of their own. */
 export interface Databases {
-  /** Migrated and empty: the import's benchmark fills it, and those after it measure in it. */
+  /** Migrated and empty. The import's benchmark fills it, and the others then use it. */
   large: string
   /** The demo catalogue. */
   small: string
-  /** The number of PostgreSQL's first process. */
+  /** The process id of PostgreSQL's main process. */
   postmaster: number
-  /** The folder of its data, which it can write to. */
+  /** Its data folder, to which it can write. */
   folder: string
-  /** Makes another one that holds the demo catalogue. */
+  /** Creates another database with the demo catalogue. */
   create(name: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL, set up as Kiroku's own is, in a temporary folder. */
+/** Starts a PostgreSQL with the settings of Kiroku's own, in a temporary folder. */
 export async function startDatabases(): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-bench-'))
   const postgres = await startPostgres(folder)

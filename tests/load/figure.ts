@@ -3,20 +3,20 @@ export interface Figure {
   figure: string
   target: string
   measured: string
-  /** For information: what was measured in milliseconds or seconds of this machine. */
+  /** For information: what was measured, in milliseconds or seconds on this machine. */
   absolute?: string
   met: boolean
 }
 
-/** What a cost is compared with: something whose cost on the calm machine is known, measured beside it. */
+/** What a cost is compared with: something whose cost on the calm machine is known, measured at the same time. */
 export interface Scale {
   /** As in "≤ 12 × look-up". */
   name: string
-  /** Milliseconds on the machine for which targets hold (docs/decisions/0036). */
+  /** Milliseconds on the calm machine, for which targets are set (docs/decisions/0036). */
   calm: number
 }
 
-/** Something simple that figures are measured against; it is measured beside each of them, in small slices. */
+/** Something simple to compare figures with. It is measured together with each of them, in small slices. */
 export interface Reference extends Scale {
   what: string
   /** Milliseconds of processor time that one takes now. */
@@ -24,7 +24,7 @@ export interface Reference extends Scale {
 }
 
 export interface Compared {
-  /** How many times the reference, measured beside it. */
+  /** The cost as a multiple of the reference's. */
   multiple: number
   /** Milliseconds on this machine. */
   absolute: number
@@ -38,7 +38,7 @@ export function atMost(figure: string, target: number, measured: number, unit = 
   return { figure, target: `≤ ${target}${unit}`, measured: `${round(measured)}${unit}`, met: measured <= target }
 }
 
-/** A cost whose target is `most` milliseconds on the calm machine: here, that many times the reference. */
+/** A cost whose target is `most` milliseconds on the calm machine, and on this one the same multiple of the reference. */
 export function costs(figure: string, most: number, { multiple, absolute }: Compared, scale: Scale): Figure {
   const target = most / scale.calm
   return {

@@ -7,7 +7,7 @@ const rounds = 5
 const seconds = 2
 const connections = 32
 
-/** Kept pages against a bare node:http server that writes the same bytes, in turns: by the clock, and by its processor. */
+/** Cached pages compared with a bare node:http server that writes the same bytes, by wall time and by processor time. */
 export async function benchKeptPages(databaseUrl: string): Promise<Figure[]> {
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   const brotli = { 'accept-encoding': 'br' }
@@ -16,7 +16,7 @@ export async function benchKeptPages(databaseUrl: string): Promise<Figure[]> {
   const { etag } = (await ask(site.address, '/', { headers: brotli })).headers
   const unchanged = { name: '304', path: '/', headers: { ...brotli, 'if-none-match': String(etag) } }
   const all = [...asked, unchanged]
-  // The second time a page is given out it is compressed better, and stays so: those bytes are the ones to compare.
+  // A page that is served a second time is compressed better from then on: those bytes are the ones to compare.
   for (const { path, headers } of [...all, ...all]) await ask(site.address, path, { headers })
   const plain = await startServer('plain-server.ts', [site.address, JSON.stringify(all)])
   try {
@@ -45,7 +45,7 @@ interface Speed {
   byProcessor: number
 }
 
-/** Requests that the server answers in a second, and in a second of processor time. */
+/** How many requests the server answers in a second, and in a second of processor time. */
 async function speedOf(server: Server, path: string, headers: Record<string, string>): Promise<Speed> {
   const before = await server.cpuSeconds()
   const done = await load({ port: server.port, paths: [path], headers, connections, seconds })

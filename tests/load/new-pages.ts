@@ -8,14 +8,14 @@ import type { References } from './references.ts'
 
 const headers = { 'accept-encoding': 'br' }
 const connections = 8
-/** Pages of a sort after which a process has compiled most of what makes them: the first thousand cost twice as much. */
+/** Pages after which a process has compiled most of the code that renders them. The first thousand cost twice as much. */
 const warmUp = 2_000
 const rounds = 15
 const slice = 250
-/** Seven hundred in a second of processor time. */
+/** Milliseconds: seven hundred pages in a second of processor time. */
 const most = 1000 / 700
 
-/** Pages that are in no cache: what they cost the web process against rendering alone, and what memory it takes. */
+/** Pages that are not cached: what they cost the web process compared with rendering alone, and how much memory it needs. */
 export async function benchNewPages({ large }: Databases, references: References): Promise<Figure[]> {
   const { renderHome, renderItem, constant } = references
   const items = await everyItemPage(large)

@@ -7,7 +7,7 @@ export async function processorTime(pid: number): Promise<number> {
   return sum(times)
 }
 
-/** The same of every server process of a PostgreSQL that works for a client. */
+/** The same for all server processes of a PostgreSQL that serve clients. */
 export async function backendsTime(postmaster: number): Promise<number> {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   const times = children
@@ -20,7 +20,7 @@ export async function backendsTime(postmaster: number): Promise<number> {
   return sum(await Promise.all(times))
 }
 
-/** The same of a whole PostgreSQL: what works beside the clients, and those who have gone, too. */
+/** The same for a whole PostgreSQL, including background processes and those that have ended. */
 export async function postgresTime(postmaster: number): Promise<number> {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   const live = await Promise.all(children.trim().split(' ').map(Number).map(ticksOf))

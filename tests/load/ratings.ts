@@ -12,7 +12,7 @@ const rounds = 10
 const inEachRound = 400
 const atOnce = 16
 
-/** What a rating costs, and how many a second one famous title takes from many readers at once. */
+/** What a rating costs, alone and when many readers rate one famous title at once. */
 export async function benchRatings({ large, postmaster }: Databases, { lookUp }: References): Promise<Figure[]> {
   const cost = costHere(postmaster)
   const db = connect(large, { connections: atOnce })

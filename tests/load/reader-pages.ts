@@ -16,7 +16,7 @@ const reader = 'benchreader'
 const longestList = 1_694
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Stores the activity of a folder, and measures the pages that readers alone see, as their browser asks for them. */
+/** Stores the activity of a folder, and measures pages that only signed-in readers see, as their browsers request them. */
 export async function benchReaderPages(
   { large: databaseUrl, postmaster }: Databases,
   { copy, renderHome }: References,
@@ -57,7 +57,7 @@ export async function benchReaderPages(
   }
 }
 
-/** Somebody who is signed in, with the longest real list there is and stars for every third title on it. */
+/** A signed-in reader with the longest real list and stars for every third title on it. */
 async function makeReader(db: Db): Promise<void> {
   await sql`delete from users where id = ${reader}`.execute(db)
   await signedIn(db, reader)

@@ -17,12 +17,12 @@ export interface References {
 }
 
 /**
- * Milliseconds on the calm machine, which writes 70,000 constants a second: docs/decisions/0036 says how they were found.
- * COPY is for the 68,910 titles of the full catalogue.
+ * Milliseconds on the calm machine, which writes 70,000 constants per second. docs/decisions/0036 says how they were
+ * measured. COPY is for the 68,910 titles of the full catalogue.
  */
 const calm = { constant: 1 / 70, renderHome: 0.28, renderItem: 0.21, lookUp: 0.056, hash: 5.7, copy: 230 }
 
-/** Starts what the references need; the large database has been filled. */
+/** Starts what the references need. The large database must have been filled. */
 export async function startReferences(databases: Databases) {
   const plain = await startServer('constant-server.ts')
   await constantsOf(plain)

@@ -14,7 +14,7 @@ import type { References } from './references.ts'
 const saves = 40
 const admin = 'benchadmin'
 
-/** What saving a title with 20 characters and 20 staff, each with a picture, costs the server: the whole request. */
+/** What the whole request that saves a title with 20 characters and 20 staff, each with a picture, costs the server. */
 export async function benchSaveTitle(
   { large: databaseUrl, postmaster }: Databases,
   { lookUp }: References,

@@ -19,7 +19,7 @@ interface Name {
 const seeds = [1, 2, 3]
 const seedsOfMadeQueries = [10, 11, 12, 13]
 
-/** Suggestions over HTTP: how often the wanted title is among them or first, and how long they take one after another. */
+/** Suggestions over HTTP: how often the wanted title is among them or first, and what they cost one after another. */
 export async function benchSearch(
   { large: databaseUrl, postmaster }: Databases,
   { lookUp }: References,
@@ -37,7 +37,7 @@ export async function benchSearch(
   }
 }
 
-/** With what people type who look for a title: two hundred queries of each seed. */
+/** With what people type when they look for a title: two hundred queries for each seed. */
 async function benchMadeQueries(address: string, catalogue: string): Promise<Figure[]> {
   const titles = await readNames(catalogue)
   const judge = judgeOf(titles)
@@ -65,7 +65,7 @@ interface Given {
   lookUp: Reference
 }
 
-/** With 500 of all titles, and 500 of the most listed, drawn by `seed`. */
+/** With 500 of all titles and 500 of the most listed, drawn by `seed`. */
 async function benchSeed({ site, databaseUrl, postmaster, lookUp }: Given, seed: number): Promise<Figure[]> {
   const { address } = site
   const db = connect(databaseUrl, { connections: 1 })

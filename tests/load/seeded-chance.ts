@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function seededChance(seed: number): () => number {
   let state = seed
   return () => {

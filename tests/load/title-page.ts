@@ -6,10 +6,7 @@ import type { Databases } from './databases.ts'
 import { costs, type Figure } from './figure.ts'
 import type { References } from './references.ts'
 
-/**
- * What the data of an item page costs: one round trip each for 500 titles drawn at random from the database, one
- * after another.
- */
+/** What the data of an item page costs: one round trip each for 500 titles drawn at random, one after another. */
 export async function benchTitlePage({ large, postmaster }: Databases, { lookUp }: References): Promise<Figure[]> {
   const db = connect(large, { connections: 1 })
   try {

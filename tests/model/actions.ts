@@ -1,7 +1,7 @@
 import { type Arbitrary, constantFrom, integer, record } from 'fast-check'
 import type { Stars } from '#domain/ratings/rules.ts'
 
-/** Titles and readers by their places; the first two titles are anime, the third is a manga. */
+/** Titles and readers are named by their indexes. The first two titles are anime, the third is a manga. */
 export const kindsOfTitles = ['anime', 'anime', 'manga'] as const
 export const readersInAll = 4
 
@@ -9,7 +9,7 @@ export interface Action {
   what: 'add' | 'change status' | 'rate' | 'review' | 'mark helpful' | 'delete review'
   reader: number
   title: number
-  /** Whose entry or review it is about; it may be another's. */
+  /** The reader whose entry or review the action is about, perhaps another one. */
   owner: number
   status: string
   stars: Stars

@@ -12,7 +12,7 @@ const counters: Record<string, Record<string, string | null>> = {
 }
 const noCounts = { watched: 0, watching: 0, want_to_watch: 0, reading: 0, want_to_read: 0, dropped: 0 }
 
-/** One title as specification §4 would have it, in maps of readers. */
+/** One title as in specification §4, as maps by reader. */
 class TitleModel {
   readonly kind: 'anime' | 'manga'
   readonly counts: Record<string, number> = { ...noCounts }
@@ -25,7 +25,7 @@ class TitleModel {
   }
 }
 
-/** What the site should hold and answer, in a few lines. */
+/** A model of what the site should store and answer. */
 export class Model {
   readonly titles = kindsOfTitles.map((kind) => new TitleModel(kind))
 

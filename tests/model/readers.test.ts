@@ -5,7 +5,7 @@ import { anAction, readersInAll } from './actions.ts'
 import { Model } from './model.ts'
 import { aSite, contentsOfModel } from './site.ts'
 
-test('whatever readers do one after another, the site answers and holds what §4 says', {
+test('the site answers and stores what §4 says, whatever readers do one after another', {
   timeout: 60_000,
 }, async () => {
   const db = await freshDatabase()
@@ -18,7 +18,7 @@ test('whatever readers do one after another, the site answers and holds what §4
   await assert(sequences, { numRuns: 25, endOnFailure: true })
 })
 
-test('whatever readers do at the same time to what is theirs, nothing is lost and nothing twice', {
+test('nothing is lost or counted twice, whatever readers do at the same time to their own data', {
   timeout: 60_000,
 }, async () => {
   const db = await freshDatabase()
@@ -38,7 +38,7 @@ test('whatever readers do at the same time to what is theirs, nothing is lost an
   await assert(sequences, { numRuns: 15, endOnFailure: true })
 })
 
-test('whatever all of them do at once, nothing but a refusal answers, and sums are those of the rows', {
+test('nothing fails except by a refusal, and sums match the rows, whatever readers do to the same data at once', {
   timeout: 60_000,
 }, async () => {
   const db = await freshDatabase()

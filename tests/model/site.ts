@@ -11,13 +11,13 @@ import { aTitle, aUser } from '#tests/support/builders.ts'
 import { type Action, kindsOfTitles, readersInAll } from './actions.ts'
 import type { Model } from './model.ts'
 
-/** The real thing: titles and readers of its own in a database, and the same actions on them. */
+/** The real site: its own titles and readers in a database, and the same actions on them. */
 export async function aSite(db: Db) {
   const readers = await Promise.all(Array.from({ length: readersInAll }, async () => (await aUser(db)).id))
   const titles = await Promise.all(kindsOfTitles.map((kind) => aTitle(db, { kind })))
   const reader = (place: number) => readers[place] ?? ''
 
-  /** The last id that a reader's entry or review of a title had, though it may have gone since. */
+  /** The last id of a reader's entry or review of a title, which may have been deleted since. */
   const ids = { list_entries: new Map<string, string>(), reviews: new Map<string, string>() }
   async function idOf(table: keyof typeof ids, owner: number, titleId: string): Promise<string> {
     const key = `${owner} ${titleId}`
@@ -58,7 +58,7 @@ export async function aSite(db: Db) {
   }
 }
 
-/** What the model holds, as `contents` of the site tells it. */
+/** The model's contents, in the same form as the site's `contents`. */
 export function contentsOfModel({ titles }: Model): Contents[] {
   return titles.map(({ counts, entries, ratings, reviews }) => ({
     counts,

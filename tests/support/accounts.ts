@@ -13,7 +13,7 @@ export function aVisitor(given: Partial<Visitor> = {}): Visitor {
   return { address: '192.0.2.1', userAgent: 'A Browser', token: null, device: null, ...given }
 }
 
-/** Somebody who has just signed up, with goodPassword unless told otherwise. */
+/** A user who has just signed up, by default with goodPassword. */
 export function aSignUp(
   accounts: Accounts,
   given: Partial<{ userName: string; email: string; password: string }> = {},

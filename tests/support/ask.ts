@@ -14,7 +14,7 @@ interface Asking {
   agent?: Agent
 }
 
-/** Sends one request exactly as it is written: the path is not tidied, the answer not decompressed, no redirect followed. */
+/** Sends one request as it is: the path is not normalized, the response not decompressed, and no redirect followed. */
 export function ask(address: string, path: string, { method, headers, body, agent }: Asking = {}): Promise<Reply> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Characters, ListEntries, Reviews, StaffMembers, Titles, Users } from '#db/types.ts'
 
-/** A title, an anime unless told otherwise, and its names as search finds them. */
+/** A title, by default an anime, with its names for search. */
 export async function aTitle(db: Db, given: Partial<Insertable<Titles>> = {}): Promise<Selectable<Titles>> {
   const title = await db
     .insertInto('titles')
@@ -27,7 +27,7 @@ export async function aUser(db: Db, given: Partial<Insertable<Users>> = {}): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** A list entry of an anime, by a new user of a new title unless told otherwise. */
+/** A list entry of an anime, by default of a new title by a new user. */
 export async function anEntry(db: Db, given: Partial<Insertable<ListEntries>> = {}): Promise<Selectable<ListEntries>> {
   const kind = given.kind ?? 'anime'
   const userId = given.user_id ?? (await aUser(db)).id
@@ -39,7 +39,7 @@ export async function anEntry(db: Db, given: Partial<Insertable<ListEntries>> = 
     .executeTakeFirstOrThrow()
 }
 
-/** A review, by a new user of a new title unless told otherwise. */
+/** A review, by default of a new title by a new user. */
 export async function aReview(db: Db, given: Partial<Insertable<Reviews>> = {}): Promise<Selectable<Reviews>> {
   const userId = given.user_id ?? (await aUser(db)).id
   const titleId = given.title_id ?? (await aTitle(db)).id
@@ -72,7 +72,7 @@ export async function aStaffMember(
     .executeTakeFirstOrThrow()
 }
 
-/** A title with one of everything that can go with it, and how much each reader added to its numbers. */
+/** A title with one of everything that can belong to it, and what each reader added to its figures. */
 export async function aBusyTitle(db: Db, given: Partial<Insertable<Titles>> = {}) {
   const counted = { rating_sum: 17, rating_count: 2, watching: 3, dropped: 1 }
   const title = await aTitle(db, { title_native: '蟲師', imported_score: 8.72, ...counted, ...given })

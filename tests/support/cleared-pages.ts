@@ -1,7 +1,7 @@
 import { clearedPages } from '#db/clear-pages.ts'
 import { listen } from '#db/listen.ts'
 
-/** The tags of kept pages that were cleared while `work` ran, each once, in order. */
+/** The tags of cached pages that were cleared while `work` ran, each once, in order. */
 export async function clearedDuring(url: string, work: () => Promise<unknown>): Promise<string[]> {
   const tags = new Set<string>()
   const listener = await listen(url, clearedPages, {

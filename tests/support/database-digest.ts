@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 
-/** What stands in every table, as one short text for each: equal digests, equal rows. */
+/** A digest of each table's rows. Equal digests mean equal rows. */
 export async function databaseDigest(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)

@@ -5,12 +5,12 @@ import { connect, type Db } from '#db/connection.ts'
 
 const opened: { name: string; db: Db }[] = []
 
-/** A newly made, migrated, empty database on a real PostgreSQL, for one test. It is dropped after the test's file. */
+/** A new, migrated, empty database on a real PostgreSQL, for one test. It is dropped after the test file. */
 export async function freshDatabase(): Promise<Db> {
   return (await freshDatabaseWithUrl()).db
 }
 
-/** The same, with its address, for what opens connections of its own. */
+/** The same with its address, for code that opens its own connections. */
 export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer((server) => sql`create database ${sql.id(name)} template kiroku_template`.execute(server))

@@ -3,19 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface FaultyProxy {
-  /** The database's address through it. */
+  /** The database's address through the proxy. */
   url: string
-  /** Takes connections and bytes and passes nothing on, until `thaw`. */
+  /** Accepts connections and bytes but forwards nothing, until `thaw`. */
   freeze(): void
   thaw(): void
   /** Resets every connection. */
   cut(): void
-  /** Resets every connection and takes no new ones, until `accept`. */
+  /** Resets every connection and refuses new ones, until `accept`. */
   refuse(): Promise<void>
   accept(): Promise<void>
 }
 
-/** Stands between the site and the database at `url`, and fails as networks and servers do. It is closed after the test. */
+/** A proxy between the site and the database at `url` that fails as networks and servers do. It is closed after the test. */
 export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
   const to = new URL(url)
   const folder = to.searchParams.get('host')

@@ -1,6 +1,6 @@
 import { setInterval as every } from 'node:timers'
 
-/** A program that makes pictures badly, as its first byte says: it hangs, fills the memory, or ends. */
+/** A picture process that fails in the way that the first byte says: it hangs, fills the memory, or exits. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 every(() => {}, 1000)
 process.on('message', (message) => {

@@ -1,9 +1,9 @@
 /**
- * Texts that try to run something or to ask another site for something where a page shows them unescaped: each opens a
- * dialog, sets the global `ran`, or asks injected.example.
+ * Texts that run a script or load something from another site if a page shows them unescaped: each opens a dialog, sets the
+ * global `ran`, or requests something from injected.example.
  */
 export const injections: string[] = [
-  // Elements that run what they hold.
+  // Elements that run their content.
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT>',
   '<script >alert(1)</script >',
@@ -28,7 +28,7 @@ export const injections: string[] = [
   ']]><script>alert(1)</script>',
   '<![CDATA[<script>alert(1)</script>]]>',
   '<?xml version="1.0"?><script>alert(1)</script>',
-  // Out of the elements and attributes around them.
+  // Texts that break out of the elements and attributes around them.
   '</title><script>alert(1)</script>',
   '</textarea><script>alert(1)</script>',
   '</style><script>alert(1)</script>',
@@ -50,7 +50,7 @@ export const injections: string[] = [
   '" style="background:url(https://injected.example/e)',
   '"><img src=https://injected.example/f>',
   '" autofocus onfocus=alert(1) x="',
-  // Elements with handlers that need no hand.
+  // Elements with event handlers that run without a user.
   '<img src=x onerror=alert(1)>',
   '<img src=x onerror="window.ran=1">',
   '<IMG SRC=x OnErRoR=alert(1)>',
@@ -98,7 +98,7 @@ export const injections: string[] = [
   '<x contenteditable autofocus onfocus=alert(1)>x</x>',
   '<dialog open onclose=alert(1)><form method=dialog><button autofocus>x</button></form></dialog>',
   '<template shadowrootmode=open><img src=x onerror=alert(1)></template>',
-  // The head's elements.
+  // Elements of the head.
   '<link rel=stylesheet href=https://injected.example/o.css>',
   '<link rel=preload as=image href=https://injected.example/p>',
   '<link rel=prefetch href=https://injected.example/q>',
@@ -136,7 +136,7 @@ export const injections: string[] = [
   '%3Cscript%3Ealert(1)%3C/script%3E',
   '＜script＞alert(1)＜/script＞',
   '<\u200bscript>alert(1)</script>',
-  // What the text of a page is folded, cut or matched by.
+  // Texts that may slip through folding, cutting or matching.
   `${'a'.repeat(99)}<script>alert(1)</script>`,
   `${'字'.repeat(98)}"><img src=x onerror=alert(1)>`,
   `${'long '.repeat(200)}<script>alert(1)</script>`,

@@ -8,11 +8,11 @@ import { onTestFinished } from 'vitest'
 import { variables } from '#server/variables.ts'
 import { freePort } from './free-port.ts'
 
-/** Neither the surroundings nor a `.env` file have a say. */
+/** Neither the environment nor a `.env` file has an effect. */
 const unset = Object.fromEntries(Object.keys(variables).map((name) => [name, '']))
 const home = resolve(import.meta.dirname, '..', '..')
 
-/** A whole Kiroku in processes of its own. */
+/** A complete Kiroku in its own processes. */
 export interface RunningKiroku {
   child: ChildProcess
   address: string
@@ -22,7 +22,7 @@ export interface RunningKiroku {
   ended: Promise<number | NodeJS.Signals>
 }
 
-/** A folder that is gone after the test, with every PostgreSQL still running in it. */
+/** A folder that is deleted after the test. Every PostgreSQL that still runs in it is stopped. */
 export async function aDataFolder(below = ''): Promise<string> {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'kiroku-fault-')))
   const folder = join(top, below)
@@ -37,7 +37,7 @@ export async function aDataFolder(below = ''): Promise<string> {
   return folder
 }
 
-/** Runs a verb of the `kiroku` command; `as` are words that go before it. */
+/** Runs a verb of the `kiroku` command; `as` is put before the command. */
 export function kiroku(
   verb: string[],
   { environment = {}, as = [] }: { environment?: NodeJS.ProcessEnv; as?: string[] } = {},
@@ -86,7 +86,7 @@ export async function postgresPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** Whether a process runs. One that ended, but whose parent has not asked how, does not. */
+/** Whether a process is running. A zombie is not. */
 export function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z]/.test(stdout)
@@ -95,7 +95,7 @@ export function isAlive(pid: number): boolean {
 export async function until(holds: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${seconds} s for nothing`)
+    if (Date.now() > deadline) throw new Error(`Waited ${seconds} s in vain`)
     await wait(50)
   }
 }

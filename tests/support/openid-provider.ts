@@ -5,16 +5,16 @@ import type { Provider } from '#domain/accounts/provider.ts'
 import { freePort } from './free-port.ts'
 
 export interface TestProvider {
-  /** How the site is to be configured for it. */
+  /** The site's configuration for it. */
   client: Provider
-  /** Whoever signs in there next: what the provider knows of them. */
+  /** The claims about the person who signs in next. */
   person: Record<string, unknown> & { sub: string }
-  /** A nonce to put in place of the one that the site asks for. */
+  /** A nonce to use instead of the one that the site sends. */
   nonceInstead?: string
   close(): Promise<void>
 }
 
-/** A real OpenID Connect provider on this machine, at which signing in takes one click. */
+/** A real OpenID Connect provider on this machine, where signing in takes one click. */
 export async function startOpenIdProvider(callback: string): Promise<TestProvider> {
   const issuer = `http://localhost:${await freePort()}`
   const test: TestProvider = {

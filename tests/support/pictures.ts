@@ -3,7 +3,7 @@ import sharp from 'sharp'
 export const kinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 export type Kind = (typeof kinds)[number]
 
-/** A picture of that kind: a slope of colours, its left upper quarter white. */
+/** A picture of that format: a gradient whose upper left quarter is white. */
 export function aPicture(kind: Kind, { width = 40, height = 60 } = {}): Promise<Buffer> {
   return colours(width, height).toFormat(kind).toBuffer()
 }

@@ -1,2 +1,2 @@
-/** One secret for all tests: they sign the cookies of sessions that they make up (uploading.ts). */
+/** The secret of all test sites, with which tests sign session cookies (uploading.ts). */
 export const testSecret = 'a secret that every test knows, and no site'

@@ -18,7 +18,7 @@ export interface Written {
 interface Given {
   db: Db
   url: string
-  /** What the site writes for a request, instead of the built site. */
+  /** Answers requests in place of the built site. */
   write?: (request: Request, visit: Visit) => Promise<Written> | Written
   baseUrl?: string
   goodbye?: number
@@ -30,7 +30,7 @@ interface Given {
 
 export type LogLine = Record<string, unknown>
 
-/** A running server, stopped after the test, and what it has logged. */
+/** A running server and what it has logged. It is stopped after the test. */
 export async function aServer(given: Given) {
   const { db, url, write, baseUrl = 'http://localhost', goodbye = 0, limits, storage, pictures, disk } = given
   const lines: LogLine[] = []

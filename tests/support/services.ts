@@ -9,7 +9,7 @@ import { noFiles } from './no-files.ts'
 const many = { tries: 1_000_000, seconds: 60 }
 const unlimited = { perAddress: many, perAccount: many }
 
-/** For tests that try more often than anybody should. */
+/** For tests that need more attempts than the limits allow. */
 export const noLimits = {
   ...{ signIn: unlimited, password: unlimited, provider: unlimited },
   ...{ signUp: unlimited, reset: unlimited, report: unlimited },
@@ -19,11 +19,11 @@ interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   site?: Partial<Site>
   storage?: Storage
   pictures?: PictureMaker
-  /** Where the addresses go to which reset mails are asked for, each with the goal after it where there is one. */
+  /** Collects the addresses for which reset mails are requested, each followed by its goal if it has one. */
   resetMails?: string[]
 }
 
-/** What loaders and actions reach, on the given database. */
+/** The services for loaders and actions, with the given database. */
 export async function someServices(
   db: Db,
   { site: given, storage = noFiles, pictures = openPictures(), resetMails = [], ...settings }: Given = {},

@@ -1,6 +1,6 @@
 import { ask } from './ask.ts'
 
-/** Signs in at the test's provider, as a browser would from `url` on. @returns the query with which it comes back */
+/** Signs in at the test's provider as a browser would, starting at `url`. @returns the query of the callback */
 export async function signInAtProvider(url: string): Promise<URLSearchParams> {
   const cookies = new Map<string, string>()
   let [next, method] = [new URL(url), 'GET']
@@ -18,5 +18,5 @@ export async function signInAtProvider(url: string): Promise<URLSearchParams> {
     method = status === 200 ? 'POST' : 'GET'
     if (headers.location) next = new URL(headers.location, next)
   }
-  throw new Error(`No way through the provider from ${url}`)
+  throw new Error(`The provider did not lead back from ${url}`)
 }

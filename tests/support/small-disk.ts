@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Whether a disk of its own can be made here for a test. */
+/** Whether a test can mount its own disk here. */
 export const canMount = (() => {
   if (process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-mount-'))
@@ -14,7 +14,7 @@ export const canMount = (() => {
   return mounted
 })()
 
-/** A folder on a disk of so many megabytes, which is gone after the test. */
+/** A folder on a disk of this many megabytes, which is unmounted after the test. */
 export function aSmallDisk(megabytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-disk-'))
   if (!mount(folder, megabytes)) throw new Error('No disk can be mounted here')

@@ -7,13 +7,13 @@ import { onTestFinished } from 'vitest'
 
 interface Given {
   port?: number
-  /** Milliseconds before a mail is taken. */
+  /** Milliseconds before a mail is accepted. */
   slowness?: number
-  /** The recipients it knows; all when none are given. */
+  /** The recipients that it accepts; by default all. */
   knows?: string[]
 }
 
-/** A mail server on this machine, and the mails it has taken. */
+/** A mail server on this machine, and the mails that it has accepted. */
 export async function aMailServer({ port = 0, slowness = 0, knows }: Given = {}) {
   const taken: { to: string[]; mail: string }[] = []
   const server = new SMTPServer({

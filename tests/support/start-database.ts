@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: a PostgreSQL of its own, and in it the migrated database that `freshDatabase` copies. */
+/** Runs once for all tests: starts a PostgreSQL with the migrated database that `freshDatabase` copies. */
 export default async function startDatabase(project: TestProject) {
   const postgres = await startTemplatePostgres()
   project.provide('postgresUrl', postgres.url)

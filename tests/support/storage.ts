@@ -7,13 +7,13 @@ import { diskStorage } from '#domain/media/disk-storage.ts'
 import { s3Storage } from '#domain/media/s3-storage.ts'
 import { readStorageAddress } from '#domain/media/storage-address.ts'
 
-/** The S3 server to test with, if there is one: tests/support/swift.sh runs one. */
+/** The S3 server to test with, if there is one; tests/support/swift.sh starts one. */
 export const s3 = readStorageAddress(process.env.S3_TEST_URL ?? '')
 
-/** The kinds of storage there are to test with. */
+/** The kinds of storage to test with. */
 export const places = [{ place: 'the disk', open: aStorage }, ...(s3 ? [{ place: 'S3', open: openS3 }] : [])]
 
-/** A folder that is gone after the test, and the storage in it. */
+/** A folder that is deleted after the test, and the storage in it. */
 export async function aStorage() {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-test-files-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { startPostgres } from '#server/postgres/start.ts'
 import { testSecret } from './secret.ts'
 
-/** A PostgreSQL for one run of tests, and in it `kiroku_template`, migrated and empty, to copy databases from. */
+/** A PostgreSQL for one run of tests with `kiroku_template`, a migrated, empty database to copy. */
 export async function startTemplatePostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-test-'))
   const postgres = await startPostgres(folder, {

@@ -8,7 +8,7 @@ import { pictureAddress } from '#domain/media/rules.ts'
 
 type Given = Partial<Omit<TitleValues, 'texts' | 'kind'>> & { kind?: Kind; texts?: Partial<Record<TitleField, string>> }
 
-/** The admin's form with every field that a new title must have; an anime's unless told otherwise. */
+/** The admin's form with all required fields, by default for an anime. */
 export function aTitleForm({ kind = 'anime', texts = {}, ...rest }: Given = {}): TitleValues {
   const required = {
     title: 'Mushishi',
@@ -25,7 +25,7 @@ export function aTitleForm({ kind = 'anime', texts = {}, ...rest }: Given = {}):
   return { ...emptyTitleForm(kind), ...rest, texts: { ...emptyTitleForm(kind).texts, ...required, ...texts } }
 }
 
-/** The admin's form with nothing in it. */
+/** The empty form of the admin. */
 export function emptyTitleForm(kind: Kind): TitleValues {
   return { ...readTitleValues(new FormData()), kind }
 }
@@ -34,7 +34,7 @@ export function aRow(given: Partial<PersonValues> = {}): PersonValues {
   return { id: '', image: '', name: 'Ginko', part: '', ...given }
 }
 
-/** The address of a picture that the user has uploaded for the catalogue, as far as the database knows. */
+/** The address of a picture that, according to the database, the user has uploaded for the catalogue. */
 export async function anUploadedPicture(db: Db, userId: string): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   const address = pictureAddress('imgs', id)

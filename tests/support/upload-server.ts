@@ -4,7 +4,7 @@ import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
 import { someServices } from './services.ts'
 
-/** A server as a process of its own, which a test can kill: `node upload-server.ts DATABASE_URL FOLDER`. Prints its address. */
+/** A server that a test can kill: `node upload-server.ts DATABASE_URL FOLDER`. Prints its address. */
 const [databaseUrl = '', folder = ''] = process.argv.slice(2)
 const server = await startHttpServer(
   {

@@ -6,7 +6,7 @@ import { ask, type Reply } from './ask.ts'
 import { aUser } from './builders.ts'
 import { testSecret } from './secret.ts'
 
-/** One user's requests under /files/uploads, as a browser on a page of the site sends them. */
+/** A user's requests to /files/uploads, as a browser sends them from a page of the site. */
 export function anUploader(address: string, { user = 'reader', origin = 'http://localhost' } = {}) {
   const always = { Cookie: sessionCookie(user), Origin: origin, 'Tus-Resumable': '1.0.0' }
   const content = { 'Content-Type': 'application/offset+octet-stream' }
@@ -38,7 +38,7 @@ export function anUploader(address: string, { user = 'reader', origin = 'http://
   }
 }
 
-/** Somebody who is signed in, as `anUploader` with their name; 'admin' as an admin. */
+/** Adds a user with this id and a session, which `anUploader` and `sessionCookie` use; 'admin' becomes an admin. */
 export async function signedIn(db: Db, user: string): Promise<void> {
   await aUser(db, { id: user, is_admin: user === 'admin' })
   await db
@@ -61,7 +61,7 @@ function tokenOf(user: string): string {
   return `${user}x`.padEnd(32, '0')
 }
 
-/** Announces the whole rest of a file, sends the first bytes of it, and falls silent. */
+/** Announces the rest of a file, sends only its first bytes, and then sends nothing more. */
 export async function sendPart(
   address: string,
   upload: string,

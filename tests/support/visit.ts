@@ -4,7 +4,7 @@ import { type PageNotes, pageNotes } from '#app/web/kept-page.ts'
 import type { Db } from '#db/connection.ts'
 import { someServices } from './services.ts'
 
-/** What a loader is given with a request, and what it reports and notes on the way. */
+/** The context of a loader's request, and what the loader reports and stores in it. */
 export async function aVisit(db: Db) {
   const reported: unknown[] = []
   const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }

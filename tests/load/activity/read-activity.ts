@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { readLines } from '#domain/catalogue/import/read-lines.ts'
 
-/** What readers of another site have done there; anime by the number they have on MyAnimeList. */
+/** What readers have done on another site. Anime are given by their MyAnimeList ids. */
 export interface Activity {
   readers: Set<string>
   ratings: { reader: string; anime: number; stars: number }[]
@@ -13,11 +13,11 @@ export interface Activity {
 interface Review {
   reader: string
   anime: number
-  /** As 'Jul 1, 2018'. */
+  /** 'Jul 1, 2018', for example. */
   date: string
   /** How many found it helpful. */
   helpful: number
-  /** 0 is "not given". */
+  /** 0 means not given. */
   scores: Record<string, number>
   text: string
 }

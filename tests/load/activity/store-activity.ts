@@ -13,10 +13,10 @@ export interface Stored {
 }
 
 /**
- * Makes these readers, unless they are there already, and stores what they have done with anime that are in the
- * catalogue as if they had done it here (specification §4): sums, numbers and counters follow, and what was dropped is
- * counted and on no list. In one transaction, after which every kept page is made anew.
- * @param password the stored form of the one with which all of them may sign in; without it nobody can
+ * Adds the readers that do not exist yet, and stores what they have done with anime of the catalogue as if they had done it
+ * here (specification §4): sums and counters are updated, and what was dropped is counted but on no list. Does all of it in
+ * one transaction and then clears the page cache.
+ * @param password the hash of the password with which all of them can sign in; without it nobody can
  */
 export async function storeActivity(db: Db, activity: Activity, password: string | null): Promise<Stored> {
   return db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ async function addReaders(tx: Db, names: Set<string>, password: string | null): 
   return rows.length
 }
 
-/** Anime by number, locked in one order before anything is counted on them. */
+/** Finds the anime by their MyAnimeList ids, and locks them in one order before their counters change. */
 async function findAnime(tx: Db): Promise<void> {
   await sql`create temporary table anime (number integer primary key, title_id text not null) on commit drop`.execute(
     tx,
@@ -81,7 +81,7 @@ async function addRatings(tx: Db, ratings: Activity['ratings']): Promise<number>
   )
 }
 
-/** The other site has one status that ours has not: what is "on hold" has been begun and not ended. */
+/** The other site has one status more: "on hold", which here is Watching. */
 async function addEntries(tx: Db, entries: Activity['entries']): Promise<{ entries: number; drops: number }> {
   await sql`create temporary table chosen on commit drop as
     select r.id as user_id, a.title_id, row_number() over (partition by r.id) as place, case given.status
@@ -133,7 +133,7 @@ async function addReviews(tx: Db, reviews: Activity['reviews']): Promise<number>
   )
 }
 
-/** Of ten who found a review helpful there, one does here. */
+/** Adds one vote here for every ten there. */
 async function addVotes(tx: Db): Promise<number> {
   return count(
     tx,
@@ -150,7 +150,7 @@ async function addVotes(tx: Db): Promise<number> {
 
 const score = (name: string) => sql`nullif((scores ->> ${sql.lit(name)})::numeric, 0)`
 
-/** Rows of the program as a table called `given`. */
+/** The rows as a table called `given`. */
 function table(rows: object[], columns: string): RawBuilder<unknown> {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.raw(columns)})`
 }

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { attackRequests } from './attack-requests.ts'
 import { sendRaw } from './send-raw.ts'
 
-/** Told as JSON on standard input. */
+/** Sent as JSON on standard input. */
 export interface AttackWork {
   port: number
   clients: number
@@ -11,7 +11,7 @@ export interface AttackWork {
   reviews: string
 }
 
-/** Lets several clients send every attack in turn, until the time is up. */
+/** Several clients send every attack in turn until the time is up. */
 const { port, clients, seconds, ...signed }: AttackWork = JSON.parse(await text(process.stdin))
 const attacks = attackRequests(signed)
 const end = performance.now() + seconds * 1000

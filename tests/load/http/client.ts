@@ -1,25 +1,25 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What a client process is told to do, as JSON on standard input. */
+/** A client process's task, as JSON on standard input. */
 export interface Work {
   port: number
-  /** Asked for in turn; again from the start until the time is up. */
+  /** Requested in turn, and from the start again until the time is up. */
   paths: string[]
   headers?: Record<string, string>
   connections: number
-  /** Without it each path is asked for once. */
+  /** Without it each path is requested once. */
   seconds?: number
 }
 
 export interface Done {
   requests: number
   seconds: number
-  /** Answers by status. */
+  /** How many responses had each status. */
   statuses: Record<string, number>
 }
 
-/** Sends requests as fast as they are answered, one at a time on each connection, over bare sockets. */
+/** Sends requests as fast as they are answered, one at a time on each connection, over plain sockets. */
 async function send({ port, paths, headers = {}, connections, seconds }: Work): Promise<Done> {
   const rest = Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const statuses: Record<string, number> = {}

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { ask } from '#tests/support/ask.ts'
 
 /**
- * The measure of the page cache: a bare node:http server that writes, for /0, /1, …, the bytes that the site at the
- * given address writes for the requests in the second argument.
+ * What the page cache is compared with: a bare node:http server that answers /0, /1, … with the bytes that the site at the
+ * given address answers to the requests in the second argument.
  */
 const [address = '', requests = '[]'] = process.argv.slice(2)
 const answers = new Map<string, { status: number; headers: string[]; body: Buffer }>()

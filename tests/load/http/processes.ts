@@ -13,14 +13,14 @@ export interface Server {
   address: string
   /** Seconds of processor time that the process has used, all of its threads together. */
   cpuSeconds(): Promise<number>
-  /** Milliseconds of processor time that its event loop has used: those of its first thread. */
+  /** Milliseconds of processor time that its event loop, its first thread, has used. */
   eventLoopMs(): Promise<number>
   /** Resident memory in megabytes. */
   megabytes(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Runs a program of this folder that says `listening PORT`. */
+/** Runs a program of this folder that prints `listening PORT`. */
 export async function startServer(
   file: string,
   args: string[] = [],
@@ -57,14 +57,14 @@ export async function startServer(
   }
 }
 
-/** Lets a client process of its own do the work. */
+/** Has a new client process do the work. */
 export async function load(work: Work): Promise<Done> {
   const child = start('client.ts', [])
   child.stdin.end(JSON.stringify(work))
   return JSON.parse(await text(child.stdout))
 }
 
-/** Lets clients of a process of their own attack; settles when their time is up. */
+/** Has the clients of a new process attack. Resolves when their time is up. */
 export async function attack(work: AttackWork): Promise<void> {
   const child = start('attackers.ts', [])
   child.stdin.end(JSON.stringify(work))

@@ -5,12 +5,12 @@ import { renderWith, type SiteBuild } from '#server/http/render.ts'
 import { someServices } from '#tests/support/services.ts'
 
 /**
- * What React takes to render the pages at the paths in the first argument, without loaders, router and server: GET /0,
- * /1, … renders the tree of a page a few times, and answers how many milliseconds of processor time one took.
+ * What React needs to render the pages at the paths in the first argument, without loaders, router and server. GET /0, /1,
+ * … renders a page's tree a few times and answers how many milliseconds of processor time one rendering took.
  */
 const paths: string[] = JSON.parse(process.argv[2] ?? '[]')
 const times = 20
-/** Renderings after which most of what they need is compiled. */
+/** Renderings after which most of the code is compiled. */
 const warmUp = 500
 
 const services = await someServices(connect(process.env.DATABASE_URL ?? ''))

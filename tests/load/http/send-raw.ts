@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes on a connection of their own. @returns the answer's status; 0 when the connection ended without one */
+/** Sends bytes on a new connection. @returns the response's status; 0 if the connection ended without a response */
 export function sendRaw(port: number, sent: Buffer): Promise<number> {
   return new Promise((resolve) => {
     let head = ''

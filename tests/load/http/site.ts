@@ -16,7 +16,7 @@ const services = await someServices(connect(databaseUrl, { limits: pageLimits })
   limits: noLimits,
   storage: diskStorage(join(dataDir, 'files')),
 })
-// Written as standard output is written to a file or a pipe: at once.
+// Synchronous, as standard output is when it is a file or a pipe.
 const sink = openSync('/dev/null', 'w')
 const log = createLog('info', gathered({ write: (text) => writeSync(sink, text) }))
 const server = await startHttpServer({ host: '127.0.0.1', port: 0, databaseUrl, log, ...services })

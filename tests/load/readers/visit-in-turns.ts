@@ -2,16 +2,16 @@ import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask } from '#tests/support/ask.ts'
 
-/** Milliseconds: of a turn, and how long the database may go on with what it had begun. */
+/** Milliseconds: the length of a turn, and how long the database may need to finish what it has begun. */
 const turnLength = 3_000
 const settling = 500
-/** Turns with the import, and as many without. */
+/** The number of turns with the import, and of those without. */
 const mostTurns = 10
 
 export interface Seen {
   sort: string
   status: number
-  /** Whether the import went on. */
+  /** Whether the import was running. */
   during: boolean
   ms: number
 }
@@ -19,13 +19,13 @@ export interface Seen {
 interface Import {
   importing: Promise<unknown>
   importer(): Promise<number | null>
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
 }
 
 /**
- * Readers who come at a steady rate, however fast they are answered, while the importer is stopped and let go on in turns,
- * until it has ended or there were turns enough.
+ * Sends readers' requests at a steady rate, however fast they are answered, while the importer is paused and resumed in
+ * turns, until it has ended or there have been enough turns.
  */
 export async function visitInTurns(
   address: string,
@@ -39,7 +39,7 @@ export async function visitInTurns(
   }
   importing.then(end, end)
   while (!over && (await importer()) === null) await wait(50)
-  // The importer and the site have things to do when they begin.
+  // The importer and the site are busy when they start.
   await visitFor(4_000)
 
   const seen: Seen[] = []
@@ -62,7 +62,7 @@ export async function visitInTurns(
   if (seen.length === 0) throw new Error('The import ended before readers could be watched beside it')
   return seen
 
-  /** @returns whether the process is there */
+  /** @returns whether the process exists */
   function tell(pid: number, signal: NodeJS.Signals): boolean {
     try {
       return process.kill(pid, signal)

@@ -15,7 +15,7 @@ export interface Verdict {
 interface Candidate {
   key: string
   readers: number
-  /** As they are compared: all names, the two that stand on its page, initials, and its places in a series. */
+  /** As they are compared: all names, the two on its page, initials, and its places in a series. */
   names: string[]
   shown: string[]
   initials: Set<string>
@@ -23,10 +23,10 @@ interface Candidate {
 }
 
 /**
- * Judges suggestions. The title that a query was made from is wanted among them. Some queries mean several titles: first
- * may stand any that shares the wanted title's name or its place in a series, and any with at least as many readers that
- * the query fits as well (as a whole name, its beginning, words inside, initials). Where only such titles are suggested,
- * nothing is missed.
+ * Judges suggestions. The title from which a query was made should be among them. As some queries mean several titles, the
+ * first may be any that shares the wanted title's name or place in a series, or that has at least as many readers and
+ * matches the query as closely (as a whole name, its beginning, words inside, initials). If only such titles are suggested,
+ * the wanted title is not missed.
  */
 export function judgeOf(titles: Known[]) {
   const candidates = titles.map(candidate)

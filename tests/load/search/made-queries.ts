@@ -3,7 +3,7 @@ import { innerWord, mistakes, start } from './mistakes.ts'
 import { initialsOf, plainName, romans, seasonOf } from './plain-name.ts'
 import type { Known } from './read-names.ts'
 
-/** What somebody types who looks for a title. */
+/** What a person types to find a title. */
 export interface MadeQuery {
   category: string
   query: string
@@ -12,7 +12,7 @@ export interface MadeQuery {
 
 type Make = (wanted: Known, chance: Chance) => string | null
 
-/** How many queries of each category make two hundred. */
+/** How many of two hundred queries are of each category. */
 const shares: [category: string, count: number, make: Make][] = [
   ['whole title', 18, ({ title }) => title],
   ['beginning', 26, ({ title }, chance) => startFrom(title, 0.45 + chance() * 0.45)],
@@ -43,15 +43,15 @@ const shares: [category: string, count: number, make: Make][] = [
         ),
       ),
   ],
-  ['signs left out', 8, ({ title }) => (/[^\p{L}\p{N} ]/u.test(title) ? plainName(title) : null)],
+  ['punctuation left out', 8, ({ title }) => (/[^\p{L}\p{N} ]/u.test(title) ? plainName(title) : null)],
   ['spaces left out', 4, ({ title }) => (/ /.test(title) ? plainName(title).replaceAll(' ', '') : null)],
   ['words of two names', 4, ({ title, english }, chance) => mixed(title, english, chance)],
 ]
 
 /**
- * Two hundred queries, the same for the same titles and seed. Six in ten are for one of the thousand titles with most
- * readers, three for one of the next four thousand, one for any.
- * @param titles those with most readers first
+ * Two hundred queries, the same for the same titles and seed. Of ten, six are for one of the thousand titles with the most
+ * readers, three for one of the next four thousand, and one for any title.
+ * @param titles those with the most readers first
  */
 export function makeQueries(titles: Known[], chance: Chance): MadeQuery[] {
   return shares.flatMap(([category, count, make]) => {
@@ -95,7 +95,7 @@ function mistaken(name: string | null, chance: Chance): string | null {
 
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
-/** A number in one of the usual spellings after the series, or after its initials where most readers know them. */
+/** A number in one of the usual spellings after the series, or after its initials if most readers know them. */
 function seasonTyped({ latin, readers }: Known, chance: Chance): string | null {
   const name = oneOf(latin.filter(seasonOf), chance)
   const found = name && seasonOf(name)

@@ -1,4 +1,4 @@
-/** A name in words of small letters and digits, without accents and signs: what a judge compares, not what search does. */
+/** A name in lower-case words without accents and punctuation. Only the judge compares names so, search does not. */
 export function plainName(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return letters
@@ -7,7 +7,7 @@ export function plainName(name: string): string {
     .trim()
 }
 
-/** The name without its season, and the season's number; of names like "X 2nd Season", "X Season 2", "X II", "X 2". */
+/** The name without its season, and the season's number, for names like "X 2nd Season", "X Season 2", "X II", "X 2". */
 export function seasonOf(name: string): { series: string; season: number } | null {
   const match = /^(.{2,}?)[:,]? (?:season (\d)|(\d)(?:st|nd|rd|th) season|(ii|iii|iv|v)|(\d))$/i.exec(name)
   if (!match) return null

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 
-/** A title of a catalogue file as somebody who looks for it knows it. */
+/** A title of a catalogue file as a person who looks for it knows it. */
 export interface Known {
   kind: string
   title: string
@@ -11,11 +11,11 @@ export interface Known {
   /** Every name in Latin letters, the title first. */
   latin: string[]
   names: string[]
-  /** How many people have it on a list, as far as the file tells. */
+  /** How many people have it on a list, according to the file. */
   readers: number
 }
 
-/** The titles of a catalogue file, those with most readers first. */
+/** The titles of a catalogue file, those with the most readers first. */
 export async function readNames(file: string): Promise<Known[]> {
   const bytes = createReadStream(file)
   const lines = createInterface({ input: file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes })
@@ -28,7 +28,7 @@ export async function readNames(file: string): Promise<Known[]> {
   return titles.sort((a, b) => b.readers - a.readers || (a.title < b.title ? -1 : 1))
 }
 
-/** A storyline may hold U+2028, at which readline splits: such a line is left out. */
+/** Null for a part of a line: readline also splits at U+2028, which storylines may contain. */
 function parse(line: string) {
   try {
     return JSON.parse(line)
