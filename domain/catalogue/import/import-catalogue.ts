@@ -24,22 +24,22 @@ export interface ImportSummary extends ImportCounts {
 export interface ImportOptions {
   /** Reads, checks and matches everything, and writes nothing. */
   dryRun?: boolean
-  /** Takes lines again that other lines have overtaken since: else they change nothing. */
+  /** Imports lines again that newer lines have replaced, which otherwise change nothing. */
   again?: boolean
-  /** Stops after the batch at hand. */
+  /** Stops after the current batch. */
   signal?: AbortSignal
-  /** Told which server process does the import's work, as PostgreSQL numbers it. */
+  /** Receives the process id of the PostgreSQL backend that does the work. */
   onConnected?: (backend: number) => void
-  /** Called when another import runs, for which this one waits. */
+  /** Called when this import has to wait for another one. */
   onWait?: () => void
-  /** Called after each batch; the next one waits for it. */
+  /** Called after each batch. The next batch waits for it. */
   onProgress?: (counts: Readonly<ImportCounts>) => void | Promise<void>
   onProblem?: (problem: ImportProblem) => void
-  /** Told after each batch what became of its lines. */
+  /** Called after each batch with what became of its lines. */
   onSettled?: (outcome: Outcome) => void
-  /** How many lines are one transaction. */
+  /** How many lines are written in one transaction. */
   batchSize?: number
-  /** Called in each transaction that writes, with what it adds and changes; what it throws undoes the batch and ends the import. */
+  /** Called in each transaction that writes, with what it adds and changes. If it throws, batch and import fail. */
   announce?: Announce
 }
 
@@ -49,13 +49,13 @@ const nothing: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
 const betweenTries = 100
 
 /**
- * Brings a catalogue in the format of docs/catalogue-format.md, plain or gzipped, into the database.
+ * Imports a catalogue in the format of docs/catalogue-format.md, plain or gzipped.
  *
- * First every line is settled that the catalogue has already, or that resembles nothing in it; those that might be
- * one of its titles wait until then, so that the order of the lines decides nothing. Each batch is one transaction:
- * whatever ends the import, whole titles remain, and it can be run again. Lines that cannot be taken are reported
- * and passed over. One import runs at a time; another waits for it. Cached pages show what it wrote within a minute, and
- * all of it when it ends.
+ * It first settles all lines that were imported before or resemble nothing in the catalogue, and then those that might be
+ * one of its titles, so that the order of the lines does not matter. Each batch is one transaction: whatever ends the
+ * import, only whole titles remain, and it can be run again. Lines that cannot be imported are reported and skipped. Only
+ * one import runs at a time; another waits for it. Cached pages show what was written within a minute, and all of it when
+ * the import ends.
  */
 export async function importCatalogue(
   db: Db,
@@ -75,15 +75,15 @@ export async function importCatalogue(
     try {
       return await importAlone(connection, input, { ...options, announce })
     } finally {
-      // A connection that broke is no loss: each batch has had the pages cleared within a minute.
+      // If the connection broke, the pages are still cleared within a minute, as each batch has announced.
       if (wrote) await clearPages(connection, [everyPage]).catch(() => {})
-      // A connection that broke has given the lock back by itself.
+      // A broken connection has released the lock by itself.
       await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(connection).catch(() => {})
     }
   })
 }
 
-/** @returns false when it was told to stop meanwhile */
+/** @returns false when it was told to stop in the meantime */
 async function waitForOthers(db: Db, { onConnected, onWait, signal }: ImportOptions): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     const { rows } = await sql<{ alone: boolean; backend: number }>`
@@ -143,8 +143,8 @@ async function importAlone(
 }
 
 /**
- * A batch that the database refuses is tried title by title, so that only the one at fault is left out. One that gave way
- * to somebody who was saving the same titles is tried again as it is.
+ * If the database refuses a batch, its titles are tried one by one, so that only the one at fault is left out. A batch that
+ * gave way in a deadlock is tried again as it is.
  */
 async function settleOrRefuse(
   db: Db,
@@ -180,14 +180,14 @@ function isAboutData(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code))
 }
 
-/** Titles that a catalogue has too are the demo's no more. */
+/** Titles that are also imported no longer belong to the demo. */
 async function takeOver(db: Db, { changed, unchanged }: Outcome): Promise<void> {
   const digests = [...changed, ...unchanged].map(({ digest }) => digest)
   if (digests.length === 0) return
   await sql`update titles set is_demo = false where is_demo and import_digest = any(${digests})`.execute(db)
 }
 
-/** New plans for the new sizes, and index-only scans that need not look at the rows. */
+/** Updates the planner's statistics, and the visibility map for index-only scans. */
 async function refreshStatistics(db: Db): Promise<void> {
   await sql`vacuum (analyze) titles, title_names, search_keys, search_initials, external_ids, characters, staff_members,
     genre_sets, genre_set_genres`.execute(db)
