@@ -4,7 +4,12 @@ import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
-const columns = [{ name: 'Line', className: 'import-line' }, { name: 'In the file' }, { name: 'Here' }, { name: 'Why' }]
+const columns = [
+  { name: 'Line', className: 'import-line' },
+  { name: 'In the file' },
+  { name: 'Here' },
+  { name: 'Why', className: 'import-why' },
+]
 
 /** The lines that were matched with a title of the catalogue although not all ids agree. */
 export function Matches({ found, matches }: { found: Import; matches: DoubtfulMatch[] }) {
@@ -20,14 +25,16 @@ export function Matches({ found, matches }: { found: Import; matches: DoubtfulMa
           <tr key={line}>
             <td>{line.toLocaleString('en')}</td>
             <th scope="row" className="import-title">
-              {name}
+              <span className="long-name" title={name}>
+                {name}
+              </span>
             </th>
             <td className="import-title">
-              <a className="text-link" href={`/${kind}/${titleId}`}>
+              <a className="text-link long-name" href={`/${kind}/${titleId}`} title={title}>
                 {title}
               </a>
             </td>
-            <td>{reason}</td>
+            <td className="quiet">{reason}</td>
           </tr>
         ))}
       </Table>

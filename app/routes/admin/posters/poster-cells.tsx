@@ -8,7 +8,7 @@ export function PosterCells({ poster }: { poster: { kind: Kind; id: string; titl
   return (
     <>
       <th scope="row">
-        <a className="table-name" href={titlePath(poster)}>
+        <a className="table-name" href={titlePath(poster)} title={poster.title}>
           {poster.title}
         </a>
       </th>

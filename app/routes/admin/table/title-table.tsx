@@ -115,7 +115,7 @@ function Row({ row, here, onDelete }: RowProps) {
         <Cover title={row} />
       </td>
       <th scope="row" className="column-title">
-        <a className="table-name" href={titlePath(row)}>
+        <a className="table-name" href={titlePath(row)} title={title}>
           {title}
         </a>
         {titleNative && titleNative !== title && (
