@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { isUnreachable, markAway } from '#db/away.ts'
 import type { Logger } from './log.ts'
+import { newsOnly } from './news-only.ts'
 
 /** Work to be done later by any instance, and retried until it succeeds. */
 export interface Job<Data extends object> {
@@ -30,11 +31,12 @@ const keptSeconds = 3600
 /** Starts working on the queue. */
 export async function startJobs(jobs: Job<never>[], { databaseUrl, log, retryDelay = 5 }: Options): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'kiroku jobs', schedule: false })
+  const isNews = newsOnly()
   boss.on('error', (given) => {
     // Errors of its workers arrive as copies, which are not instances of Error.
     const err = given instanceof Error ? given : Object.assign(new Error(), given)
     // http.ts logs once that the database is away.
-    log[isUnreachable(markAway(err)) ? 'debug' : 'warn']({ err }, 'jobs')
+    log[isUnreachable(markAway(err)) || !isNews(err.message) ? 'debug' : 'warn']({ err }, 'jobs')
   })
   await boss.start()
   for (const { name, run } of jobs) {

@@ -22,8 +22,10 @@ import { createLog, type Logger } from './log.ts'
 import { sendBySmtp } from './mail/send-by-smtp.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
 import { writeToFolder } from './mail/write-to-folder.ts'
+import { newsOnly } from './news-only.ts'
 import { openDatabase } from './open-database.ts'
 import { openPictures } from './pictures/open-pictures.ts'
+import { isOwnLine } from './postgres/levels.ts'
 import { repeat } from './repeat.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 import { onStopSignal } from './stop-signals.ts'
@@ -38,7 +40,10 @@ export async function serve(): Promise<number> {
   const log = createLog(logLevel)
   log.info({ version }, 'Starting Kiroku')
 
-  const database = await openDatabase(configuration, (line, level) => log[level]({ postgres: line }))
+  const isNews = newsOnly()
+  const database = await openDatabase(configuration, (line, level) =>
+    log[isOwnLine(line) && !isNews(line) ? 'debug' : level]({ postgres: line }),
+  )
   const unlimitedDb = connect(database.url)
   const db = connect(database.url, { limits: pageLimits })
   const ended = new AbortController()

@@ -9,6 +9,11 @@ export const linePrefix = '%m [%p] %e '
 
 const line = /^\S+ \S+ \S+ \[\d+\] (\w{5}) (\w+):/
 
+/** Whether PostgreSQL itself said this, as a line of its own. */
+export function isOwnLine(text: string): boolean {
+  return line.test(text)
+}
+
 /**
  * Not failures of the server: a client that connects while it starts, is connected when it stops, or disconnects
  * without notice, as we do when it does not answer.
