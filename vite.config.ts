@@ -9,12 +9,16 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
-            // pictures is fetched by who sends one; what forms are made of, by pages with a form.
+            // pictures is fetched by who sends one; what forms are made of, by pages with a form; the rules of the
+            // admin's form, by the dashboard.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 { name: 'forms', test: /\/app\/ui\/form\// },
-                { name: 'shared', test: /\/(app\/(root|ui(?!\/(?:picture-upload|form)\b)|web)|domain)\b/ },
+                {
+                  name: 'shared',
+                  test: /\/(app\/(root|ui(?!\/(?:picture-upload|form)\b)|web)|domain(?!\/catalogue\/(?:title|people)-))\b/,
+                },
               ],
             },
           },
