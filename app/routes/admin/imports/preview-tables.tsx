@@ -49,7 +49,9 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
           <tr key={line}>
             <td>{line.toLocaleString('en')}</td>
             <th scope="row" className="import-title">
-              {title}
+              <span className="long-name" title={title}>
+                {title}
+              </span>
               {changes.length > 0 && <Changes changes={changes} />}
             </th>
             <td>{kindNames[kind].one}</td>
