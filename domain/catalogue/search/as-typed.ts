@@ -13,13 +13,13 @@ import {
 import { lettersOf, type Typed } from './rules.ts'
 
 /**
- * What a match adds to the title's search_weight, in which 23 means ten times as many readers. An exact title comes first,
- * however little known. Everything else may come after what nearly everybody means.
+ * What a match adds to the title's search_weight, in which 23 means ten times as many readers. What nearly everybody means
+ * comes before an obscure title that is called exactly so, which comes before all that have it as another name.
  */
 const worth = {
-  title: 400,
-  name: 100,
-  startOfName: 50,
+  title: 130,
+  name: 60,
+  startOfName: 10,
   initials: 45,
   initialsOfPart: 20,
   anyOrder: -10,
@@ -29,25 +29,36 @@ const worth = {
 /** Titles with a name that contains what was typed from the beginning of a word on. */
 export function startOfWord(typed: Typed): Way[] {
   return spellingsOf(typed).map((key) => {
-    const whole = sql`case k.place when 0 then ${sql.lit(worth.title)} when 1 then ${sql.lit(worth.name)} else 0 end`
-    const start = sql`case when k.place < 2 then ${sql.lit(worth.startOfName)} else 0 end`
-    const weight = sql`k.weight + case when k.key = ${key} then ${whole} else ${start} end`
+    const whole = sql`case k.place when 0 then ${weightOfTitle(key)} when 1 then k.weight + ${sql.lit(worth.name)} else k.weight end`
+    const start = sql`k.weight + case when k.place < 2 then ${sql.lit(worth.startOfName)} else 0 end`
+    const weight = sql`case when k.key = ${key} then ${whole} else ${start} end`
     const holds = sql`(position(${key} in ${nameKey}) > 0 or position(${key} in search_key(search_series(n.folded))) > 0)`
     return { matches: sql`${keysFrom(key, weight)} ${restOf(key, startOfKey(key), holds)}`, bonus: 0 }
   })
 }
 
+/** The weight of a title in search_keys k that is called exactly so. */
+function weightOfTitle(key: string) {
+  return sql`greatest(k.weight + ${sql.lit(worth.title)}, (
+    select max(weight) + ${sql.lit(worth.name + 1)} from search_keys where key = ${key} and place = 1))`
+}
+
 /** The same for one or two letters, with which very many words begin: beginnings of names, in the order of the results. */
 export function startOfFewLetters({ key }: Typed): Way[] {
-  const rows = (condition: ReturnType<typeof sql>) =>
-    sql`select k.title_id, k.weight from search_keys k where ${condition}`
+  const rows = (condition: ReturnType<typeof sql>, weight = sql`k.weight`) =>
+    sql`select k.title_id, ${weight} as weight from search_keys k where ${condition}`
   const { length } = lettersOf(key)
   return [
-    { matches: rows(sql`k.key = ${key} and k.place = 0`), bonus: worth.title },
+    { matches: rows(sql`k.key = ${key} and k.place = 0`, weightOfTitle(key)), bonus: 0 },
     { matches: rows(sql`k.key = ${key} and k.place = 1`), bonus: worth.name },
     { matches: rows(sql`k.place < 2 and left(k.key, ${sql.lit(length)}) = ${key}`), bonus: worth.startOfName },
     { matches: rows(sql`k.key = ${key}`), bonus: 0 },
   ]
+}
+
+/** The titles that are called exactly what was typed. */
+export function wholeTitle({ key }: Typed): Way {
+  return { matches: sql`${keysFrom(key)} and k.key = ${key} and k.place = 0`, bonus: 0 }
 }
 
 /** Titles with a name that is exactly what was typed, for names too long for search_keys. */

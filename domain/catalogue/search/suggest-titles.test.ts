@@ -68,11 +68,11 @@ test.each(['!', '86', '%', '_', '\\', '♥', '?!'])('the title %s is found when 
   expect(await suggested(db, title)).toEqual([title])
 })
 
-test('whole names come first, then beginnings of names, then of words, then names with a mistake', async () => {
+test('among titles as well known, whole names come first, then beginnings of names, then of words, then names with a mistake', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Kara', imported_members: 1_000_000 })
-  await aTitle(db, { title: 'Akai Karas', imported_members: 100_000 })
-  await aTitle(db, { title: 'Karas no Uta', imported_members: 10_000 })
+  await aTitle(db, { title: 'Akai Karas', imported_members: 1000 })
+  await aTitle(db, { title: 'Karas no Uta', imported_members: 1100 })
   await aTitle(db, { title: 'Karasu', imported_members: 1000 })
 
   expect(await suggested(db, 'karas')).toEqual(['Karas no Uta', 'Karasu', 'Akai Karas', 'Kara'])
@@ -226,6 +226,17 @@ test('a word inside a very popular name comes before obscure names that begin wi
   await aTitle(db, { title: 'Attack on Titan', imported_members: 4_000_000 })
 
   expect((await suggested(db, 'titan'))[0]).toBe('Attack on Titan')
+})
+
+test('a title that is called exactly so is among the eight, though all others are better known', async () => {
+  const db = await freshDatabase()
+  const famous = Array.from({ length: 9 }, (_, n) => `The Sea of ${'ABCDEFGHI'[n]}`)
+  for (const title of famous) await aTitle(db, { title, imported_members: 3_000_000 })
+  await aTitle(db, { title: 'Sea' })
+
+  const found = await suggested(db, 'sea')
+  expect(found).toHaveLength(8)
+  expect(found.at(-1)).toBe('Sea')
 })
 
 test('an exact title comes before an exact alternative name, however well known', async () => {

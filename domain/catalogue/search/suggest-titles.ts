@@ -1,12 +1,14 @@
 import type { Db } from '#db/connection.ts'
+import { wholeTitle } from './as-typed.ts'
 import { findBest, findFoundTitles, foldQuery, type Match } from './queries.ts'
-import { type FoundTitle, suggestionsSize } from './rules.ts'
+import { type FoundTitle, suggestionsSize, type Typed } from './rules.ts'
 import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
 /**
- * The titles a reader most likely means by what is typed so far (decisions: navbar search). A title typed whole comes
- * first; then what is well known and matches well: whole names, beginnings of names and of words, initials, all words in
- * any order; last, names with a typing mistake. Another spelling of a place in a series ("season 2", "II") is not a mistake.
+ * The titles a reader most likely means by what is typed so far (decisions: navbar search). What is well known and
+ * matches well comes first: a title typed whole, other whole names, initials, beginnings of names and of words, all
+ * words in any order; last, names with a typing mistake. A title typed whole is always among them. Another spelling of a
+ * place in a series ("season 2", "II") is not a mistake.
  * @param query as readQuery gives it
  */
 export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]> {
@@ -20,8 +22,16 @@ export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]
   if (!isFound(typed, found[0]?.weight ?? null)) {
     found = bestOf([...found, ...(await findBest(db, lastWays(typed), suggestionsSize))])
   }
-  const ids = found.map(({ id }) => id)
+  const ids = await withWholeTitle(db, typed, found)
   return findFoundTitles(db, ids, typed)
+}
+
+/** With the title that is called exactly so in the last place, where eight others are better known. */
+async function withWholeTitle(db: Db, typed: Typed, found: Match[]): Promise<string[]> {
+  const ids = found.map(({ id }) => id)
+  if (ids.length < suggestionsSize) return ids
+  const [whole] = await findBest(db, [wholeTitle(typed)], 1)
+  return !whole || ids.includes(whole.id) ? ids : [...ids.slice(0, -1), whole.id]
 }
 
 function bestOf(matches: Match[]): Match[] {
