@@ -19,7 +19,7 @@ export interface Disk {
   freeSpace: number
 }
 
-interface Standing {
+interface ProcessState {
   stopping: boolean
   /** Whether the database is known to be away. */
   away: boolean
@@ -33,7 +33,7 @@ const needed = 32_000_000
  * /readyz: whether visitors may be sent here. Not while the process is stopping, with a full disk, or without its database
  * and tables. A disk with room for everything but uploads keeps nobody away; operators who watch this are told.
  */
-export async function answerReady(db: Db, { stopping, away, disk = null }: Standing): Promise<Answer> {
+export async function answerReady(db: Db, { stopping, away, disk = null }: ProcessState): Promise<Answer> {
   if (stopping) return plainText(503, 'stopping')
   const free =
     disk && (await Promise.race([disk.free(), wait(longestWait, Number.NaN, { ref: false })]).catch(() => Number.NaN))

@@ -17,12 +17,12 @@ import { type Seen, visitInTurns } from './readers/visit-in-turns.ts'
 import type { References } from './references.ts'
 
 const titles = 4_000
-/** Requests a second on the calm machine; on a slower one fewer, or they would wait for each other. */
+/** Requests per second on the calm machine; fewer on a slower one, where they would otherwise queue. */
 const usualRate = 120
-/** How much longer than without an import one answer in a hundred may take. */
+/** How many times as long as without an import the slowest of a hundred responses may take. */
 const most = 1.5
 
-/** What readers notice of an import on the dashboard. */
+/** How an import on the dashboard slows readers down. */
 export async function benchDashboardImport(
   databases: Databases,
   { constant }: References,
@@ -35,7 +35,7 @@ export async function benchDashboardImport(
   })
 }
 
-/** What readers notice of an import by the command. */
+/** How an import by the command slows readers down. */
 export async function benchCommandImport(
   databases: Databases,
   { constant }: References,
@@ -50,7 +50,7 @@ export async function benchCommandImport(
 
 interface Begun {
   importing: Promise<unknown>
-  /** The process that does it. */
+  /** The id of the process that imports. */
   importer(): Promise<number | null>
 }
 
@@ -96,7 +96,7 @@ async function besideReaders({ databases, constant }: Given, by: string, begin: 
   }
 }
 
-/** Pages of each sort, kept ones and such as nobody has asked for yet. */
+/** Pages of each sort, both cached ones and ones that nobody has requested yet. */
 async function somePaths(db: Db): Promise<Record<string, (n: number) => string>> {
   const { rows } = await sql<{ path: string; word: string }>`
     select '/' || kind || '/' || id as path, left(split_part(title, ' ', 1), 20) as word

@@ -10,12 +10,12 @@ import type { References } from './references.ts'
 
 type Imported = Awaited<ReturnType<typeof importOnce>>
 
-/** Imports the catalogue at `file` into an empty database, as `./kiroku import` does it, and again. */
+/** Imports the catalogue at `file` into an empty database, as `./kiroku import` does, and then a second time. */
 export async function importTwice(databases: Databases, file: string): Promise<[Imported, Imported]> {
   return [await importOnce(databases, file), await importOnce(databases, file)]
 }
 
-/** What that cost, against a COPY of the rows that it wrote. */
+/** What the imports cost, compared with a COPY of the rows that they wrote. */
 export async function benchImport([first, again]: [Imported, Imported], { copy }: References): Promise<Figure[]> {
   const slice = median([await copy.slice(), await copy.slice(), await copy.slice()])
   const against = ({ milliseconds }: Imported) => ({ multiple: milliseconds / slice, absolute: milliseconds })
@@ -41,7 +41,7 @@ async function importOnce({ large, postmaster }: Databases, file: string) {
   const rows = (what: string) => Number(new RegExp(`^${what} +(\\d+)$`, 'm').exec(output)?.[1])
   return {
     seconds: (performance.now() - start) / 1000,
-    /** Of processor time, PostgreSQL's and its own. */
+    /** Processor time of the program and of PostgreSQL. */
     milliseconds: peak.milliseconds + (await postgresTime(postmaster)) - before,
     megabytes: peak.megabytes,
     added: rows('added'),
@@ -57,7 +57,7 @@ export function startImport(url: string, file: string) {
   })
 }
 
-/** Linux keeps the high-water mark of a program's memory, and its processor time, for as long as it lives. */
+/** Linux keeps a program's peak memory and processor time only while it is running. */
 async function watch(program: ChildProcess): Promise<{ megabytes: number; milliseconds: number }> {
   let megabytes = 0
   let milliseconds = 0
