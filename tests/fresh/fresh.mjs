@@ -26,7 +26,8 @@ try {
       process.stdout.write(`\n── As ${user}, fonts: ${fonts}\n`)
       if (name === 'user') installDesktopFonts(machine)
       for (const { what, ok, said } of await tryCommands(machine, user)) {
-        process.stdout.write(`${ok ? '✓' : '✗'} ${what}\n${ok ? '' : `${said}\n`}`)
+        process.stdout.write(`${ok ? '✓' : '✗'} ${what}\n`)
+        if (!ok) process.stdout.write(`${said}\n`)
         failed ||= !ok
       }
     }
