@@ -64,7 +64,8 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
 
     async deleteFolder(folder) {
       checkFolder(folder)
-      await rm(join(root, folder), { recursive: true, force: true })
+      // A file may be put there meanwhile.
+      await rm(join(root, folder), { recursive: true, force: true, maxRetries: 9, retryDelay: 10 })
     },
 
     list(folder) {

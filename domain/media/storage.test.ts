@@ -28,6 +28,17 @@ test.each(places)('$place replaces a file as a whole', async ({ open }) => {
   expect(stored && (await buffer(stored.stream)).toString()).toBe('second')
 })
 
+test.each(places)('$place deletes a folder into which files are being put', async ({ open }) => {
+  const { storage } = await open()
+  for (let round = 0; round < 20; round++) {
+    const puts = Array.from({ length: 8 }, (_, n) =>
+      storage.put(`test/racing/${n}`, Buffer.alloc(1000)).catch(() => {}),
+    )
+    await storage.deleteFolder('test/racing')
+    await Promise.all(puts)
+  }
+})
+
 test.each(places)(
   '$place deletes a file, and a folder with all that is in it and nothing beside it',
   async ({ open }) => {
