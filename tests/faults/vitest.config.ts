@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts'],
-    maxWorkers: 2,
+    // They wait for programs more than they reckon.
+    maxWorkers: 4,
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

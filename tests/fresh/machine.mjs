@@ -29,7 +29,7 @@ export function missingHere() {
 export function makeMachine(users) {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-fresh-'))
   chmodSync(folder, 0o755)
-  process.stdout.write(`Making a machine in ${folder} …\n`)
+  process.stdout.write(`Making a machine in ${folder}; ${folder}.log has what is said there …\n`)
   const packages = 'ca-certificates,git'
   const { suite, mirror } = readMirror()
   run('debootstrap', ['--variant=minbase', `--include=${packages}`, suite, folder, mirror])

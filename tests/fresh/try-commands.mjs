@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePorts } from '../checks/find-free-ports.mjs'
 
@@ -72,7 +73,12 @@ function run({ folder, homes, userId }, user, words, more) {
   )
   const said = []
   const site = { pid: child.pid, running: true, said: () => Buffer.concat(said).toString(), ended: null }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      said.push(bytes)
+      appendFileSync(`${folder}.log`, bytes)
+    })
+  }
   site.ended = new Promise((resolve) => {
     child.on('close', (code, signal) => {
       site.running = false

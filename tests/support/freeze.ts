@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
 import { postgresPid } from './kiroku.ts'
 
 /** The processes of the PostgreSQL in a data folder. */
 export async function postgresPids(folder: string): Promise<number[]> {
   const pid = await postgresPid(folder)
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  return [pid, ...stdout.trim().split(/\s+/).map(Number)]
+  const children =
+    process.platform === 'linux'
+      ? await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      : spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout
+  return [pid, ...children.trim().split(/\s+/).map(Number)]
 }
 
 /** Pauses PostgreSQL and its children; returns the function that resumes them. */
