@@ -98,7 +98,7 @@ const oddValue = oneof(
   constantFrom('2000-02-29', '2001-02-29', '0000-00-00', '9999-12-31', '99999-01-01', 'Infinity', 'isAdmin'),
 )
 
-const values = sample(oddValue, { numRuns: 30_000, seed: 3 })
+const values = sample(oddValue, { numRuns: 15_000, seed: 3 })
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 let next = 0
 const value = () => values[next++ % values.length] ?? ''
@@ -121,7 +121,9 @@ function bodyFor(fields: string[], n: number): { type: string; body: string } {
   return { type, body: form }
 }
 
-test('ten thousand odd forms are answered without a failure, and make nobody admin', { timeout: 600_000 }, async () => {
+test('five thousand odd forms are answered without a failure, and make nobody admin', {
+  timeout: 600_000,
+}, async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const { cookies } = await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
   const mine = cookies[0]?.split(';')[0] ?? ''
@@ -137,7 +139,7 @@ test('ten thousand odd forms are answered without a failure, and make nobody adm
   expect(lines.filter(({ status }) => status === 200 || status === 302 || status === 202).length).toBeGreaterThan(100)
 })
 
-test('ten thousand odd forms of the admin are answered without a failure', { timeout: 600_000 }, async () => {
+test('five thousand odd forms of the admin are answered without a failure', { timeout: 600_000 }, async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await signedIn(db, 'admin')
   await aTitle(db, { id: '1', poster: 'https://a.example/1.jpg' })
@@ -163,6 +165,9 @@ test('ten thousand odd forms of the admin are answered without a failure', { tim
   expect(lines.filter(({ status }) => status === 302).length).toBeGreaterThan(100)
 })
 
+/** How many are sent at the same time. */
+const lanes = 8
+
 interface Sending {
   db: Db
   url: string
@@ -171,10 +176,10 @@ interface Sending {
   asPages: number
 }
 
-/** Sends ten thousand of them, to each form in turn. Returns which failed, and the log. */
+/** Sends five thousand of them, to each form in turn. Returns which failed, and the log. */
 async function sendOddForms(forms: Record<string, string[]>, { db, url, cookieFor, asPages }: Sending) {
   const { address, lines } = await aServer({ db, url, limits: noLimits })
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const paths = Object.entries(forms)
   const failed: string[] = []
 
@@ -191,7 +196,11 @@ async function sendOddForms(forms: Record<string, string[]>, { db, url, cookieFo
     const { status } = await ask(address, suffix, { method: 'POST', headers, body, agent })
     if (status >= 500) failed.push(`${status} ${suffix} ${type} ${body.slice(0, 200)}`)
   }
-  for (let n = 0; n < 10_000; n += 4) await Promise.all([0, 1, 2, 3].map((offset) => send(n + offset)))
+  const numbers = Array(5_000).keys()
+  const sendInTurn = async () => {
+    for (const n of numbers) await send(n)
+  }
+  await Promise.all(Array.from({ length: lanes }, sendInTurn))
   agent.destroy()
   return { failed, lines }
 }
