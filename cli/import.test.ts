@@ -30,10 +30,10 @@ async function countOf(db: Db, table: 'titles' | 'characters'): Promise<number> 
   )
 }
 
-/** Sends a program 600 lines without ending its input, and returns once the first batch of 500 is in the database. */
+/** Sends a program 300 lines without ending its input, and returns once the first batch of 250 is in the database. */
 async function importFirstBatch(db: Db, url: string): Promise<ChildProcess> {
   const program = kiroku(['import', '-'], url)
-  program.stdin?.write(`${lines.slice(0, 600).join('\n')}\n`)
+  program.stdin?.write(`${lines.slice(0, 300).join('\n')}\n`)
   while ((await countOf(db, 'titles')) === 0) {
     if (program.exitCode !== null) throw new Error(`It ended with ${program.exitCode}`)
     await wait(50)
@@ -54,11 +54,11 @@ test('a killed import leaves whole titles only, and the next one adds the rest',
   program.kill('SIGKILL')
   await once(program, 'close')
 
-  expect(await countOf(db, 'titles')).toBe(500)
-  expect(await countOf(db, 'characters')).toBe(500)
+  expect(await countOf(db, 'titles')).toBe(250)
+  expect(await countOf(db, 'characters')).toBe(250)
   expect(await importAll(url)).toEqual({
     code: 0,
-    output: expect.stringMatching(/added +600\nchanged +0\nunchanged +500\n/),
+    output: expect.stringMatching(/added +850\nchanged +0\nunchanged +250\n/),
   })
 })
 
@@ -72,8 +72,8 @@ test.each([
   const [output, [code]] = await Promise.all([text(program.stdout as NodeJS.ReadableStream), once(program, 'close')])
 
   expect(code).toBe(exitCode)
-  expect(output).toMatch(/added +500\nchanged +0\nunchanged +0\nrefused +0\nInterrupted after/)
-  expect(await countOf(db, 'titles')).toBe(500)
+  expect(output).toMatch(/added +250\nchanged +0\nunchanged +0\nrefused +0\nInterrupted after/)
+  expect(await countOf(db, 'titles')).toBe(250)
 })
 
 test('the exit code says whether lines were refused, and whether the import could start', slowStart, async () => {

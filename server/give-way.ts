@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-const lower = 10
+const lower = 15
 
 /**
  * Lets readers go first: lowers the priority of this process or, where PostgreSQL runs on this machine and the system

@@ -353,8 +353,8 @@ test('an import that is told to stop ends after the current batch, and can be ru
   const stop = new AbortController()
   const summary = await imported(db, lines, { signal: stop.signal, onProgress: () => stop.abort() })
 
-  expect(summary).toEqual({ added: 500, changed: 0, unchanged: 0, refused: 0, interrupted: true })
-  expect(await imported(db, lines)).toMatchObject({ added: 600, unchanged: 500, interrupted: false })
+  expect(summary).toEqual({ added: 250, changed: 0, unchanged: 0, refused: 0, interrupted: true })
+  expect(await imported(db, lines)).toMatchObject({ added: 850, unchanged: 250, interrupted: false })
 })
 
 test('an import whose connection breaks fails, and can be run again', async () => {

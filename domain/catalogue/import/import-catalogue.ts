@@ -108,7 +108,7 @@ async function importAlone(
     onProgress,
     onProblem,
     onSettled,
-    batchSize = 500,
+    batchSize = 250,
     announce,
   }: ImportOptions & { announce: Announce },
 ): Promise<ImportSummary> {
