@@ -46,8 +46,14 @@ export class GuardedPool implements PostgresPool {
     if (asker?.gone()) return Promise.reject(new AskerGone())
     return new Promise((resolve, reject) => {
       this.#queue.add(reject)
+      // Its own limit does not count while a new connection is prepared.
+      const giveUp = () => {
+        if (this.#queue.delete(reject)) reject(new DatabaseAway('No connection in time'))
+      }
+      const timer = this.#limits && setTimeout(giveUp, this.#limits.answer)
       this.#pool.connect().then(
         (client) => {
+          clearTimeout(timer)
           const isWaiting = this.#queue.delete(reject)
           if (isWaiting && !asker?.gone()) {
             asker?.begun?.()
@@ -57,6 +63,7 @@ export class GuardedPool implements PostgresPool {
           reject(new AskerGone())
         },
         (error: unknown) => {
+          clearTimeout(timer)
           this.#queue.delete(reject)
           reject(markAway(error))
         },
