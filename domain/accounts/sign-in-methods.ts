@@ -75,13 +75,14 @@ export async function removeSignInMethod(db: Db, userId: string, methodId: strin
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, 'id', userId)
     const methods = await findSignInMethods(tx, userId)
-    if (!methods.some(({ id }) => id === methodId)) return
+    const method = methods.find(({ id }) => id === methodId)
+    if (!method) return
     const others = methods.filter(
       ({ id, provider }) => id !== methodId && ['credential', ...working].includes(provider),
     )
     if (others.length === 0) throw new Refusal('last-method', 'This is the last way to sign in to your account.')
     await tx.deleteFrom('accounts').where('id', '=', methodId).where('user_id', '=', userId).execute()
-    if (methods.some(({ id, provider }) => id === methodId && provider === 'credential')) {
+    if (method.provider === 'credential') {
       await tx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
     }
   })
