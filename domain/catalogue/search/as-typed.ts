@@ -16,7 +16,7 @@ import { lettersOf, type Typed } from './rules.ts'
  * What a match adds to the title's search_weight, in which 23 means ten times as many readers. What nearly everybody means
  * comes before an obscure title that is called exactly so, which comes before all that have it as another name.
  */
-const worth = {
+export const worth = {
   title: 130,
   name: 60,
   startOfName: 10,
@@ -37,28 +37,30 @@ export function startOfWord(typed: Typed): Way[] {
   })
 }
 
-/** The weight of a title in search_keys k that is called exactly so. */
-function weightOfTitle(key: string) {
-  return sql`greatest(k.weight + ${sql.lit(worth.title)}, (
-    select max(weight) + ${sql.lit(worth.name + 1)} from search_keys where key = ${key} and place = 1))`
-}
-
 /** The same for one or two letters, with which very many words begin: beginnings of names, in the order of the results. */
 export function startOfFewLetters({ key }: Typed): Way[] {
-  const rows = (condition: ReturnType<typeof sql>, weight = sql`k.weight`) =>
-    sql`select k.title_id, ${weight} as weight from search_keys k where ${condition}`
+  const rows = (condition: ReturnType<typeof sql>) =>
+    sql`select k.title_id, k.weight from search_keys k where ${condition}`
   const { length } = lettersOf(key)
   return [
-    { matches: rows(sql`k.key = ${key} and k.place = 0`, weightOfTitle(key)), bonus: 0 },
+    wholeTitle(key),
     { matches: rows(sql`k.key = ${key} and k.place = 1`), bonus: worth.name },
     { matches: rows(sql`k.place < 2 and left(k.key, ${sql.lit(length)}) = ${key}`), bonus: worth.startOfName },
     { matches: rows(sql`k.key = ${key}`), bonus: 0 },
   ]
 }
 
-/** The titles that are called exactly what was typed. */
-export function wholeTitle({ key }: Typed): Way {
-  return { matches: sql`${keysFrom(key)} and k.key = ${key} and k.place = 0`, bonus: 0 }
+/** The titles that are called exactly so, each with a weight of at least worth.title. */
+export function wholeTitle(key: string): Way {
+  const matches = sql`
+    select k.title_id, ${weightOfTitle(key)} as weight from search_keys k where k.key = ${key} and k.place = 0`
+  return { matches, bonus: 0 }
+}
+
+/** The weight of a title in search_keys k that is called exactly so. */
+function weightOfTitle(key: string) {
+  return sql`greatest(k.weight + ${sql.lit(worth.title)}, (
+    select max(weight) + ${sql.lit(worth.name + 1)} from search_keys where key = ${key} and place = 1))`
 }
 
 /** Titles with a name that is exactly what was typed, for names too long for search_keys. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { wholeTitle } from './as-typed.ts'
+import { wholeTitle, worth } from './as-typed.ts'
 import { findBest, findFoundTitles, foldQuery, type Match } from './queries.ts'
 import { type FoundTitle, suggestionsSize, type Typed } from './rules.ts'
 import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
@@ -29,8 +29,9 @@ export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]
 /** With the title that is called exactly so in the last place, where eight others are better known. */
 async function withWholeTitle(db: Db, typed: Typed, found: Match[]): Promise<string[]> {
   const ids = found.map(({ id }) => id)
-  if (ids.length < suggestionsSize) return ids
-  const [whole] = await findBest(db, [wholeTitle(typed)], 1)
+  const last = found[suggestionsSize - 1]
+  if (!last || last.weight < worth.title) return ids
+  const [whole] = await findBest(db, [wholeTitle(typed.key)], 1)
   return !whole || ids.includes(whole.id) ? ids : [...ids.slice(0, -1), whole.id]
 }
 
