@@ -30,7 +30,12 @@ export async function clearPages(db: Db, tags: string[]): Promise<void> {
  * import does. After each clearing home and the lists must be made again, and a reader waits for them.
  */
 export async function clearPagesSoon(db: Db): Promise<void> {
-  await sql`select pg_notify(${clearedPages}, ${everyPageSoon})`.execute(db)
+  await sql`select ${pagesClearedSoon()}`.execute(db)
+}
+
+/** `clearPagesSoon` as a column in a larger statement. */
+export function pagesClearedSoon() {
+  return sql`pg_notify(${clearedPages}, ${everyPageSoon})`
 }
 
 /** `clearPages` as a column in a larger statement; clears the pages for each row. */

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clearedPages, everyPage, everyPageSoon } from '#db/clear-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import { settleMeans } from './settle-means.ts'
 
 test('each batch of an import has the pages cleared soon, though it is killed afterwards; its end clears them at once', async () => {
   const { db, url } = await freshDatabaseWithUrl()
@@ -10,6 +11,17 @@ test('each batch of an import has the pages cleared soon, though it is killed af
   const lines = Array.from({ length: 3 }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
   await importCatalogue(db, someBytes(lines.join('\n')), { batchSize: 1 })
   expect(await heard()).toEqual([everyPageSoon, everyPageSoon, everyPageSoon, everyPage])
+})
+
+test('so does each batch that writes a mean score', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await db
+    .insertInto('titles')
+    .values([1, 2].map((n) => ({ kind: 'anime', title: `${n}`, imported_score: 3 })))
+    .execute()
+  const heard = await notices(url)
+  await settleMeans(db, { batchSize: 1 })
+  expect(await heard()).toEqual([everyPageSoon, everyPageSoon, everyPage])
 })
 
 test('an import that fails clears the pages of what it has changed', async () => {

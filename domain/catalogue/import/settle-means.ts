@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clearPages, everyPage } from '#db/clear-pages.ts'
+import { clearPages, everyPage, pagesClearedSoon } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { gaveWay } from './gave-way.ts'
 
@@ -38,9 +38,9 @@ export async function settleMeans(db: Db, settling: Settling): Promise<void> {
 async function writeMeans(db: Db, ids: string[]): Promise<void> {
   try {
     await sql`
-      update titles t set mean_score = m.mean from score_means m where m.kind = t.kind and t.id = any(${ids})`.execute(
-      db,
-    )
+      with written as (
+        update titles t set mean_score = m.mean from score_means m where m.kind = t.kind and t.id = any(${ids}))
+      select ${pagesClearedSoon()}`.execute(db)
   } catch (error) {
     if (!gaveWay(error)) throw error
     await writeMeans(db, ids)
