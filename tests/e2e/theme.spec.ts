@@ -47,6 +47,27 @@ test('other open tabs follow the theme', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Dark Mode' })).toBeVisible()
 })
 
+test('a theme chosen in another tab while a page is loading reaches the page', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.emulateMedia({ colorScheme: 'light' })
+  const scriptsMayLoad = Promise.withResolvers<void>()
+  await other.route('**/*.js', async (route) => {
+    await scriptsMayLoad.promise
+    await route.continue()
+  })
+  await other.goto('/browse-animes', { waitUntil: 'commit' })
+  await expect(other.getByRole('contentinfo')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Dark Mode' }).click()
+  expect(await background(other)).toBe(light)
+  scriptsMayLoad.resolve()
+
+  await expect(other.getByRole('button', { name: 'Light Mode' })).toBeVisible()
+  expect(await background(other)).toBe(dark)
+})
+
 test('a remembered theme is applied before anything is painted', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

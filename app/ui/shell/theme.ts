@@ -32,16 +32,31 @@ export function keepTheme() {
 
 /** Follows the theme chosen in another tab. Returns a function that stops it. */
 export function followTheme() {
+  // It may have been chosen after this document was loaded.
+  const stored = storedTheme()
+  if (stored) show(stored)
+
   function follow({ key, storageArea }: StorageEvent) {
-    if (storageArea !== localStorage || (key !== 'theme' && key !== null)) return
-    const theme = localStorage.getItem('theme')
-    kept = theme === 'light' || theme === 'dark' ? theme : undefined
-    const { dataset } = document.documentElement
-    if (kept) dataset.theme = kept
-    else delete dataset.theme
+    if (storageArea === localStorage && (key === 'theme' || key === null)) show(storedTheme())
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
+}
+
+function storedTheme(): Theme | undefined {
+  try {
+    const theme = localStorage.getItem('theme')
+    return theme === 'light' || theme === 'dark' ? theme : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function show(theme: Theme | undefined) {
+  kept = theme
+  const { dataset } = document.documentElement
+  if (theme) dataset.theme = theme
+  else delete dataset.theme
 }
 
 function currentTheme(): Theme {
