@@ -101,7 +101,7 @@ test.each([
 
   await expect(importFile(db, { ...request, file, problemsFile }, surroundings())).rejects.toThrow(sentence)
   expect(await readFile(problemsFile, 'utf8')).toBe("yesterday's problems")
-  expect(await findImports(db, { offset: 0, limit: 9 })).toEqual([])
+  expect((await findImports(db, 1)).rows).toEqual([])
   const stdin = Readable.from([await readFile(file)])
   await expect(importFile(db, { ...request, file: '-' }, { ...surroundings(), stdin })).rejects.toThrow(sentence)
   expect(stdin.destroyed).toBe(true)
@@ -145,7 +145,7 @@ test('an import by the command is listed in Imports and Log like any other, with
   const second = '{"itemType":"anime","title":"A","episodes":3}\nx\n'
   await importFile(db, { ...request, file: await fileWith(second) }, around)
 
-  const [found, first] = await findImports(db, { offset: 0, limit: 9 })
+  const [found, first] = (await findImports(db, 1)).rows
   expect(first).toMatchObject({
     fileName: 'standard input',
     by: 'The command line',
@@ -160,7 +160,7 @@ test('an import by the command is listed in Imports and Log like any other, with
   expect(around.written.out).toContain(
     `Matched although not all ids agree: 1\nline 1: A is A (/anime/${match?.titleId}): the same title and year\n`,
   )
-  const { entries } = await findActions(db, { action: null, query: '', page: 1 })
+  const { rows: entries } = await findActions(db, { action: null, query: '', page: 1 })
   expect(entries[0]).toMatchObject({
     adminEmail: 'The command line',
     action: 'import-finished',
@@ -172,9 +172,9 @@ test('an import by the command is listed in Imports and Log like any other, with
 test('a dry run is not listed, and an interrupted import is listed as cancelled', async () => {
   const db = await freshDatabase()
   await importFile(db, { ...request, dryRun: true, file: '-' }, surroundings({ stdin: lines.join('\n') }))
-  expect(await findImports(db, { offset: 0, limit: 9 })).toEqual([])
+  expect((await findImports(db, 1)).rows).toEqual([])
 
   const around = { ...surroundings({ stdin: lines.join('\n') }), signal: AbortSignal.abort() }
   await importFile(db, { ...request, file: '-' }, around)
-  expect(await findImports(db, { offset: 0, limit: 9 })).toMatchObject([{ state: 'cancelled' }])
+  expect((await findImports(db, 1)).rows).toMatchObject([{ state: 'cancelled' }])
 })

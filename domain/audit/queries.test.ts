@@ -13,9 +13,9 @@ test('the log is paged, the last first, and may be narrowed to one action', asyn
 
   const first = await findActions(db, { action: null, query: '', page: 1 })
   expect(first).toMatchObject({ page: 1, pages: 2, total: 52 })
-  expect(first.entries).toHaveLength(50)
-  expect(first.entries[0]).toMatchObject({ action: 'user-suspended', subject: { id: '52', name: 'Title 52' } })
-  expect((await findActions(db, { action: null, query: '', page: 9 })).entries.map(({ id }) => id)).toEqual([2, 1])
+  expect(first.rows).toHaveLength(50)
+  expect(first.rows[0]).toMatchObject({ action: 'user-suspended', subject: { id: '52', name: 'Title 52' } })
+  expect((await findActions(db, { action: null, query: '', page: 9 })).rows.map(({ id }) => id)).toEqual([2, 1])
   expect(await findActions(db, { action: 'title-deleted', query: '', page: 1 })).toMatchObject({ total: 26, pages: 1 })
   expect(await findActions(db, { action: 'review-hidden', query: '', page: 1 })).toMatchObject({
     total: 0,
@@ -32,7 +32,7 @@ test('the log is searched by what it was done to, its id, and who did it', async
   await write(adminId, '10', 'Mushishi')
   await write('gone', '11', '100% Mushi')
   const find = async (query: string, action: 'title-changed' | 'title-added' | null = null) =>
-    (await findActions(db, { action, query, page: 1 })).entries.map(({ subject }) => subject.id)
+    (await findActions(db, { action, query, page: 1 })).rows.map(({ subject }) => subject.id)
 
   expect(await find('MUSHI')).toEqual(['11', '10'])
   expect(await find('10')).toEqual(['11', '10'])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { countRows, findPage } from '../page.ts'
+import type { Page } from '../page-rules.ts'
 import { type AdminAction, type Fields, logPageSize, type Subject } from './rules.ts'
 
 /** One entry of the log. */
@@ -14,13 +16,6 @@ export interface LoggedAction {
   at: Date
 }
 
-export interface LogPage {
-  entries: LoggedAction[]
-  page: number
-  pages: number
-  total: number
-}
-
 interface Wanted {
   /** Only this action; null for all. */
   action: AdminAction | null
@@ -29,21 +24,19 @@ interface Wanted {
   page: number
 }
 
-/** One page of the log, newest first. A page that does not exist becomes the nearest one that does. */
-export async function findActions(db: Db, { action, query, page: wanted }: Wanted): Promise<LogPage> {
+/** One page of the log, newest first. */
+export async function findActions(db: Db, { action, query, page: wanted }: Wanted): Promise<Page<LoggedAction>> {
   const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
   const named = sql`(subject_name ilike ${part} or admin_email ilike ${part} or subject_id = ${query})`
   const matching = sql`admin_actions
     where ${action ? sql`action = ${action}` : sql`true`} and ${query ? named : sql`true`}`
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
-  const total = counted[0]?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / logPageSize))
-  const page = Math.min(Math.max(1, wanted), pages)
-  const { rows: entries } = await sql<LoggedAction>`
-    select id, admin_email as "adminEmail", action, before, after, acted_at as at,
-      json_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) as subject
-    from ${matching} order by id desc limit ${logPageSize} offset ${(page - 1) * logPageSize}`.execute(db)
-  return { entries, page, pages, total }
+  return findPage({ wanted, size: logPageSize }, await countRows(db, matching), async ({ limit, offset }) => {
+    const { rows } = await sql<LoggedAction>`
+      select id, admin_email as "adminEmail", action, before, after, acted_at as at,
+        json_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) as subject
+      from ${matching} order by id desc limit ${limit} offset ${offset}`.execute(db)
+    return rows
+  })
 }
 
 /** A title's name when it was last deleted; null when it never was. */

@@ -44,7 +44,7 @@ test('a title is added with its names, characters, staff and pictures', async ()
     staff: [{ name: 'Hiroshi Nagahama', image: null, role: 'Director' }],
   })
   for (const words of ['mushishi', '蟲師']) {
-    expect((await searchTitles(db, words, 1)).titles.map((title) => title.id)).toEqual([id])
+    expect((await searchTitles(db, words, 1)).rows.map((title) => title.id)).toEqual([id])
   }
 })
 

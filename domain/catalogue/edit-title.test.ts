@@ -51,7 +51,7 @@ test('search finds a title by its new name, no longer by the old one, and still 
 
   await editTitle(db, 'admin', '1', await formOf(db, { title: 'Mushishi', titleEnglish: 'Insect Doctor' }))
 
-  const found = async (words: string) => (await searchTitles(db, words, 1)).titles.map(({ id }) => id)
+  const found = async (words: string) => (await searchTitles(db, words, 1)).rows.map(({ id }) => id)
   expect(await found('mushishi')).toEqual(['1'])
   expect(await found('insect doctor')).toEqual(['1'])
   expect(await found('bugmaster')).toEqual(['1'])

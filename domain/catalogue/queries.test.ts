@@ -16,7 +16,7 @@ test('every sort order shows each title on exactly one page, even among equals',
     expect(first).toMatchObject({ page: 1, pages: 6, total: 23 })
     const seen: string[] = []
     for (let page = 1; page <= first.pages; page++) {
-      seen.push(...(await findBrowsePage(db, 'anime', sort, page)).titles.map((title) => title.id))
+      seen.push(...(await findBrowsePage(db, 'anime', sort, page)).rows.map((title) => title.id))
     }
     const whole = (await findTopTitles(db, 'anime', sort, 100)).map((title) => title.id)
     expect(seen, sort).toEqual(whole)
@@ -30,7 +30,7 @@ test('a page before the first is the first, a page beyond the end is the last', 
 
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (wanted) => {
-      const { page, titles } = await findBrowsePage(db, 'manga', 'popular', wanted)
+      const { page, rows: titles } = await findBrowsePage(db, 'manga', 'popular', wanted)
       expect(page).toBe(Math.min(Math.max(1, wanted), 3))
       expect(titles).toHaveLength(page === 3 ? 1 : 4)
     }),
@@ -42,7 +42,7 @@ test('a catalogue without titles has one empty page', async () => {
   const db = await freshDatabase()
 
   for (const kind of kinds) {
-    expect(await findBrowsePage(db, kind, 'name', 7)).toEqual({ titles: [], page: 1, pages: 1, total: 0 })
+    expect(await findBrowsePage(db, kind, 'name', 7)).toEqual({ rows: [], page: 1, pages: 1, total: 0 })
   }
 })
 

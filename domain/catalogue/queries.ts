@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { nearestPage, type Page } from '../page-rules.ts'
 import {
   browsePageSize,
   homeRowSize,
@@ -91,36 +92,27 @@ export async function countTitles(db: Db, kind: Kind): Promise<number> {
   return titles
 }
 
-export interface BrowsePage {
-  titles: TitleCard[]
-  page: number
-  pages: number
-  total: number
-}
-
 /**
- * One page of the catalogue; a page out of range becomes the nearest one (§2, decisions). Pages in the second half are read
- * from the far end, so that the last page costs as much as the first; skipped rows are read from the index alone.
+ * One page of the catalogue (§2). Pages in the second half are read from the far end, so that the last page costs as much as
+ * the first; skipped rows are read from the index alone.
  */
-export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: number): Promise<BrowsePage> {
+export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: number): Promise<Page<TitleCard>> {
   const total = await countTitles(db, kind)
-  const pages = Math.max(1, Math.ceil(total / browsePageSize))
-  const page = Math.min(Math.max(1, wanted), pages)
-  const from = (page - 1) * browsePageSize
-  const size = Math.min(browsePageSize, total - from)
-  const fromFarEnd = total - from - size
-  const backwards = fromFarEnd < from
+  const { page, pages, offset } = nearestPage({ wanted, size: browsePageSize }, total)
+  const size = Math.min(browsePageSize, total - offset)
+  const offsetFromEnd = total - offset - size
+  const backwards = offsetFromEnd < offset
   const order = backwards ? orders[sort].backwards : orders[sort].forwards
 
   const { rows } = await sql<{ card: TitleCard }>`
     select ${card} as card
     from (
       select t.id from titles t where t.kind = ${kind}
-      order by ${order} limit ${size} offset ${backwards ? fromFarEnd : from}
+      order by ${order} limit ${size} offset ${backwards ? offsetFromEnd : offset}
     ) page join titles t on t.id = page.id
     order by ${order}`.execute(db)
   const titles = rows.map((row) => row.card)
-  return { titles: backwards ? titles.reverse() : titles, page, pages, total }
+  return { rows: backwards ? titles.reverse() : titles, page, pages, total }
 }
 
 /** The cards of the titles with these ids, in the array's order. */

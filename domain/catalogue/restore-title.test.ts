@@ -40,7 +40,7 @@ test('undoing a deletion leaves everything as it was, including ids, times, aver
   expect(await restoreTitle(db, 'admin', title.id)).toEqual({ kind: 'anime', title: 'Mushishi' })
 
   expect(await contentsOf(db)).toEqual(before)
-  expect((await searchTitles(db, '蟲師', 1)).titles[0]).toMatchObject({ id: title.id })
+  expect((await searchTitles(db, '蟲師', 1)).rows[0]).toMatchObject({ id: title.id })
   const actions = await db.selectFrom('admin_actions').select('action').orderBy('id').execute()
   expect(actions.map(({ action }) => action)).toEqual(['title-deleted', 'title-restored'])
 })

@@ -3,7 +3,9 @@ import type { Db } from '#db/connection.ts'
 import { theCommandLine } from '../audit/rules.ts'
 import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
-import type { Figures, ImportLine, ImportState, Preview } from './rules.ts'
+import { countRows, findPage } from '../page.ts'
+import type { Page } from '../page-rules.ts'
+import { type Figures, type ImportLine, type ImportState, importsPageSize, type Preview } from './rules.ts'
 
 /** An import as the dashboard shows it. */
 export interface Import extends Figures {
@@ -31,16 +33,14 @@ const columns = sql`
   to_json(i.started_at) #>> '{}' as "startedAt", to_json(i.ended_at) #>> '{}' as "endedAt"
   from imports i left join users u on u.id = i.user_id`
 
-/** The newest imports, after the first `offset`. */
-export async function findImports(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<Import[]> {
-  const { rows } = await sql<Import>`
-    select ${columns} order by i.id desc limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
-
-export async function countImports(db: Db): Promise<number> {
-  const { rows } = await sql<{ imports: number }>`select count(*) as imports from imports`.execute(db)
-  return rows[0]?.imports ?? 0
+/** One page of imports, newest first. */
+export async function findImports(db: Db, wanted: number): Promise<Page<Import>> {
+  const total = await countRows(db, sql`imports`)
+  return findPage({ wanted, size: importsPageSize }, total, async ({ limit, offset }) => {
+    const { rows } = await sql<Import>`
+      select ${columns} order by i.id desc limit ${limit} offset ${offset}`.execute(db)
+    return rows
+  })
 }
 
 export async function findImport(db: Db, id: number): Promise<Import | undefined> {

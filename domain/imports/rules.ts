@@ -24,6 +24,8 @@ export function isUnderway(state: ImportState): boolean {
   return state === 'checking' || state === 'running'
 }
 
+export const importsPageSize = 20
+
 /** How many rows of each kind a preview shows. */
 export const previewRows = 10
 

@@ -17,7 +17,7 @@ test("My list shows each of the user's own titles of a kind with everything that
   await anEntry(db, { user_id: userId, kind: 'manga' })
   await anEntry(db, { title_id: id })
 
-  const { entries, counts } = await findListPage(db, userId, firstPage)
+  const { rows: entries, counts } = await findListPage(db, userId, firstPage)
 
   expect(entries).toEqual([
     {
@@ -43,7 +43,7 @@ test('My list is sorted by date added, title or own stars, and filtered by statu
     { title: 'Cherry 2', stars: 7, status: 'Unwatched' },
   ])
   const names = async (view: Partial<ListView>) =>
-    (await findListPage(db, userId, { ...firstPage, ...view })).entries.map(({ title }) => title.title)
+    (await findListPage(db, userId, { ...firstPage, ...view })).rows.map(({ title }) => title.title)
 
   expect(await names({})).toEqual(['Cherry 2', 'cherry 10', 'Apple', 'banana'])
   expect(await names({ sort: 'title' })).toEqual(['Apple', 'banana', 'Cherry 2', 'cherry 10'])
@@ -60,13 +60,13 @@ test('a page has 50 entries; no order loses or repeats any, and a page beyond th
 
   for (const sort of ['date-added', 'title', 'my-stars'] satisfies ListSort[]) {
     const pages = await Promise.all([1, 2, 3].map((page) => findListPage(db, userId, { ...firstPage, sort, page })))
-    expect(pages.map(({ entries }) => entries.length)).toEqual([50, 50, 20])
-    expect(new Set(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).size).toBe(120)
+    expect(pages.map(({ rows }) => rows.length)).toEqual([50, 50, 20])
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(120)
   }
   const beyond = await findListPage(db, userId, { ...firstPage, page: 99 })
   expect(beyond).toMatchObject({ page: 3, pages: 3, counts: { anime: 120, manga: 0 } })
   const none = await findListPage(db, userId, { ...firstPage, status: 'Watching', page: 7 })
-  expect(none).toMatchObject({ entries: [], page: 1, pages: 1, counts: { anime: 120, manga: 0 } })
+  expect(none).toMatchObject({ rows: [], page: 1, pages: 1, counts: { anime: 120, manga: 0 } })
 })
 
 test('users get only their own statuses', async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { card } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
+import { findPage } from '../page.ts'
 import {
   type DroppedEntry,
   type ListEntry,
@@ -20,28 +21,27 @@ const orders: Record<ListSort, RawBuilder<unknown>> = {
   'my-stars': sql`r.stars desc nulls last, e.added_at desc, e.id desc`,
 }
 
-/** One page of a user's list, in two round trips; a page beyond the end is the last one. */
+/** One page of a user's list, in two round trips. */
 export async function findListPage(db: Db, userId: string, view: ListView): Promise<ListPage> {
   const { kind, status, sort } = view
   const [counted, dropped] = await Promise.all([countEntries(db, userId, status), findDropped(db, userId)])
   const counts = { anime: 0, manga: 0 }
-  let wanted = 0
+  let total = 0
   for (const row of counted) {
     counts[row.kind] = row.all
-    if (row.kind === kind) wanted = row.wanted
+    if (row.kind === kind) total = row.wanted
   }
-  const pages = Math.max(1, Math.ceil(wanted / listPageSize))
-  const page = Math.min(Math.max(1, view.page), pages)
-  if (wanted === 0) return { entries: [], page, pages, counts, dropped }
-
-  const { rows: entries } = await sql<ListEntry>`
-    select e.id, e.status, ${card} as title, t.episodes, nullif(left(t.ended_on, 4), '') as "endYear", t.genre, r.stars
-    from list_entries e
-    join titles t on t.id = e.title_id
-    left join ratings r on r.user_id = e.user_id and r.title_id = e.title_id
-    where e.user_id = ${userId} and e.kind = ${kind} and ${status === null ? sql`true` : sql`e.status = ${status}`}
-    order by ${orders[sort]} limit ${listPageSize} offset ${(page - 1) * listPageSize}`.execute(db)
-  return { entries, page, pages, counts, dropped }
+  const found = await findPage({ wanted: view.page, size: listPageSize }, total, async ({ limit, offset }) => {
+    const { rows } = await sql<ListEntry>`
+      select e.id, e.status, ${card} as title, t.episodes, nullif(left(t.ended_on, 4), '') as "endYear", t.genre, r.stars
+      from list_entries e
+      join titles t on t.id = e.title_id
+      left join ratings r on r.user_id = e.user_id and r.title_id = e.title_id
+      where e.user_id = ${userId} and e.kind = ${kind} and ${status === null ? sql`true` : sql`e.status = ${status}`}
+      order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db)
+    return rows
+  })
+  return { ...found, counts, dropped }
 }
 
 /** How many entries of each kind a user has, in all and with a given status. */

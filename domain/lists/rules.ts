@@ -1,4 +1,5 @@
 import type { Counters, Kind, TitleCard } from '../catalogue/rules.ts'
+import type { Page } from '../page-rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The statuses of a list entry (§4); a new entry has the first. */
@@ -80,11 +81,7 @@ export interface DroppedEntry {
   leftMs: number
 }
 
-export interface ListPage {
-  entries: ListEntry[]
-  /** This page; beyond the end, the last one. */
-  page: number
-  pages: number
+export interface ListPage extends Page<ListEntry> {
   /** All entries of each kind, whatever their status. */
   counts: Record<Kind, number>
   /** Drops of either kind that can still be undone, the latest first. */

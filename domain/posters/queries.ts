@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Kind } from '../catalogue/rules.ts'
-import type { PosterRunState } from './rules.ts'
+import { countRows, findPage } from '../page.ts'
+import type { Page } from '../page-rules.ts'
+import { type PosterRunState, postersPageSize } from './rules.ts'
 
 /** A run that fetches posters, and its progress. */
 export interface PosterRun {
@@ -44,11 +46,6 @@ export async function findPosterRuns(db: Db, limit: number): Promise<PosterRun[]
   return rows
 }
 
-export async function countRemotePosters(db: Db): Promise<number> {
-  const { rows } = await sql<{ posters: number }>`select count(*) as posters from titles where ${isRemote}`.execute(db)
-  return rows[0]?.posters ?? 0
-}
-
 /** Whether there is a poster to fetch. */
 export async function hasRemotePosters(db: Db): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`select exists (select from titles where ${isRemote}) as some`.execute(
@@ -57,12 +54,15 @@ export async function hasRemotePosters(db: Db): Promise<boolean> {
   return rows[0]?.some ?? false
 }
 
-/** The titles whose posters are on other sites, oldest first, after the first `offset`. */
-export async function findRemotePosters(db: Db, { offset, limit }: { offset: number; limit: number }) {
-  const { rows } = await sql<RemotePoster>`
-    select id, kind, title, poster as address from titles where ${isRemote}
-    order by id limit ${limit} offset ${offset}`.execute(db)
-  return rows
+/** One page of the titles whose posters are on other sites, oldest first. */
+export async function findRemotePosters(db: Db, wanted: number): Promise<Page<RemotePoster>> {
+  const total = await countRows(db, sql`titles where ${isRemote}`)
+  return findPage({ wanted, size: postersPageSize }, total, async ({ limit, offset }) => {
+    const { rows } = await sql<RemotePoster>`
+      select id, kind, title, poster as address from titles where ${isRemote}
+      order by id limit ${limit} offset ${offset}`.execute(db)
+    return rows
+  })
 }
 
 /** A run's next titles, ordered by id, without posters from sites that do not answer. */

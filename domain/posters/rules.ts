@@ -9,6 +9,8 @@ export const posterRunStates = {
 } as const
 export type PosterRunState = keyof typeof posterRunStates
 
+export const postersPageSize = 20
+
 /** How many of a run's failures are shown. */
 export const shownFailures = 100
 

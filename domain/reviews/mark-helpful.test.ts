@@ -28,7 +28,7 @@ test('a reader sees which reviews they liked, and nobody else does', async () =>
   await markHelpful(db, reader.id, review.id)
 
   const asked = { titleId: review.title_id, sort: 'newest', page: 1 } as const
-  const likedBy = async (readerId: string) => (await findReviewsPage(db, { ...asked, readerId })).reviews[0]?.liked
+  const likedBy = async (readerId: string) => (await findReviewsPage(db, { ...asked, readerId })).rows[0]?.liked
   expect([await likedBy(reader.id), await likedBy(other.id)]).toEqual([true, false])
 })
 

@@ -31,7 +31,7 @@ test('a hidden review is shown to its author only, and to everybody again once i
   expect(own).toMatchObject({ own: true, hidden: true, hiddenReason: 'Spam' })
   await expect(markHelpful(db, reader.id, hidden.id)).rejects.toMatchObject({ code: 'review-missing' })
   expect(await countReported(db)).toBe(0)
-  expect((await findQueue(db, 'hidden', 1)).reviews).toMatchObject([{ id: hidden.id, reports: [{ settled: true }] }])
+  expect((await findQueue(db, 'hidden', 1)).rows).toMatchObject([{ id: hidden.id, reports: [{ settled: true }] }])
 
   await restoreReview(db, 'admin', hidden.id)
 
@@ -51,7 +51,7 @@ test('dismissing reports does not change the review; a report by another reader 
   expect(await idsFor(db, second.id, review.title_id)).toMatchObject({ ids: [review.id] })
   await expect(reportReview(db, first.id, review.id, report)).rejects.toMatchObject({ code: 'already-reported' })
   await reportReview(db, second.id, review.id, report)
-  expect((await findQueue(db, 'open', 1)).reviews[0]?.reports.map(({ settled }) => settled)).toEqual([false, true])
+  expect((await findQueue(db, 'open', 1)).rows[0]?.reports.map(({ settled }) => settled)).toEqual([false, true])
 })
 
 test('a decision is logged once, even when it is taken twice at once', async () => {
@@ -117,11 +117,11 @@ test('nothing can be decided about a missing review', async () => {
 })
 
 async function reviewsFor(db: Db, readerId: string, titleId: string) {
-  return (await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })).reviews
+  return (await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })).rows
 }
 
 async function idsFor(db: Db, readerId: string, titleId: string) {
-  const { reviews, total } = await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })
+  const { rows: reviews, total } = await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })
   return { total, ids: reviews.map(({ id }) => id) }
 }
 

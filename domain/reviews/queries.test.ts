@@ -19,12 +19,12 @@ test('pages of 20 contain every review once in each order, even when many are eq
   for (const sort of ['newest', 'most-helpful', 'overall-score'] as const) {
     const asked = { titleId: title.id, readerId: reader.id, sort }
     const pages = await Promise.all([1, 2, 3].map((page) => findReviewsPage(db, { ...asked, page })))
-    expect(pages.map(({ reviews, pages, total }) => [reviews.length, pages, total])).toEqual([
+    expect(pages.map(({ rows, pages, total }) => [rows.length, pages, total])).toEqual([
       [20, 3, 45],
       [20, 3, 45],
       [5, 3, 45],
     ])
-    const all = pages.flatMap(({ reviews }) => reviews)
+    const all = pages.flatMap(({ rows }) => rows)
     expect(new Set(all.map(({ id }) => id)).size).toBe(45)
     const keys = all.map(({ postedAt, likeCount, scores }) =>
       sort === 'newest' ? Date.parse(postedAt) : sort === 'most-helpful' ? likeCount : scores.overall,

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
+import { countRows, findPage } from '../page.ts'
+import { countPages, type Page } from '../page-rules.ts'
 import {
   type Review,
   type ReviewSort,
@@ -38,13 +40,6 @@ const shownTo = (readerId: string, length: number) => sql<ShownReview>`json_buil
 /** The largest integer that PostgreSQL's left() takes. */
 const wholeLength = 2_147_483_647
 
-export interface ReviewsPage {
-  reviews: ShownReview[]
-  page: number
-  pages: number
-  total: number
-}
-
 interface Wanted {
   titleId: string
   /** The reader whose votes and own review are marked. */
@@ -53,23 +48,22 @@ interface Wanted {
   page: number
 }
 
-/** One page of a title's reviews (specification §2). A page that does not exist becomes the nearest one that does. */
-export async function findReviewsPage(db: Db, { titleId, readerId, sort, page: wanted }: Wanted): Promise<ReviewsPage> {
-  const total = await countReviews(db, titleId, readerId)
-  const pages = Math.max(1, Math.ceil(total / reviewPageSize))
-  const page = Math.min(Math.max(1, wanted), pages)
-
-  const { rows } = await sql<{ review: ShownReview }>`
-    select ${shownTo(readerId, shownLength)} as review
-    from (
-      select r.id from ${reviewsOf(titleId, readerId)}
-      order by ${orders[sort]} limit ${reviewPageSize} offset ${(page - 1) * reviewPageSize}
-    ) page join reviews r on r.id = page.id join users u on u.id = r.user_id
-    order by ${orders[sort]}`.execute(db)
-  const reviews = rows.map(({ review }) =>
-    review.cut ? { ...review, text: withoutLastCharacter(review.text) } : review,
-  )
-  return { reviews, page, pages, total }
+/** One page of a title's reviews (specification §2). */
+export async function findReviewsPage(
+  db: Db,
+  { titleId, readerId, sort, page: wanted }: Wanted,
+): Promise<Page<ShownReview>> {
+  const total = await countRows(db, reviewsOf(titleId, readerId))
+  return findPage({ wanted, size: reviewPageSize }, total, async ({ limit, offset }) => {
+    const { rows } = await sql<{ review: ShownReview }>`
+      select ${shownTo(readerId, shownLength)} as review
+      from (
+        select r.id from ${reviewsOf(titleId, readerId)}
+        order by ${orders[sort]} limit ${limit} offset ${offset}
+      ) page join reviews r on r.id = page.id join users u on u.id = r.user_id
+      order by ${orders[sort]}`.execute(db)
+    return rows.map(({ review }) => (review.cut ? { ...review, text: withoutLastCharacter(review.text) } : review))
+  })
 }
 
 /** One of a title's reviews with its whole text; null when there is none that the reader may see. */
@@ -84,18 +78,11 @@ export async function findWholeReview(
   return rows[0]?.review ?? null
 }
 
-async function countReviews(db: Db, titleId: string, readerId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${reviewsOf(titleId, readerId)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
 /** The page of the newest reviews that holds one of them; the first when there is no such review. */
 export async function findPlace(db: Db, readerId: string, titleId: string, reviewId: string): Promise<number> {
-  const { rows } = await sql<{ before: number }>`
-    select count(*) as before from ${reviewsOf(titleId, readerId)} and (r.posted_at, r.id) >
-      (select posted_at, id from reviews where id = ${reviewId} and title_id = ${titleId})`.execute(db)
-  return 1 + Math.floor((rows[0]?.before ?? 0) / reviewPageSize)
+  const newer = sql`${reviewsOf(titleId, readerId)} and (r.posted_at, r.id) >
+    (select posted_at, id from reviews where id = ${reviewId} and title_id = ${titleId})`
+  return countPages((await countRows(db, newer)) + 1, reviewPageSize)
 }
 
 /** The id of the user's review of a title; null when there is none. */

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
+import { countRows, findPage } from '../page.ts'
+import type { Page } from '../page-rules.ts'
 import { type Queue, queuePageSize, type Report, type ReportReason, shownReports } from './report-rules.ts'
 
 /** A review that a reader may report, and its title. */
@@ -58,13 +60,6 @@ export interface QueuedReview extends ReportableReview {
   reports: { reason: ReportReason; note: string; reporter: string; reportedAt: string; settled: boolean }[]
 }
 
-export interface QueuePage {
-  reviews: QueuedReview[]
-  page: number
-  pages: number
-  total: number
-}
-
 const isReported = sql`exists (select from review_reports o where o.review_id = r.id and o.settled_at is null)`
 
 /** Each queue's condition on reviews r, and its order. */
@@ -84,23 +79,22 @@ export async function countReported(db: Db): Promise<number> {
 }
 
 /** One page of a queue: reported reviews oldest report first, hidden ones most recently hidden first. */
-export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<QueuePage> {
+export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<Page<QueuedReview>> {
   const { where, order } = inQueue[queue]
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from reviews r where ${where}`.execute(db)
-  const total = counted[0]?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / queuePageSize))
-  const page = Math.min(Math.max(1, wanted), pages)
-  const { rows: reviews } = await sql<QueuedReview>`
-    select r.id, u.user_name as author, r.body as text, r.posted_at as "postedAt", r.hidden_at as "hiddenAt",
-      r.hidden_reason as "hiddenReason",
-      json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title,
-      (select count(*) from review_reports o where o.review_id = r.id) as "reportCount",
-      (select coalesce(json_agg(o), '[]') from (
-        select o.reason, o.note, p.user_name as reporter, o.reported_at as "reportedAt", o.settled_at is not null as settled
-        from review_reports o join users p on p.id = o.user_id where o.review_id = r.id
-        order by settled, o.reported_at limit ${shownReports}) o) as reports
-    from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
-    where ${where} order by ${order} limit ${queuePageSize} offset ${(page - 1) * queuePageSize}`.execute(db)
-  return { reviews, page, pages, total }
+  const total = await countRows(db, sql`reviews r where ${where}`)
+  return findPage({ wanted, size: queuePageSize }, total, async ({ limit, offset }) => {
+    const { rows } = await sql<QueuedReview>`
+      select r.id, u.user_name as author, r.body as text, r.posted_at as "postedAt", r.hidden_at as "hiddenAt",
+        r.hidden_reason as "hiddenReason",
+        json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title,
+        (select count(*) from review_reports o where o.review_id = r.id) as "reportCount",
+        (select coalesce(json_agg(o), '[]') from (
+          select o.reason, o.note, p.user_name as reporter, o.reported_at as "reportedAt",
+            o.settled_at is not null as settled
+          from review_reports o join users p on p.id = o.user_id where o.review_id = r.id
+          order by settled, o.reported_at limit ${shownReports}) o) as reports
+      from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
+      where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+    return rows
+  })
 }

@@ -20,12 +20,12 @@ test("a reader can report another's review once, and the list of reviews shows i
     expect(reason).toMatchObject({ code: 'already-reported', message: 'You have already reported the review' })
   }
   expect(await countReported(db)).toBe(1)
-  const { reviews } = await findQueue(db, 'open', 1)
+  const { rows: reviews } = await findQueue(db, 'open', 1)
   expect(reviews).toMatchObject([{ id: review.id, reports: [{ ...report, reporter: 'Mari', settled: false }] }])
   const asked = { titleId: review.title_id, sort: 'newest', page: 1 } as const
-  expect((await findReviewsPage(db, { ...asked, readerId: reader.id })).reviews[0]).toMatchObject({ reported: true })
+  expect((await findReviewsPage(db, { ...asked, readerId: reader.id })).rows[0]).toMatchObject({ reported: true })
   const author = await findReviewsPage(db, { ...asked, readerId: review.user_id })
-  expect(author.reviews[0]).toMatchObject({ reported: false })
+  expect(author.rows[0]).toMatchObject({ reported: false })
 })
 
 test("one's own review, a hidden one and a missing one cannot be reported, and a deleted user cannot report", async () => {
@@ -60,7 +60,7 @@ test('the queue has each reported review once, the oldest reports first, ten per
     [2, 2, 12],
     [2, 2, 12],
   ])
-  const queued = pages.slice(0, 2).flatMap((page) => page.reviews)
+  const queued = pages.slice(0, 2).flatMap((page) => page.rows)
   expect(queued.map(({ id }) => id)).toEqual(reviews.map(({ id }) => id).toReversed())
   expect(queued[0]?.reports).toHaveLength(2)
 })
@@ -70,7 +70,7 @@ test('for a review with many reports the queue shows twenty of them, and how man
   const review = await aReview(db)
   for (let n = 0; n < 22; n++) await reportReview(db, (await aUser(db, { user_name: `R${n}` })).id, review.id, report)
 
-  const [found] = (await findQueue(db, 'open', 1)).reviews
+  const [found] = (await findQueue(db, 'open', 1)).rows
 
   expect(found?.reportCount).toBe(22)
   expect(found?.reports.map(({ reporter }) => reporter)).toEqual(Array.from({ length: 20 }, (_, n) => `R${n}`))

@@ -1,6 +1,6 @@
-import type { BrowsePage as Found } from '#domain/catalogue/queries.ts'
-import { type Kind, type Sort, sortsOf } from '#domain/catalogue/rules.ts'
+import { type Kind, type Sort, sortsOf, type TitleCard as Title } from '#domain/catalogue/rules.ts'
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
+import type { Page } from '#domain/page-rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { totalOf } from '../../ui/count-of.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -19,7 +19,7 @@ interface BrowsePageProps {
   sort: Sort
   page: number
   /** Null when the titles could not be fetched. */
-  found: Found | null
+  found: Page<Title> | null
   /** Which of the titles are on the reader's list; null for visitors. */
   listed: OfReader | null
 }
@@ -59,7 +59,7 @@ export function BrowsePage({ kind, sort, page, found, listed }: BrowsePageProps)
   )
 }
 
-function Titles({ kind, found, pagePath }: { kind: Kind; found: Found; pagePath: string }) {
+function Titles({ kind, found, pagePath }: { kind: Kind; found: Page<Title>; pagePath: string }) {
   if (found.total === 0) {
     return (
       <p className="notice">
@@ -70,10 +70,10 @@ function Titles({ kind, found, pagePath }: { kind: Kind; found: Found; pagePath:
       </p>
     )
   }
-  const tones = tonesBeside(found.titles.map(({ id }) => id))
+  const tones = tonesBeside(found.rows.map(({ id }) => id))
   return (
     <ul className="card-grid">
-      {found.titles.map((title, place) => (
+      {found.rows.map((title, place) => (
         <TitleCard key={title.id} title={title} tone={tones[place]} pagePath={pagePath} eager />
       ))}
     </ul>

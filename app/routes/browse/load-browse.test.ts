@@ -11,7 +11,7 @@ test('a page of titles may be kept until its kind, its order or a title on it ch
 
   const { data } = await loadBrowse('anime', context, new Request('http://localhost/browse-animes?sort=latest'))
 
-  expect(data.found?.titles.map(({ title }) => title)).toEqual(['Mushishi'])
+  expect(data.found?.rows.map(({ title }) => title)).toEqual(['Mushishi'])
   expect(notes.tags).toEqual(new Set(['list-anime', 'order-anime-latest', 'title:1']))
 })
 
@@ -31,5 +31,5 @@ test('a page whose titles could not be fetched is an error, reported once and no
 test('a kind without titles has one page', async () => {
   const { context } = await aVisit(await freshDatabase())
   const { data } = await loadBrowse('manga', context, new Request('http://localhost/browse-mangas'))
-  expect(data.found).toMatchObject({ total: 0, page: 1, pages: 1, titles: [] })
+  expect(data.found).toMatchObject({ total: 0, page: 1, pages: 1, rows: [] })
 })

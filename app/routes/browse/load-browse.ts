@@ -19,7 +19,7 @@ export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProv
   if (!found) return data(withoutTitles(kind, url), { status: 500 })
   if (asked !== null && asked !== String(found.page)) throw redirect(browsePath(kind, sort, found.page))
 
-  const shown = found.titles.map(({ id }) => titleTag(id))
+  const shown = found.rows.map(({ id }) => titleTag(id))
   keepPage(context, { tags: [listTag(kind), orderTag(kind, sort), ...shown] })
-  return data({ kind, sort, page: found.page, found, listed: await findListed(context, found.titles) })
+  return data({ kind, sort, page: found.page, found, listed: await findListed(context, found.rows) })
 }

@@ -52,7 +52,7 @@ export default function MyList({ loaderData: { userId, view, found } }: Route.Co
       ))}
       {found ? (
         // The key resets the entries when another part of the list opens, so that dropped ones disappear.
-        <Entries key={pagePath} entries={found.entries} view={view} pagePath={pagePath} userId={userId} />
+        <Entries key={pagePath} entries={found.rows} view={view} pagePath={pagePath} userId={userId} />
       ) : (
         <FetchFailed what="data 1" pagePath={pagePath} />
       )}

@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (wholeId) {
     const whole = await findWholeReview(db, { titleId: title.id, readerId: userId, reviewId: wholeId })
     if (!whole) throw redirect(reviewsPath(title))
-    const found = { reviews: [whole], page: 1, pages: 1, total: 1 }
+    const found = { rows: [whole], page: 1, pages: 1, total: 1 }
     return data({ title, userId, sort: readReviewSort(null), page: 1, found, isWhole: true })
   }
 
@@ -66,12 +66,12 @@ export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
 }
 
 export default function Reviews({ loaderData: { title, userId, sort, page, found, isWhole } }: Route.ComponentProps) {
-  const [first] = found?.reviews ?? []
+  const [first] = found?.rows ?? []
   const address = isWhole && first ? wholeReviewPath(title, first.id) : reviewsPagePath(title, sort, page)
   useForgetPosted(
     userId,
     title.id,
-    found?.reviews.find(({ own }) => own),
+    found?.rows.find(({ own }) => own),
   )
   return (
     <div className="page reviews">
@@ -94,7 +94,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
       {!found && <FetchFailed what="reviews" pagePath={address} />}
       {found?.total === 0 && <p className="notice">No reviews yet. Yours could be the first.</p>}
       <ol className="review-list">
-        {found?.reviews.map((review) => (
+        {found?.rows.map((review) => (
           <li key={review.id}>
             <ReviewCard
               review={review}

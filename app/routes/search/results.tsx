@@ -1,10 +1,11 @@
-import type { SearchPage } from '#domain/catalogue/search/rules.ts'
+import type { FoundTitle } from '#domain/catalogue/search/rules.ts'
+import type { Page } from '#domain/page-rules.ts'
 import { totalOf } from '../../ui/count-of.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
 import { searchPath } from './search-path.ts'
 
-export function Results({ query, found }: { query: string; found: SearchPage }) {
+export function Results({ query, found }: { query: string; found: Page<FoundTitle> }) {
   if (found.total === 0) {
     return (
       <div className="notice">
@@ -22,12 +23,12 @@ export function Results({ query, found }: { query: string; found: SearchPage }) 
       </div>
     )
   }
-  const tones = tonesBeside(found.titles.map(({ id }) => id))
+  const tones = tonesBeside(found.rows.map(({ id }) => id))
   return (
     <>
       <p className="quiet search-count">{totalOf(found.total, 'title')}</p>
       <ul className="card-grid search-results">
-        {found.titles.map((title, place) => (
+        {found.rows.map((title, place) => (
           <TitleCard
             key={title.id}
             title={title}

@@ -23,8 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await searchTitles(context.get(services).db, query, readPage(asked))
   if (asked !== null && asked !== String(found.page)) throw redirect(searchPath(query, found.page))
 
-  keepPage(context, { tags: [...kinds.map(listTag), ...found.titles.map(({ id }) => titleTag(id))] })
-  return { query, found, listed: await findListed(context, found.titles) }
+  keepPage(context, { tags: [...kinds.map(listTag), ...found.rows.map(({ id }) => titleTag(id))] })
+  return { query, found, listed: await findListed(context, found.rows) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

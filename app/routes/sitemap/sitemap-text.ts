@@ -1,4 +1,5 @@
 import type { TitleAddress } from '#domain/catalogue/addresses.ts'
+import { countPages } from '#domain/page-rules.ts'
 
 /** The most addresses that the sitemap protocol allows in one file. */
 export const largestPart = 50_000
@@ -9,7 +10,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** How many files this many titles need. */
 export function partsOf(titles: number): number {
-  return Math.max(1, Math.ceil((titles + listPages.length) / largestPart))
+  return countPages(titles + listPages.length, largestPart)
 }
 
 /** Which titles the given part (from 1) lists; the first also names the pages that list titles. */

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { nearestPageOf } from '../../page.ts'
+import { countPages, type Page, type WantedPage } from '../../page-rules.ts'
 import { card } from '../queries.ts'
 import type { Kind } from '../rules.ts'
 import type { Way } from './matching.ts'
@@ -35,18 +37,16 @@ export async function findBest(db: Db, ways: Way[], limit: number): Promise<Matc
   return rows
 }
 
-export interface MatchPage {
-  ids: string[]
-  page: number
-  total: number
+/** A page of the ids of matches. */
+export interface MatchPage extends Page<string> {
   /** The greatest weight of all matches, those on other pages included; null without any. */
   best: number | null
 }
 
+export const noMatches: MatchPage = { rows: [], page: 1, pages: 1, total: 0, best: null }
+
 /** Which of the matches are asked for. */
-export interface Wanted {
-  /** How many are on a page. */
-  size: number
+export interface Wanted extends WantedPage {
   /** Only these; without it both kinds. */
   kind?: Kind
   /** Only titles t of which this is true. */
@@ -55,12 +55,11 @@ export interface Wanted {
   order?: RawBuilder<unknown> | null
 }
 
-/** One page of all titles found in these ways; a page out of range becomes the nearest one. */
-export async function findPage(
+/** One page of all titles found in these ways. */
+export async function findMatchPage(
   db: Db,
   ways: Way[],
-  wanted: number,
-  { size, kind, only = sql`true`, order }: Wanted,
+  { wanted, size, kind, only = sql`true`, order }: Wanted,
 ): Promise<MatchPage> {
   const all = ways.map(
     ({ matches, bonus }) => sql`select title_id, weight + ${sql.lit(bonus)} as weight from (${matches}) way`,
@@ -71,19 +70,20 @@ export async function findPage(
   const ordered = order
     ? sql`matched m join titles t on t.id = m.title_id order by ${order}`
     : sql`matched m order by m.weight desc, m.title_id`
-  const { rows } = await sql<MatchPage>`
+  const { rows } = await sql<Omit<MatchPage, 'pages'>>`
     with matched as materialized (
       select title_id, max(weight) as weight from (${sql.join(all, sql` union all `)}) matches ${ofKind}
       group by title_id
     ), shown as (
       select count(*)::integer as total,
-        greatest(1, least(${wanted}::numeric, ceil(count(*) / ${size}::numeric)))::integer as page
+        ${nearestPageOf({ wanted, size }, sql`count(*)`)} as page
       from matched
     )
     select total, page, (select max(weight) from matched) as best, array(
-      select m.title_id from ${ordered} limit ${size} offset (page - 1) * ${size}) as ids
+      select m.title_id from ${ordered} limit ${size} offset (page - 1) * ${size}) as rows
     from shown`.execute(db)
-  return rows[0] ?? { ids: [], page: 1, total: 0, best: null }
+  const [found] = rows
+  return found ? { ...found, pages: countPages(found.total, size) } : noMatches
 }
 
 /** The cards of these titles, in this order, each with the name it was found by when that is not its title. */

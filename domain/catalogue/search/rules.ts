@@ -13,13 +13,6 @@ export interface FoundTitle extends TitleCard {
   matchedName: string | null
 }
 
-export interface SearchPage {
-  titles: FoundTitle[]
-  page: number
-  pages: number
-  total: number
-}
-
 /** What was typed, folded as the database folds the names. */
 export interface Typed {
   /** All of it, without spaces. */

@@ -16,7 +16,7 @@ test('every match is on exactly one page', async () => {
   await aTitle(db, { title: 'Something else' })
 
   const pages = [1, 2, 3].map((page) => searchTitles(db, 'saga', page))
-  const found = (await Promise.all(pages)).flatMap((page) => page.titles.map((title) => title.id))
+  const found = (await Promise.all(pages)).flatMap((page) => page.rows.map((title) => title.id))
 
   expect(await searchTitles(db, 'saga', 1)).toMatchObject({ page: 1, pages: 3, total: count })
   expect(found).toHaveLength(count)
@@ -38,7 +38,7 @@ test('a search without matches has one empty page', async () => {
   await aTitle(db)
 
   for (const query of ['', '   ', 'qqqqqqqqqq']) {
-    expect(await searchTitles(db, query, 1)).toEqual({ titles: [], page: 1, pages: 1, total: 0 })
+    expect(await searchTitles(db, query, 1)).toEqual({ rows: [], page: 1, pages: 1, total: 0 })
   }
 })
 
@@ -49,7 +49,7 @@ test('whole names come first, then beginnings of names, beginnings of words, all
   }
   await aTitle(db, { title: 'Kings Sky', imported_members: 1_000_000 })
 
-  const { titles } = await searchTitles(db, 'wings sky', 1)
+  const { rows: titles } = await searchTitles(db, 'wings sky', 1)
   expect(titles.map((title) => title.title)).toEqual([
     'Wings Sky',
     'Wings Sky Love',
@@ -72,7 +72,7 @@ test('a word of two letters is also found inside names, after names that begin w
   await aTitle(db, { id: '1', title: 'Sousou no Frieren' })
   await aTitle(db, { id: '2', title: 'Nodame Cantabile' })
 
-  const { titles } = await searchTitles(db, 'no', 1)
+  const { rows: titles } = await searchTitles(db, 'no', 1)
 
   expect(titles.map(({ id }) => id)).toEqual(['2', '1'])
 })

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { countRows, findPage } from '../../page.ts'
+import { type Page, type WantedPage, withRows } from '../../page-rules.ts'
 import { card, countTitles } from '../queries.ts'
 import type { Kind } from '../rules.ts'
 import { findMatches } from '../search/find-matches.ts'
 import { conditionOf } from './conditions.ts'
-import { type TableFilter, type TableOrder, type TablePage, type TableRow, tablePageSize } from './rules.ts'
+import { type TableFilter, type TableOrder, type TableRow, tablePageSize } from './rules.ts'
 
 /** Each sort order of the table; ties are broken by id. Unknown values come last. */
 const orders: Record<Exclude<TableOrder, 'match'>, RawBuilder<unknown>> = {
@@ -20,47 +22,37 @@ const orders: Record<Exclude<TableOrder, 'match'>, RawBuilder<unknown>> = {
 
 /**
  * One page of a kind's titles for the admin (specification §2, Admin dashboard), all of them or those that a filter
- * matches. A page out of range becomes the nearest one.
+ * matches.
  */
 export async function findTablePage(
   db: Db,
   kind: Kind,
   { order, page: wanted, ...filter }: TableFilter & { order: TableOrder; page: number },
-): Promise<TablePage> {
+): Promise<Page<TableRow>> {
   const only = await conditionOf(db, kind, filter)
   const { query, searched } = filter
-  const { ids, page, total } =
+  const size = tablePageSize
+  const found =
     query && searched === 'name'
-      ? await findMatches(db, query, wanted, {
-          size: tablePageSize,
-          kind,
-          only,
-          order: order === 'match' ? null : orders[order],
-        })
-      : await findOwnPage(db, kind, { only, order: order === 'match' ? '-added' : order, wanted })
-  return { rows: await findRows(db, ids), page, pages: Math.max(1, Math.ceil(total / tablePageSize)), total }
+      ? await findMatches(db, query, { wanted, size, kind, only, order: order === 'match' ? null : orders[order] })
+      : await findOwnPage(db, kind, { wanted, size, only, order: order === 'match' ? '-added' : order })
+  return withRows(found, await findRows(db, found.rows))
 }
 
-interface OwnPage {
+interface OwnPage extends WantedPage {
   /** Undefined if every title of the kind is shown, whose number is known. */
   only: RawBuilder<unknown> | undefined
   order: Exclude<TableOrder, 'match'>
-  wanted: number
 }
 
-async function findOwnPage(db: Db, kind: Kind, { only, order, wanted }: OwnPage) {
+async function findOwnPage(db: Db, kind: Kind, { only, order, ...wanted }: OwnPage): Promise<Page<string>> {
   const matching = sql`titles t where t.kind = ${kind} ${only ? sql`and ${only}` : sql``}`
-  const total = only ? await count(db, matching) : await countTitles(db, kind)
-  const page = Math.min(Math.max(1, wanted), Math.max(1, Math.ceil(total / tablePageSize)))
-  const { rows } = await sql<{ id: string }>`
-    select t.id from ${matching} order by ${orders[order]}
-    limit ${tablePageSize} offset ${(page - 1) * tablePageSize}`.execute(db)
-  return { ids: rows.map(({ id }) => id), page, total }
-}
-
-async function count(db: Db, matching: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
-  return rows[0]?.total ?? 0
+  const total = only ? await countRows(db, matching) : await countTitles(db, kind)
+  return findPage(wanted, total, async ({ limit, offset }) => {
+    const { rows } = await sql<{ id: string }>`
+      select t.id from ${matching} order by ${orders[order]} limit ${limit} offset ${offset}`.execute(db)
+    return rows.map(({ id }) => id)
+  })
 }
 
 async function findRows(db: Db, ids: string[]): Promise<TableRow[]> {

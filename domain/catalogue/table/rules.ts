@@ -93,10 +93,3 @@ export interface TableRow extends TitleCard {
   studio: string
   addedAt: string
 }
-
-export interface TablePage {
-  rows: TableRow[]
-  page: number
-  pages: number
-  total: number
-}

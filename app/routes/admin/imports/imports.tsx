@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { beginImport } from '#domain/imports/begin-import.ts'
 import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
-import { countImports, findImports, findPresentImport } from '#domain/imports/queries.ts'
+import { findImports, findPresentImport } from '#domain/imports/queries.ts'
 import { refuseOtherFiles } from '#domain/imports/refuse-other-files.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { readPage } from '../../../ui/read-page.ts'
@@ -18,19 +18,12 @@ import { History } from './history.tsx'
 import { importPath } from './import-path.ts'
 import { UploadForm } from './upload-form.tsx'
 
-const pageSize = 20
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
-  const pages = Math.max(1, Math.ceil((await countImports(db)) / pageSize))
   const asked = url.searchParams.get('page')
-  const page = Math.min(readPage(asked), pages)
-  if (asked !== null && asked !== String(page)) throw redirect(pageOf(page))
-  const [present, imports] = await Promise.all([
-    findPresentImport(db),
-    findImports(db, { offset: (page - 1) * pageSize, limit: pageSize }),
-  ])
-  return { counts, present, imports, page, pages }
+  const [present, found] = await Promise.all([findPresentImport(db), findImports(db, readPage(asked))])
+  if (asked !== null && asked !== String(found.page)) throw redirect(pageOf(found.page))
+  return { counts, present, found }
 }
 
 /** Begins an import, either of a finished upload or of the file sent with the form. */
@@ -54,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, present, imports, page, pages } = loaderData
+  const { counts, present, found } = loaderData
   return (
     <Dashboard tab="imports" counts={counts}>
       {present ? (
@@ -69,12 +62,12 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       )}
       <section className="import-history">
         <h2>History</h2>
-        {imports.length > 0 ? (
-          <History imports={imports} />
+        {found.total > 0 ? (
+          <History imports={found.rows} />
         ) : (
           <p className="notice">Nothing has been imported here yet.</p>
         )}
-        <Pagination page={page} pages={pages} label="Pages of imports" pathOf={pageOf} />
+        <Pagination page={found.page} pages={found.pages} label="Pages of imports" pathOf={pageOf} />
       </section>
     </Dashboard>
   )

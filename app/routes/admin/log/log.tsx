@@ -74,7 +74,7 @@ export default function Log({ loaderData: { view, found, counts } }: Route.Compo
         <p className="notice">Nothing like this has been done yet.</p>
       ) : (
         <ol className="log">
-          {found.entries.map((entry) => (
+          {found.rows.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>

@@ -4,7 +4,6 @@ import { isTitleId } from '#domain/catalogue/rules.ts'
 import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
 import { cancelPosterRun } from '#domain/posters/end-poster-run.ts'
 import {
-  countRemotePosters,
   findPosterFailures,
   findPosterRuns,
   findPresentPosterRun,
@@ -29,18 +28,13 @@ import { Failures } from './failures.tsx'
 import { LatestRun } from './latest-run.tsx'
 import { RemotePosters } from './remote-posters.tsx'
 
-const pageSize = 20
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
-  const [total, [latest = null]] = await Promise.all([countRemotePosters(db), findPosterRuns(db, 1)])
-  const pages = Math.max(1, Math.ceil(total / pageSize))
   const asked = url.searchParams.get('page')
-  const page = Math.min(readPage(asked), pages)
-  if (asked !== null && asked !== String(page)) throw redirect(pageOf(page))
-  const posters = await findRemotePosters(db, { offset: (page - 1) * pageSize, limit: pageSize })
+  const [found, [latest = null]] = await Promise.all([findRemotePosters(db, readPage(asked)), findPosterRuns(db, 1)])
+  if (asked !== null && asked !== String(found.page)) throw redirect(pageOf(found.page))
   const failures = latest?.failed ? await findPosterFailures(db, latest.id, shownFailures) : []
-  return { counts, total, latest, posters, failures, page, pages }
+  return { counts, latest, found, failures }
 }
 
 /** Starts a run for one title's poster or for all posters, or cancels it. */
@@ -68,7 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Posters({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, total, posters, failures, page, pages } = loaderData
+  const { counts, found, failures } = loaderData
   const latest = useProgress(loaderData.latest, `${tabs.posters.path}/progress`, isUnderway)
   const underway = isUnderway(latest)
   return (
@@ -79,22 +73,22 @@ export default function Posters({ loaderData, actionData }: Route.ComponentProps
       </p>
       <ProblemBanner problem={actionData?.problem} />
       {latest && <LatestRun run={latest} />}
-      {!underway && total > 0 && (
+      {!underway && found.total > 0 && (
         <Form method="post">
           <button type="submit" name="do" value="all" className="button">
-            Fetch all {total.toLocaleString('en')}
+            Fetch all {found.total.toLocaleString('en')}
           </button>
         </Form>
       )}
       {failures.length > 0 && !underway && <Failures failures={failures} failed={latest?.failed ?? 0} />}
       <section className="import-rows">
         <h2>On other sites</h2>
-        {total > 0 ? (
-          <RemotePosters posters={posters} canFetch={!underway} />
+        {found.total > 0 ? (
+          <RemotePosters posters={found.rows} canFetch={!underway} />
         ) : (
           <p className="notice">All posters are on this site.</p>
         )}
-        <Pagination page={page} pages={pages} label="Pages of posters" pathOf={pageOf} />
+        <Pagination page={found.page} pages={found.pages} label="Pages of posters" pathOf={pageOf} />
       </section>
     </Dashboard>
   )

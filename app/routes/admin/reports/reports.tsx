@@ -77,7 +77,7 @@ export default function Reports({ loaderData: { queue, found, counts } }: Route.
         <p className="notice">{queue === 'open' ? 'No reader has reported a review.' : 'No review is hidden.'}</p>
       )}
       <ol className="queue">
-        {found.reviews.map((review) => (
+        {found.rows.map((review) => (
           <QueuedReview key={review.id} review={review} here={queuePath(queue, found.page)} />
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import { type MouseEvent, useState } from 'react'
 import type { DeletedTitle, Demo } from '#domain/catalogue/deletion/rules.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
-import { type Column, nextOrder, type TablePage, type TableRow } from '#domain/catalogue/table/rules.ts'
+import { type Column, nextOrder, type TableRow } from '#domain/catalogue/table/rules.ts'
+import type { Page } from '#domain/page-rules.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { formatDate } from '../../../ui/date.ts'
 import { kindNames } from '../../../ui/kind-names.ts'
@@ -23,7 +24,7 @@ import { TableSearch } from './table-search.tsx'
 interface TitleTableProps {
   kind: Kind
   view: TableView
-  found: TablePage
+  found: Page<TableRow>
   deleted: DeletedTitle[]
   demo: Demo | null
   steps: Step[]

@@ -77,7 +77,7 @@ export default function Users({ loaderData: { view, found, counts } }: Route.Com
       {found.total === 0 ? (
         <p className="notice">No user matches.</p>
       ) : (
-        <UsersTable users={found.users} here={usersPath(view)} />
+        <UsersTable users={found.rows} here={usersPath(view)} />
       )}
       <Pagination
         page={view.page}
