@@ -5,7 +5,10 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { countRows, findPage, nearestPageOf } from './page.ts'
 import { nearestPage } from './page-rules.ts'
 
-const aNumber = fc.oneof(fc.integer({ min: -5, max: 300 }), fc.constantFrom(-1e300, 1e20, 1e300, Number.MAX_SAFE_INTEGER))
+const aNumber = fc.oneof(
+  fc.integer({ min: -5, max: 300 }),
+  fc.constantFrom(-1e300, 1e20, 1e300, Number.MAX_SAFE_INTEGER),
+)
 const aSize = fc.integer({ min: 1, max: 60 })
 const aTotal = fc.integer({ min: 0, max: 3_000 })
 

@@ -1,5 +1,7 @@
 /** Texts and limits of the catalogue (specification §2, §9). Browser-safe. */
 
+import { readOption } from '../parameter-rules.ts'
+
 export const kinds = ['anime', 'manga'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -35,7 +37,7 @@ export function titleTag(id: string): string {
   return `title:${id}`
 }
 
-/** The sort orders of §2, as named in the URL, with their labels. */
+/** The sort orders of §2, as named in the URL, with their labels; the first is the default. */
 const commonSorts = [
   { value: 'popular', label: 'Popular' },
   { value: 'name', label: 'Name' },
@@ -57,7 +59,7 @@ export function orderTag(kind: Kind, sort: Sort): string {
 
 /** The sort order a URL asks for; Popular when it names none that this kind has. */
 export function readSort(kind: Kind, value: string | null): Sort {
-  return sortsOf[kind].find((sort) => sort.value === value)?.value ?? 'popular'
+  return readOption<Sort>(sortsOf[kind], value)
 }
 
 export const homeRowSize = 8

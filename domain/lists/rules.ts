@@ -1,5 +1,6 @@
 import type { Counters, Kind, TitleCard } from '../catalogue/rules.ts'
 import type { Page } from '../page-rules.ts'
+import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The statuses of a list entry (§4); a new entry has the first. */
@@ -47,7 +48,7 @@ export interface ListView {
 
 /** The sort order a URL asks for; Date Added when it names none that exists. */
 export function readListSort(value: string | null): ListSort {
-  return listSorts.find((sort) => sort.value === value)?.value ?? 'date-added'
+  return readOption(listSorts, value)
 }
 
 /** The status a URL asks for; null, meaning all, when it names none of this kind's. */

@@ -12,7 +12,12 @@ test('a review is posted with its scores, line breaks and date', async () => {
 
   const id = await postReview(db, author.id, { titleId: title.id, ...review })
 
-  const { rows: reviews } = await findReviewsPage(db, { titleId: title.id, readerId: author.id, sort: 'newest', page: 1 })
+  const { rows: reviews } = await findReviewsPage(db, {
+    titleId: title.id,
+    readerId: author.id,
+    sort: 'newest',
+    page: 1,
+  })
   expect(reviews).toEqual([
     {
       id,

@@ -1,3 +1,4 @@
+import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Reports of reviews: the reasons readers can give, and the admin's queues. Browser-safe. */
@@ -44,7 +45,7 @@ function isReason(value: string): value is ReportReason {
   return Object.hasOwn(reportReasons, value)
 }
 
-/** The admin's queues of reviews, as named in the URL. */
+/** The admin's queues of reviews, as named in the URL; the first is the default. */
 export const queues = [
   { value: 'open', label: 'Reported' },
   { value: 'hidden', label: 'Hidden' },
@@ -53,7 +54,7 @@ export const queues = [
 export type Queue = (typeof queues)[number]['value']
 
 export function readQueue(value: string | null): Queue {
-  return value === 'hidden' ? 'hidden' : 'open'
+  return readOption(queues, value)
 }
 
 export const queuePageSize = 10

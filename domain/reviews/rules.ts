@@ -1,6 +1,7 @@
 import { type Kind, previewReads } from '../catalogue/rules.ts'
 import { unstacked } from '../catalogue/text-rules.ts'
 import { graphemesOf, isLongerThan } from '../graphemes.ts'
+import { readOption } from '../parameter-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 
 /** Texts and limits for reviews (specification §2, §5, §9). Browser-safe. */
@@ -102,7 +103,7 @@ export type ReviewSort = (typeof reviewSorts)[number]['value']
 
 /** The sort order a URL asks for; Newest when it names none that exists (decisions). */
 export function readReviewSort(value: string | null): ReviewSort {
-  return reviewSorts.find((sort) => sort.value === value)?.value ?? 'newest'
+  return readOption(reviewSorts, value)
 }
 
 export const reviewPageSize = 20

@@ -1,10 +1,11 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { findBrowsePage } from '#domain/catalogue/queries.ts'
 import { type Kind, listTag, orderTag, titleTag } from '#domain/catalogue/rules.ts'
 import { services } from '../../web/context.ts'
 import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
 import { nullIfFailed } from '../../web/null-if-failed.ts'
+import { requirePage } from '../../web/require-page.ts'
 import { browsePath } from './browse-path.ts'
 import { readView, withoutTitles } from './read-view.ts'
 
@@ -13,11 +14,10 @@ export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProv
   const { db } = context.get(services)
   const url = new URL(request.url)
   const { sort, page } = readView(kind, url)
-  const asked = url.searchParams.get('page')
 
   const found = await nullIfFailed(context, findBrowsePage(db, kind, sort, page))
   if (!found) return data(withoutTitles(kind, url), { status: 500 })
-  if (asked !== null && asked !== String(found.page)) throw redirect(browsePath(kind, sort, found.page))
+  requirePage(url, found.page, browsePath(kind, sort, found.page))
 
   const shown = found.rows.map(({ id }) => titleTag(id))
   keepPage(context, { tags: [listTag(kind), orderTag(kind, sort), ...shown] })

@@ -1,9 +1,9 @@
 import { type Kind, readSort } from '#domain/catalogue/rules.ts'
-import { readPage } from '../../ui/read-page.ts'
+import { readPage } from '#domain/parameter-rules.ts'
 
 /** The order and page number in the address of a browse page. */
 export function readView(kind: Kind, { searchParams }: URL) {
-  return { kind, sort: readSort(kind, searchParams.get('sort')), page: readPage(searchParams.get('page')) }
+  return { kind, sort: readSort(kind, searchParams.get('sort')), page: readPage(searchParams) }
 }
 
 /** The data of a page whose titles could not be fetched. */

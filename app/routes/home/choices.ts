@@ -1,4 +1,5 @@
 import { isKind, type Kind, readSort, type Sort } from '#domain/catalogue/rules.ts'
+import { pathWith } from '#domain/parameter-rules.ts'
 
 /** The values of home's three dropdowns, which are query parameters (§2). */
 export interface Choices {
@@ -27,6 +28,5 @@ export function madeChoices({ animes, mangas, upcoming }: Choices): Record<strin
 
 /** The address of home with these choices. */
 export function homePath(choices: Choices): string {
-  const query = new URLSearchParams(madeChoices(choices)).toString()
-  return query ? `/?${query}` : '/'
+  return pathWith('/', madeChoices(choices))
 }

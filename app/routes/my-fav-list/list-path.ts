@@ -1,4 +1,5 @@
-import type { ListView } from '#domain/lists/rules.ts'
+import { type ListView, listSorts } from '#domain/lists/rules.ts'
+import { pathWith, unlessFirst } from '#domain/parameter-rules.ts'
 import { myListPaths } from '../../ui/paths.ts'
 
 /** The canonical address of a part of My list: default values are left out. */
@@ -8,9 +9,5 @@ export function listPath({
   sort = 'date-added',
   page = 1,
 }: Partial<ListView> & Pick<ListView, 'kind'>) {
-  const query = new URLSearchParams()
-  if (status !== null) query.set('status', status)
-  if (sort !== 'date-added') query.set('sort', sort)
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `${myListPaths[kind]}&${query}` : myListPaths[kind]
+  return pathWith(myListPaths[kind], { status, sort: unlessFirst(listSorts, sort) }, page)
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { findListPage } from '#domain/lists/queries.ts'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -10,6 +10,7 @@ import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import { services } from '../../web/context.ts'
 import { requireUser } from '../../web/guards.ts'
 import { nullIfFailed } from '../../web/null-if-failed.ts'
+import { requirePage } from '../../web/require-page.ts'
 import type { Route } from './+types/my-fav-list'
 import { Entries } from './entries.tsx'
 import { listPath } from './list-path.ts'
@@ -19,12 +20,11 @@ import { Tabs } from './tabs.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
-  const { searchParams: asked } = url
-  const view = readView(asked)
+  const view = readView(url.searchParams)
   const found = await nullIfFailed(context, findListPage(context.get(services).db, userId, view))
   if (!found) return data({ userId, view, found }, { status: 500 })
   const shown = { ...view, page: found.page }
-  if (asked.has('page') && asked.get('page') !== String(found.page)) throw redirect(listPath(shown))
+  requirePage(url, found.page, listPath(shown))
   return data({ userId, view: shown, found })
 }
 

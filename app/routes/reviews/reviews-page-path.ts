@@ -1,5 +1,6 @@
 import type { TitleCard } from '#domain/catalogue/rules.ts'
-import type { ReviewSort } from '#domain/reviews/rules.ts'
+import { pathWith, unlessFirst } from '#domain/parameter-rules.ts'
+import { type ReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
 import { reviewsPath } from '../../ui/paths.ts'
 
 /** The canonical address of a page of reviews: default values are left out. */
@@ -8,8 +9,5 @@ export function reviewsPagePath(
   sort: ReviewSort,
   page: number,
 ): string {
-  const query = new URLSearchParams()
-  if (sort !== 'newest') query.set('sort', sort)
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `${reviewsPath(title)}?${query}` : reviewsPath(title)
+  return pathWith(reviewsPath(title), { sort: unlessFirst(reviewSorts, sort) }, page)
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
+import { readPage } from '#domain/parameter-rules.ts'
 import { findPlace, findReviewsPage, findWholeReview } from '#domain/reviews/queries.ts'
 import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
@@ -9,11 +10,11 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { addReviewPath, reviewPath, reviewsPath, wholeReviewPath } from '../../ui/paths.ts'
-import { readPage } from '../../ui/read-page.ts'
 import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import { services } from '../../web/context.ts'
 import { requireUser } from '../../web/guards.ts'
 import { nullIfFailed } from '../../web/null-if-failed.ts'
+import { requirePage } from '../../web/require-page.ts'
 import type { Route } from './+types/reviews'
 import { ReviewCard } from './review-card.tsx'
 import { requireRightPath, reviewedTitle } from './reviewed-title.ts'
@@ -40,12 +41,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data({ title, userId, sort: readReviewSort(null), page: 1, found, isWhole: true })
   }
 
-  const sort = readReviewSort(url.searchParams.get('sort'))
-  const asked = url.searchParams.get('page')
-  const page = readPage(asked)
+  const { sort, page } = readView(url)
   const found = await nullIfFailed(context, findReviewsPage(db, { titleId: title.id, readerId: userId, sort, page }))
   if (!found) return data({ title, userId, sort, page, found, isWhole: false }, { status: 500 })
-  if (asked !== null && asked !== String(found.page)) throw redirect(reviewsPagePath(title, sort, found.page))
+  requirePage(url, found.page, reviewsPagePath(title, sort, found.page))
   return data({ title, userId, sort, page: found.page, found, isWhole: false })
 }
 
@@ -54,10 +53,12 @@ provideFallback('reviews/:kind/:name/:id', ({ url, params, shown }) => {
   const { user } = shown.root as { user: SignedIn | null }
   const pages = Object.values(shown) as ({ title?: TitleCard } | null)[]
   const title = pages.find((page) => page?.title?.id === params.id)?.title
-  const { searchParams: asked } = url
-  const view = { sort: readReviewSort(asked.get('sort')), page: readPage(asked.get('page')) }
-  return user && title && { title, userId: user.id, ...view, found: null, isWhole: false }
+  return user && title && { title, userId: user.id, ...readView(url), found: null, isWhole: false }
 })
+
+function readView({ searchParams }: URL) {
+  return { sort: readReviewSort(searchParams.get('sort')), page: readPage(searchParams) }
+}
 
 export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData

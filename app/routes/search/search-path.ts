@@ -1,6 +1,6 @@
+import { pathWith } from '#domain/parameter-rules.ts'
+
 /** The address of a page of search results. */
-export function searchPath(query: string, page: number): string {
-  const params = new URLSearchParams({ q: query })
-  if (page > 1) params.set('page', String(page))
-  return `/search?${params}`
+export function searchPath(query: string, page = 1): string {
+  return pathWith('/search', { q: query }, page)
 }

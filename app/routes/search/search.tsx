@@ -1,27 +1,26 @@
-import { redirect } from 'react-router'
 import { kinds, listTag, titleTag } from '#domain/catalogue/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { searchTitles } from '#domain/catalogue/search/search-titles.ts'
+import { readPage } from '#domain/parameter-rules.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { readPage } from '../../ui/read-page.ts'
 import { services } from '../../web/context.ts'
 import { findListed } from '../../web/find-listed.ts'
 import { keepPage } from '../../web/kept-page.ts'
+import { requirePage } from '../../web/require-page.ts'
 import type { Route } from './+types/search'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { searchPath } from './search-path.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams
-  const query = readQuery(params.get('q'))
+  const url = new URL(request.url)
+  const query = readQuery(url.searchParams.get('q'))
   if (!query) return { query, found: null, listed: null }
 
-  const asked = params.get('page')
-  const found = await searchTitles(context.get(services).db, query, readPage(asked))
-  if (asked !== null && asked !== String(found.page)) throw redirect(searchPath(query, found.page))
+  const found = await searchTitles(context.get(services).db, query, readPage(url.searchParams))
+  requirePage(url, found.page, searchPath(query, found.page))
 
   keepPage(context, { tags: [...kinds.map(listTag), ...found.rows.map(({ id }) => titleTag(id))] })
   return { query, found, listed: await findListed(context, found.rows) }
@@ -36,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: query ? `Search: ${query}` : 'Search',
     page,
     description: 'Search the catalogue by any name a title is known by.',
-    path: query ? searchPath(query, page) : '/search',
+    path: searchPath(query ?? '', page),
     indexed: false,
   })
 }

@@ -8,11 +8,7 @@ import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
  * the database reads it.
  * @param query as readQuery gives it
  */
-export async function findMatches(
-  db: Db,
-  query: string,
-  wanted: Wanted,
-): Promise<MatchPage & { typed: Typed }> {
+export async function findMatches(db: Db, query: string, wanted: Wanted): Promise<MatchPage & { typed: Typed }> {
   const typed = await foldQuery(db, query)
   if (typed.key === '') return { ...noMatches, typed }
 

@@ -4,12 +4,13 @@ import { beginImport } from '#domain/imports/begin-import.ts'
 import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
 import { findImports, findPresentImport } from '#domain/imports/queries.ts'
 import { refuseOtherFiles } from '#domain/imports/refuse-other-files.ts'
+import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { readPage } from '../../../ui/read-page.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
 import { refused } from '../../../web/refused.ts'
+import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { tabs } from '../tabs.ts'
@@ -20,9 +21,8 @@ import { UploadForm } from './upload-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
-  const asked = url.searchParams.get('page')
-  const [present, found] = await Promise.all([findPresentImport(db), findImports(db, readPage(asked))])
-  if (asked !== null && asked !== String(found.page)) throw redirect(pageOf(found.page))
+  const [present, found] = await Promise.all([findPresentImport(db), findImports(db, readPage(url.searchParams))])
+  requirePage(url, found.page, pageOf(found.page))
   return { counts, present, found }
 }
 
@@ -74,5 +74,5 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
 }
 
 function pageOf(page: number): string {
-  return page === 1 ? tabs.imports.path : `${tabs.imports.path}?page=${page}`
+  return pathWith(tabs.imports.path, {}, page)
 }

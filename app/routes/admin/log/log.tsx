@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
 import { findActions } from '#domain/audit/queries.ts'
 import { type AdminAction, adminActions, isAdminAction } from '#domain/audit/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
+import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { readPage } from '../../../ui/read-page.ts'
+import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { GoToPage } from '../table/go-to-page.tsx'
@@ -22,11 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
   const named = url.searchParams.get('action')
   const action = isAdminAction(named) ? named : null
-  const asked = url.searchParams.get('page')
   const query = readQuery(url.searchParams.get('q'))
-  const found = await findActions(db, { action, query, page: readPage(asked) })
+  const found = await findActions(db, { action, query, page: readPage(url.searchParams) })
   const view = { action, query, page: found.page }
-  if (asked !== null && asked !== String(found.page)) throw redirect(logPath(view))
+  requirePage(url, found.page, logPath(view))
   return { view, found, counts }
 }
 
@@ -37,11 +36,7 @@ interface LogView {
 }
 
 function logPath({ action, query, page }: LogView): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (action) params.set('action', action)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${tabs.log.path}?${params}` : tabs.log.path
+  return pathWith(tabs.log.path, { q: query, action }, page)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

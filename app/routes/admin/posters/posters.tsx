@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { isTitleId } from '#domain/catalogue/rules.ts'
+import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
 import { cancelPosterRun } from '#domain/posters/end-poster-run.ts'
 import {
@@ -14,11 +15,11 @@ import { posterRefusals, shownFailures } from '#domain/posters/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { readPage } from '../../../ui/read-page.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
 import { refused } from '../../../web/refused.ts'
+import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { tabs } from '../tabs.ts'
@@ -30,9 +31,9 @@ import { RemotePosters } from './remote-posters.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
-  const asked = url.searchParams.get('page')
-  const [found, [latest = null]] = await Promise.all([findRemotePosters(db, readPage(asked)), findPosterRuns(db, 1)])
-  if (asked !== null && asked !== String(found.page)) throw redirect(pageOf(found.page))
+  const wanted = readPage(url.searchParams)
+  const [found, [latest = null]] = await Promise.all([findRemotePosters(db, wanted), findPosterRuns(db, 1)])
+  requirePage(url, found.page, pageOf(found.page))
   const failures = latest?.failed ? await findPosterFailures(db, latest.id, shownFailures) : []
   return { counts, latest, found, failures }
 }
@@ -99,5 +100,5 @@ function isUnderway(latest: PosterRun | null): boolean {
 }
 
 function pageOf(page: number): string {
-  return page === 1 ? tabs.posters.path : `${tabs.posters.path}?page=${page}`
+  return pathWith(tabs.posters.path, {}, page)
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
+import { pathWith, readPage, unlessFirst } from '#domain/parameter-rules.ts'
 import { dismissReports, hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
 import { findQueue } from '#domain/reviews/report-queries.ts'
 import { type Queue, queues, readQueue } from '#domain/reviews/report-rules.ts'
@@ -7,12 +8,12 @@ import { isReviewId } from '#domain/reviews/rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { totalOf } from '../../../ui/count-of.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { readPage } from '../../../ui/read-page.ts'
 import { answerFor } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
 import { pathOf } from '../../../web/origin.ts'
+import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { tabs } from '../tabs.ts'
@@ -29,9 +30,8 @@ const decisions = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
   const queue = readQueue(url.searchParams.get('queue'))
-  const asked = url.searchParams.get('page')
-  const found = await findQueue(db, queue, readPage(asked))
-  if (asked !== null && asked !== String(found.page)) throw redirect(queuePath(queue, found.page))
+  const found = await findQueue(db, queue, readPage(url.searchParams))
+  requirePage(url, found.page, queuePath(queue, found.page))
   return { queue, found, counts }
 }
 
@@ -56,10 +56,7 @@ function isDecision(name: string): name is keyof typeof decisions {
 }
 
 function queuePath(queue: Queue, page: number): string {
-  const params = new URLSearchParams()
-  if (queue !== 'open') params.set('queue', queue)
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${tabs.reports.path}?${params}` : tabs.reports.path
+  return pathWith(tabs.reports.path, { queue: unlessFirst(queues, queue) }, page)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

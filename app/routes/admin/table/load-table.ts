@@ -1,11 +1,12 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { findDemo } from '#domain/catalogue/deletion/demo-queries.ts'
 import { findDeletedTitles } from '#domain/catalogue/deletion/queries.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { findTablePage } from '#domain/catalogue/table/queries.ts'
 import { isPlainlyId, readTableFilter, readTableOrder } from '#domain/catalogue/table/rules.ts'
-import { readPage } from '../../../ui/read-page.ts'
+import { readPage } from '#domain/parameter-rules.ts'
+import { requirePage } from '../../../web/require-page.ts'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { findSteps } from '../setup/find-steps.ts'
 import { tablePath } from './table-path.ts'
@@ -17,15 +18,14 @@ export async function loadTable(kind: Kind, context: Readonly<RouterContextProvi
   const asIs = readTableFilter(kind, url.searchParams, query)
   const filter = isPlainlyId(query) ? ({ ...asIs, searched: 'id' } as const) : asIs
   const order = readTableOrder(url.searchParams.get('sort'), filter)
-  const asked = url.searchParams.get('page')
   const [found, deleted, demo] = await Promise.all([
-    findTablePage(db, kind, { ...filter, order, page: readPage(asked) }),
+    findTablePage(db, kind, { ...filter, order, page: readPage(url.searchParams) }),
     findDeletedTitles(db),
     findDemo(db),
   ])
 
   const view = { ...filter, order, page: found.page }
-  if (asked !== null && asked !== String(found.page)) throw redirect(tablePath(kind, view))
+  requirePage(url, found.page, tablePath(kind, view))
   const steps = kind === 'anime' ? await findSteps(context, admin.userId, demo) : []
   return { kind, view, found, deleted, demo, steps, counts }
 }

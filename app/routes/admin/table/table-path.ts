@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { firstOrder, type TableFilter, type TableOrder } from '#domain/catalogue/table/rules.ts'
+import { pathWith } from '#domain/parameter-rules.ts'
 import { tabs } from '../tabs.ts'
 
 export interface TableView extends TableFilter {
@@ -16,11 +17,7 @@ export function addPath(from: string): string {
 
 /** The canonical address of a page of the table: default values are left out. */
 export function tablePath(kind: Kind, view: TableView): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(paramsOf(view))) if (value) params.set(name, value)
-  if (view.page > 1) params.set('page', String(view.page))
-  const { path } = tabs[tabOfKind[kind]]
-  return params.size > 0 ? `${path}?${params}` : path
+  return pathWith(tabs[tabOfKind[kind]].path, paramsOf(view), view.page)
 }
 
 /** The query parameters of the table, except the page. */

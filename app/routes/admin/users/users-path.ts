@@ -1,3 +1,4 @@
+import { pathWith } from '#domain/parameter-rules.ts'
 import { tabs } from '../tabs.ts'
 
 export interface UsersView {
@@ -14,9 +15,5 @@ export const whichUsers = [
 
 /** The canonical address of a page of users: default values are left out. */
 export function usersPath({ query, suspendedOnly, page }: UsersView): string {
-  const params = new URLSearchParams()
-  if (query) params.set('q', query)
-  if (suspendedOnly) params.set('which', 'suspended')
-  if (page > 1) params.set('page', String(page))
-  return params.size > 0 ? `${tabs.users.path}?${params}` : tabs.users.path
+  return pathWith(tabs.users.path, { q: query, which: suspendedOnly ? 'suspended' : null }, page)
 }

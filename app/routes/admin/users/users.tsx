@@ -1,17 +1,17 @@
-import { redirect } from 'react-router'
 import { findUsers } from '#domain/accounts/find-users.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
+import { readPage } from '#domain/parameter-rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { totalOf } from '../../../ui/count-of.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { readPage } from '../../../ui/read-page.ts'
 import { answerFor } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
 import { pathOf } from '../../../web/origin.ts'
+import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { TableSearch } from '../table/table-search.tsx'
@@ -24,11 +24,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
   const query = readQuery(url.searchParams.get('q'))
   const suspendedOnly = url.searchParams.get('which') === 'suspended'
-  const asked = url.searchParams.get('page')
-  const found = await findUsers(db, { query, suspendedOnly, page: readPage(asked) })
+  const found = await findUsers(db, { query, suspendedOnly, page: readPage(url.searchParams) })
 
   const view = { query, suspendedOnly, page: found.page }
-  if (asked !== null && asked !== String(found.page)) throw redirect(usersPath(view))
+  requirePage(url, found.page, usersPath(view))
   return { view, found, counts }
 }
 

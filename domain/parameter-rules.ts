@@ -1,0 +1,31 @@
+/** The query parameters of pages: one reader and one writer. Browser-safe. */
+
+type Options<T extends string> = readonly { value: T }[]
+
+/** The page number in an address: a whole number from 1 up. Anything else means page 1 (decisions). */
+export function readPage(params: URLSearchParams): number {
+  const page = Math.floor(Number(params.get('page')))
+  return page >= 1 ? page : 1
+}
+
+/** The option that a parameter names; the first one, which is the default, if it names none. */
+export function readOption<T extends string>(options: Options<T>, asked: string | null): T {
+  const [first] = options
+  return (options.find(({ value }) => value === asked) ?? (first as { value: T })).value
+}
+
+/** An option as a parameter; null if it is the default. */
+export function unlessFirst<T extends string>(options: Options<T>, value: T): T | null {
+  return value === options[0]?.value ? null : value
+}
+
+/**
+ * The canonical address of a page: its path, which may have parameters of its own, and these parameters without empty ones.
+ * The page number comes last, from 2 up.
+ */
+export function pathWith(path: string, params: Record<string, string | null | undefined>, page = 1): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (value) query.set(name, value)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
+}
