@@ -1,5 +1,6 @@
 import { unstacked } from '../catalogue/text-rules.ts'
 import { isLongerThan } from '../graphemes.ts'
+import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { isCommonPassword } from './password-rules.ts'
 
@@ -173,9 +174,7 @@ function readGender(form: FormData): Gender {
 function readBirthdate(form: FormData, today: Date): string | null {
   const given = readText(form, 'birthdate')
   if (given === '') return null
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(given) ? new Date(`${given}T00:00:00Z`) : new Date(Number.NaN)
-  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(given)
-  if (!exists || given < '1900' || day > today) {
+  if (!isDay(given) || given < '1900' || new Date(given) > today) {
     throw new Refusal('birthdate', sentences.birthdate, { field: 'birthdate' })
   }
   return given

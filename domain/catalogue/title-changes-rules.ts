@@ -1,3 +1,4 @@
+import { isBefore } from '../partial-date-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { type PeopleChanges, type PersonValues, readPeople } from './people-rules.ts'
 import { isKind, type Kind } from './rules.ts'
@@ -73,8 +74,6 @@ function readField(field: TitleField, text: string, kind: Kind): unknown {
 }
 
 function checkYears({ releasedOn, endedOn }: Partial<TitleFields>): void {
-  if (!releasedOn || !endedOn) return
-  const known = Math.min(releasedOn.length, endedOn.length)
-  if (endedOn.slice(0, known) >= releasedOn.slice(0, known)) return
+  if (!releasedOn || !endedOn || !isBefore(endedOn, releasedOn)) return
   throw new Refusal('title-form', 'Year of End should not be before Year of Release', { field: 'endedOn' })
 }

@@ -1,4 +1,5 @@
 import { isLongerThan } from '../graphemes.ts'
+import { isDay } from '../partial-date-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { formatsOf, type Kind } from './rules.ts'
 import { manyLines, oneLine } from './text-rules.ts'
@@ -133,10 +134,7 @@ function wholeNumber(most: number): Pick<FieldRule<number>, 'tidy' | 'read'> {
 }
 
 function readDay(text: string, { field, label }: { field: TitleField; label: string }): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
-  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) || text < '0001') {
-    refuse(field, `${label} should be a valid date`)
-  }
+  if (!isDay(text)) refuse(field, `${label} should be a valid date`)
   return text
 }
 
