@@ -5,7 +5,6 @@ import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
 import { findImports, findPresentImport } from '#domain/imports/queries.ts'
 import { refuseOtherFiles } from '#domain/imports/refuse-other-files.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
@@ -13,6 +12,7 @@ import { refused } from '../../../web/refused.ts'
 import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/imports'
 import { History } from './history.tsx'
@@ -60,15 +60,15 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <UploadForm problem={actionData?.problem.sentence} />
       )}
-      <section className="import-history">
-        <h2>History</h2>
-        {found.total > 0 ? (
-          <History imports={found.rows} />
-        ) : (
-          <p className="notice">Nothing has been imported here yet.</p>
-        )}
-        <Pagination page={found.page} pages={found.pages} label="Pages of imports" pathOf={pageOf} />
-      </section>
+      <TableFrame
+        heading="History"
+        rows="imports"
+        found={found}
+        pathOf={pageOf}
+        empty="Nothing has been imported here yet."
+      >
+        <History imports={found.rows} />
+      </TableFrame>
     </Dashboard>
   )
 }

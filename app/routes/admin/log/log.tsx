@@ -3,11 +3,10 @@ import { type AdminAction, adminActions, isAdminAction } from '#domain/audit/rul
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
-import { GoToPage } from '../table/go-to-page.tsx'
+import { TableFrame } from '../table/table-frame.tsx'
 import { TableSearch } from '../table/table-search.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/log'
@@ -46,7 +45,6 @@ export function meta({ matches }: Route.MetaArgs) {
 /** What admins did. The log cannot be changed, here or elsewhere. */
 export default function Log({ loaderData: { view, found, counts } }: Route.ComponentProps) {
   const { action, query } = view
-  const pathOf = (page: number) => logPath({ ...view, page })
   return (
     <Dashboard tab="log" counts={counts}>
       <TableSearch
@@ -65,17 +63,19 @@ export default function Log({ loaderData: { view, found, counts } }: Route.Compo
           kept={{ q: query }}
         />
       </TableSearch>
-      {found.total === 0 ? (
-        <p className="notice">Nothing like this has been done yet.</p>
-      ) : (
+      <TableFrame
+        rows="the log"
+        found={found}
+        pathOf={(page) => logPath({ ...view, page })}
+        empty="Nothing like this has been done yet."
+        canGoToPage
+      >
         <ol className="log">
           {found.rows.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
-      )}
-      <Pagination page={found.page} pages={found.pages} label="Pages of the log" pathOf={pathOf} />
-      <GoToPage page={found.page} pages={found.pages} label="Go to a page of the log" path={pathOf(1)} />
+      </TableFrame>
     </Dashboard>
   )
 }

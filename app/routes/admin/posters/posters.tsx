@@ -14,7 +14,6 @@ import {
 import { posterRefusals, shownFailures } from '#domain/posters/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
 import { requireAdmin } from '../../../web/guards.ts'
@@ -22,6 +21,7 @@ import { refused } from '../../../web/refused.ts'
 import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import { useProgress } from '../use-progress.ts'
 import type { Route } from './+types/posters'
@@ -82,15 +82,15 @@ export default function Posters({ loaderData, actionData }: Route.ComponentProps
         </Form>
       )}
       {failures.length > 0 && !underway && <Failures failures={failures} failed={latest?.failed ?? 0} />}
-      <section className="import-rows">
-        <h2>On other sites</h2>
-        {found.total > 0 ? (
-          <RemotePosters posters={found.rows} canFetch={!underway} />
-        ) : (
-          <p className="notice">All posters are on this site.</p>
-        )}
-        <Pagination page={found.page} pages={found.pages} label="Pages of posters" pathOf={pageOf} />
-      </section>
+      <TableFrame
+        heading="On other sites"
+        rows="posters"
+        found={found}
+        pathOf={pageOf}
+        empty="All posters are on this site."
+      >
+        <RemotePosters posters={found.rows} canFetch={!underway} />
+      </TableFrame>
     </Dashboard>
   )
 }

@@ -7,7 +7,6 @@ import { type Queue, queues, readQueue } from '#domain/reviews/report-rules.ts'
 import { isReviewId } from '#domain/reviews/rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { totalOf } from '../../../ui/count-of.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { answerFor } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
@@ -16,6 +15,7 @@ import { pathOf } from '../../../web/origin.ts'
 import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/reports'
 import { QueuedReview } from './queued-review.tsx'
@@ -70,20 +70,18 @@ export default function Reports({ loaderData: { queue, found, counts } }: Route.
         <ChoiceForm name="queue" label="Show" value={queue} options={queues} action={tabs.reports.path} />
         <p className="quiet">{totalOf(found.total, 'review')}</p>
       </div>
-      {found.total === 0 && (
-        <p className="notice">{queue === 'open' ? 'No reader has reported a review.' : 'No review is hidden.'}</p>
-      )}
-      <ol className="queue">
-        {found.rows.map((review) => (
-          <QueuedReview key={review.id} review={review} here={queuePath(queue, found.page)} />
-        ))}
-      </ol>
-      <Pagination
-        page={found.page}
-        pages={found.pages}
-        label="Pages of reviews"
+      <TableFrame
+        rows="reviews"
+        found={found}
         pathOf={(page) => queuePath(queue, page)}
-      />
+        empty={queue === 'open' ? 'No reader has reported a review.' : 'No review is hidden.'}
+      >
+        <ol className="queue">
+          {found.rows.map((review) => (
+            <QueuedReview key={review.id} review={review} here={queuePath(queue, found.page)} />
+          ))}
+        </ol>
+      </TableFrame>
     </Dashboard>
   )
 }

@@ -7,7 +7,6 @@ import { Cover } from '../../../ui/cover.tsx'
 import { formatDate } from '../../../ui/date.ts'
 import { kindNames } from '../../../ui/kind-names.ts'
 import { nativeLanguage } from '../../../ui/native-language.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { editPath, titlePath } from '../../../ui/paths.ts'
 import { DeleteDialog, type TitleToDelete } from '../deletion/delete-dialog.tsx'
 import { deletePath } from '../deletion/delete-path.ts'
@@ -17,7 +16,8 @@ import type { Step } from '../setup/find-steps.ts'
 import { NextSteps } from '../setup/next-steps.tsx'
 import { tabs } from '../tabs.ts'
 import { Filters, SearchedIn } from './filters.tsx'
-import { GoToPage } from './go-to-page.tsx'
+import { Table, type TableColumn } from './table.tsx'
+import { TableFrame } from './table-frame.tsx'
 import { addPath, paramsOf, type TableView, tablePath, tabOfKind } from './table-path.ts'
 import { TableSearch } from './table-search.tsx'
 
@@ -35,7 +35,6 @@ export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTab
   const [titleToDelete, setTitleToDelete] = useState<TitleToDelete | null>(null)
   const here = tablePath(kind, view)
   const params = paramsOf(view)
-  const pathOf = (page: number) => tablePath(kind, { ...view, page })
   const many = kindNames[kind].many.toLowerCase()
   return (
     <>
@@ -52,47 +51,39 @@ export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTab
       >
         <Filters kind={kind} filter={view} action={tabs[tabOfKind[kind]].path} params={params} />
       </TableSearch>
-      {found.total === 0 ? (
-        <Nothing kind={kind} isNarrowed={Object.values(params).some(Boolean)} />
-      ) : (
-        <table className="table titles-table">
-          <thead>
-            <tr className="table-head">
-              <th scope="col" className="column-image">
-                Image
-              </th>
-              <Heading kind={kind} view={view} column="title" name="Title" />
-              <Heading kind={kind} view={view} column="episodes" name={kind === 'anime' ? 'Episodes' : 'Chapters'} />
-              <Heading kind={kind} view={view} column="studio" name="Studio" />
-              <Heading kind={kind} view={view} column="added" name="Added" />
-              <th scope="col" className="column-actions">
-                <span className="spoken">Edit and delete</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.rows.map((row) => (
-              <Row key={row.id} row={row} here={here} onDelete={setTitleToDelete} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Pagination page={view.page} pages={found.pages} label={`Pages of ${many}`} pathOf={pathOf} />
-      <GoToPage page={view.page} pages={found.pages} label={`Go to a page of ${many}`} path={pathOf(1)} />
+      <TableFrame
+        rows={many}
+        found={found}
+        pathOf={(page) => tablePath(kind, { ...view, page })}
+        empty={<Nothing kind={kind} isNarrowed={Object.values(params).some(Boolean)} />}
+        canGoToPage
+      >
+        <Table className="titles-table" columns={columnsOf(kind, view)}>
+          {found.rows.map((row) => (
+            <Row key={row.id} row={row} here={here} onDelete={setTitleToDelete} />
+          ))}
+        </Table>
+      </TableFrame>
       <DeleteDialog titleToDelete={titleToDelete} from={here} onClose={() => setTitleToDelete(null)} />
     </>
   )
 }
 
-function Heading({ kind, view, column, name }: { kind: Kind; view: TableView; column: Column; name: string }) {
-  const directions = { [column]: 'ascending', [`-${column}`]: 'descending' } as const
-  return (
-    <th scope="col" className={`column-${column}`} aria-sort={directions[view.order]}>
-      <a className="table-sort" href={tablePath(kind, { ...view, order: nextOrder(column, view.order), page: 1 })}>
-        {name}
-      </a>
-    </th>
-  )
+function columnsOf(kind: Kind, view: TableView): TableColumn[] {
+  const sorting = (column: Column, name: string): TableColumn => ({
+    name,
+    className: `column-${column}`,
+    sortPath: tablePath(kind, { ...view, order: nextOrder(column, view.order), page: 1 }),
+    sorted: ({ [column]: 'ascending', [`-${column}`]: 'descending' } as const)[view.order],
+  })
+  return [
+    { name: 'Image', className: 'column-image' },
+    sorting('title', 'Title'),
+    sorting('episodes', kind === 'anime' ? 'Episodes' : 'Chapters'),
+    sorting('studio', 'Studio'),
+    sorting('added', 'Added'),
+    { name: 'Edit and delete', className: 'column-actions', onlySpoken: true },
+  ]
 }
 
 interface RowProps {
@@ -149,18 +140,18 @@ function Row({ row, here, onDelete }: RowProps) {
 
 function Nothing({ kind, isNarrowed }: { kind: Kind; isNarrowed: boolean }) {
   return isNarrowed ? (
-    <p className="notice">
+    <>
       No {kindNames[kind].one.toLowerCase()} matches.{' '}
       <a className="text-link" href={tabs[tabOfKind[kind]].path}>
         Show all
       </a>
-    </p>
+    </>
   ) : (
-    <p className="notice">
+    <>
       There are no {kindNames[kind].many.toLowerCase()} yet.{' '}
       <a className="text-link" href={addPath(tabs[tabOfKind[kind]].path)}>
         Add one
       </a>
-    </p>
+    </>
   )
 }

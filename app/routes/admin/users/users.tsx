@@ -5,7 +5,6 @@ import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { totalOf } from '../../../ui/count-of.ts'
-import { Pagination } from '../../../ui/pagination.tsx'
 import { answerFor } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
@@ -14,6 +13,7 @@ import { pathOf } from '../../../web/origin.ts'
 import { requirePage } from '../../../web/require-page.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { TableFrame } from '../table/table-frame.tsx'
 import { TableSearch } from '../table/table-search.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/users'
@@ -73,17 +73,9 @@ export default function Users({ loaderData: { view, found, counts } }: Route.Com
           kept={{ q: query }}
         />
       </TableSearch>
-      {found.total === 0 ? (
-        <p className="notice">No user matches.</p>
-      ) : (
+      <TableFrame rows="users" found={found} pathOf={(page) => usersPath({ ...view, page })} empty="No user matches.">
         <UsersTable users={found.rows} here={usersPath(view)} />
-      )}
-      <Pagination
-        page={view.page}
-        pages={found.pages}
-        label="Pages of users"
-        pathOf={(page) => usersPath({ ...view, page })}
-      />
+      </TableFrame>
     </Dashboard>
   )
 }
