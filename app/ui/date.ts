@@ -1,13 +1,13 @@
 const days = new Intl.DateTimeFormat('pt-PT', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
 
-/** A moment in the site's date format: pt-PT, dd/mm/yyyy, UTC (§9, decisions). */
-export function formatDate(moment: string | Date): string {
+/** A moment, as ISO text, in the site's date format: pt-PT, dd/mm/yyyy, UTC (§9, decisions). */
+export function formatDate(moment: string): string {
   return days.format(new Date(moment))
 }
 
 const times = new Intl.DateTimeFormat('pt-PT', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 
 /** The same with the time of day, UTC. */
-export function formatMoment(moment: string | Date): string {
+export function formatMoment(moment: string): string {
   return `${formatDate(moment)} ${times.format(new Date(moment))}`
 }

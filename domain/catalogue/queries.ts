@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
 import {
   browsePageSize,
@@ -139,7 +140,7 @@ const reviewParts = sql`'reviews', (select coalesce(json_agg(r), '[]') from (
 /** Everything the item page shows, in one round trip; null when there is no such title. */
 export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
   const { rows } = await sql<{
-    page: TitlePage
+    page: Json<TitlePage>
   }>`-- prepare: title_page${sql.raw(withReviews ? '' : '_without_reviews')}
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'title', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
@@ -163,5 +164,8 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
     from titles t
     cross join similar_titles(t.id, t.genres) nearest
     where t.id = ${id}`.execute(db)
-  return rows[0]?.page ?? null
+  const [found] = rows
+  if (!found) return null
+  const reviews = found.page.reviews?.map((review) => ({ ...review, postedAt: new Date(review.postedAt) })) ?? null
+  return { ...found.page, reviews }
 }

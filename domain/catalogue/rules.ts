@@ -111,7 +111,7 @@ export interface ReviewPreview {
   id: string
   author: string
   authorImage: string
-  postedAt: string
+  postedAt: Date
   overallScore: number
   likeCount: number
   text: string

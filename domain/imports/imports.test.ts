@@ -116,7 +116,7 @@ test('when the admin starts it, the file is imported, logged and deleted', async
 
   expect(await titlesOf(db)).toHaveLength(125)
   const figures = { added: 125, changed: 0, unchanged: 0, refused: 1 }
-  expect(await findImport(db, id)).toMatchObject({ state: 'done', ...figures, endedAt: expect.any(String) })
+  expect(await findImport(db, id)).toMatchObject({ state: 'done', ...figures, endedAt: expect.any(Date) })
   expect(await findProblems(db, id, 10)).toMatchObject([{ line: 126 }])
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect(await actionsOf(db)).toEqual([

@@ -21,16 +21,16 @@ export interface Import extends Figures {
   doubtful: number
   /** Who began it; null when the account is gone. */
   by: string | null
-  beganAt: string
-  startedAt: string | null
-  endedAt: string | null
+  beganAt: Date
+  startedAt: Date | null
+  endedAt: Date | null
 }
 
 const columns = sql`
   i.id, i.file_name as "fileName", i.size, i.state, i.bytes_read as "bytesRead", i.added, i.changed, i.unchanged,
   i.refused, i.waiting, i.preview, case when i.by_command then ${theCommandLine} else u.user_name end as by,
-  (select count(*) from import_matches m where m.import_id = i.id) as doubtful, to_json(i.began_at) #>> '{}' as "beganAt",
-  to_json(i.started_at) #>> '{}' as "startedAt", to_json(i.ended_at) #>> '{}' as "endedAt"
+  (select count(*) from import_matches m where m.import_id = i.id) as doubtful, i.began_at as "beganAt",
+  i.started_at as "startedAt", i.ended_at as "endedAt"
   from imports i left join users u on u.id = i.user_id`
 
 /** One page of imports, newest first. */

@@ -18,8 +18,8 @@ export interface PosterRun {
   /** Sites that did not answer and get no more requests. */
   silentHosts: string[]
   by: string | null
-  beganAt: string
-  endedAt: string | null
+  beganAt: Date
+  endedAt: Date | null
 }
 
 /** A title whose poster is on another site. */
@@ -40,7 +40,7 @@ export async function findPosterRuns(db: Db, limit: number): Promise<PosterRun[]
   const { rows } = await sql<PosterRun>`
     select r.id, r.title_id as "titleId", t.title, r.state, r.wanted, r.fetched, r.failed,
       r.silent_hosts as "silentHosts", u.user_name as by,
-      to_json(r.began_at) #>> '{}' as "beganAt", to_json(r.ended_at) #>> '{}' as "endedAt"
+      r.began_at as "beganAt", r.ended_at as "endedAt"
     from poster_runs r left join users u on u.id = r.user_id left join titles t on t.id = r.title_id
     order by r.id desc limit ${limit}`.execute(db)
   return rows

@@ -27,7 +27,7 @@ test('pages of 20 contain every review once in each order, even when many are eq
     const all = pages.flatMap(({ rows }) => rows)
     expect(new Set(all.map(({ id }) => id)).size).toBe(45)
     const keys = all.map(({ postedAt, likeCount, scores }) =>
-      sort === 'newest' ? Date.parse(postedAt) : sort === 'most-helpful' ? likeCount : scores.overall,
+      sort === 'newest' ? postedAt.getTime() : sort === 'most-helpful' ? likeCount : scores.overall,
     )
     expect(keys).toEqual(keys.toSorted((a, b) => b - a))
   }

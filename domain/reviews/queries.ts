@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
+import type { Json } from '../moment-rules.ts'
 import { countRows, findPage } from '../page.ts'
 import { countPages, type Page } from '../page-rules.ts'
 import {
@@ -27,8 +28,8 @@ const isShownTo = (readerId: string) => sql`(${isPublic} or r.user_id = ${reader
 const reviewsOf = (titleId: string, readerId: string) =>
   sql`reviews r where r.title_id = ${titleId} and ${isShownTo(readerId)}`
 
-/** One review as JSON in the shape of ShownReview, as one reader sees it: its text up to `length` code points. */
-const shownTo = (readerId: string, length: number) => sql<ShownReview>`json_build_object(
+/** One review as JSON, as one reader sees it: its text up to `length` code points. */
+const shownTo = (readerId: string, length: number) => sql`json_build_object(
   'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'postedAt', r.posted_at,
   'text', left(r.body, ${length}), 'cut', char_length(r.body) > ${length},
   'scores', json_build_object('story', r.story_score, 'animation', r.animation_score, 'sound', r.sound_score,
@@ -36,6 +37,11 @@ const shownTo = (readerId: string, length: number) => sql<ShownReview>`json_buil
   'likeCount', r.like_count, 'own', r.user_id = ${readerId}, 'hidden', r.hidden_at is not null, 'hiddenReason', r.hidden_reason,
   'reported', exists (select from review_reports o where o.review_id = r.id and o.user_id = ${readerId}),
   'liked', exists (select from helpful_votes v where v.review_id = r.id and v.user_id = ${readerId}))`
+
+function readShown(review: Json<ShownReview>): ShownReview {
+  const text = review.cut ? withoutLastCharacter(review.text) : review.text
+  return { ...review, text, postedAt: new Date(review.postedAt) }
+}
 
 /** The largest integer that PostgreSQL's left() takes. */
 const wholeLength = 2_147_483_647
@@ -55,14 +61,14 @@ export async function findReviewsPage(
 ): Promise<Page<ShownReview>> {
   const total = await countRows(db, reviewsOf(titleId, readerId))
   return findPage({ wanted, size: reviewPageSize }, total, async ({ limit, offset }) => {
-    const { rows } = await sql<{ review: ShownReview }>`
+    const { rows } = await sql<{ review: Json<ShownReview> }>`
       select ${shownTo(readerId, shownLength)} as review
       from (
         select r.id from ${reviewsOf(titleId, readerId)}
         order by ${orders[sort]} limit ${limit} offset ${offset}
       ) page join reviews r on r.id = page.id join users u on u.id = r.user_id
       order by ${orders[sort]}`.execute(db)
-    return rows.map(({ review }) => (review.cut ? { ...review, text: withoutLastCharacter(review.text) } : review))
+    return rows.map(({ review }) => readShown(review))
   })
 }
 
@@ -71,11 +77,11 @@ export async function findWholeReview(
   db: Db,
   { titleId, readerId, reviewId }: { titleId: string; readerId: string; reviewId: string },
 ): Promise<ShownReview | null> {
-  const { rows } = await sql<{ review: ShownReview }>`
+  const { rows } = await sql<{ review: Json<ShownReview> }>`
     select ${shownTo(readerId, wholeLength)} as review
     from (select r.id from ${reviewsOf(titleId, readerId)} and r.id = ${reviewId}) one
       join reviews r on r.id = one.id join users u on u.id = r.user_id`.execute(db)
-  return rows[0]?.review ?? null
+  return rows[0] ? readShown(rows[0].review) : null
 }
 
 /** The page of the newest reviews that holds one of them; the first when there is no such review. */

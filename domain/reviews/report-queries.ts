@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
+import type { Json } from '../moment-rules.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
 import { type Queue, queuePageSize, type Report, type ReportReason, shownReports } from './report-rules.ts'
@@ -52,12 +53,20 @@ export async function insertReport(
 
 /** A review in the admin's queue, with its reports. */
 export interface QueuedReview extends ReportableReview {
-  postedAt: string
-  hiddenAt: string | null
+  postedAt: Date
+  hiddenAt: Date | null
   hiddenReason: string | null
   /** How many there are in all; `reports` holds the first few, open ones before settled ones. */
   reportCount: number
-  reports: { reason: ReportReason; note: string; reporter: string; reportedAt: string; settled: boolean }[]
+  reports: QueuedReport[]
+}
+
+interface QueuedReport {
+  reason: ReportReason
+  note: string
+  reporter: string
+  reportedAt: Date
+  settled: boolean
 }
 
 const isReported = sql`exists (select from review_reports o where o.review_id = r.id and o.settled_at is null)`
@@ -83,7 +92,7 @@ export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<P
   const { where, order } = inQueue[queue]
   const total = await countRows(db, sql`reviews r where ${where}`)
   return findPage({ wanted, size: queuePageSize }, total, async ({ limit, offset }) => {
-    const { rows } = await sql<QueuedReview>`
+    const { rows } = await sql<Omit<QueuedReview, 'reports'> & { reports: Json<QueuedReport>[] }>`
       select r.id, u.user_name as author, r.body as text, r.posted_at as "postedAt", r.hidden_at as "hiddenAt",
         r.hidden_reason as "hiddenReason",
         json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title,
@@ -95,6 +104,10 @@ export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<P
           order by settled, o.reported_at limit ${shownReports}) o) as reports
       from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
       where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db)
-    return rows
+    return rows.map((review) => ({ ...review, reports: review.reports.map(readReport) }))
   })
+}
+
+function readReport(report: Json<QueuedReport>): QueuedReport {
+  return { ...report, reportedAt: new Date(report.reportedAt) }
 }

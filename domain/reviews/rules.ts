@@ -116,7 +116,7 @@ export interface ShownReview extends Review {
   id: string
   author: string
   authorImage: string
-  postedAt: string
+  postedAt: Date
   likeCount: number
   /** Whether the text is cut off. */
   cut: boolean

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { endOtherSessions, endOwnSession } from '#domain/accounts/end-sessions.ts'
 import { findOwnSessions } from '#domain/accounts/queries.ts'
 import { readText } from '#domain/accounts/rules.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { formatDate } from '../../ui/date.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { services } from '../../web/context.ts'
@@ -14,7 +15,7 @@ import { ProfileFrame } from './profile-frame.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId, token } = requireUser(context, url)
-  return { sessions: await findOwnSessions(context.get(services).db, userId, token) }
+  return { sessions: toJson(await findOwnSessions(context.get(services).db, userId, token)) }
 }
 
 /** Ends the given session or, if none is given, all but this one. */

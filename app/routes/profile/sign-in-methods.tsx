@@ -7,6 +7,7 @@ import {
   findSignInMethods,
   removeSignInMethod,
 } from '#domain/accounts/sign-in-methods.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatDate } from '../../ui/date.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email,
     hasPassword: methods.some(({ provider }) => provider === 'credential'),
     isConfirmed: confirmed !== null,
-    methods: methods.map((method) => ({
+    methods: toJson(methods).map((method) => ({
       ...method,
       name:
         method.provider === 'credential'

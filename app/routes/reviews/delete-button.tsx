@@ -1,10 +1,11 @@
 import { type MouseEvent, useRef } from 'react'
 import { Form } from 'react-router'
+import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import { deleteReviewPath } from '../../ui/paths.ts'
 
 /** Deletes the reader's own review after confirmation in a dialog or, without scripts, on a page (delete-review.tsx). */
-export function DeleteButton({ review }: { review: ShownReview }) {
+export function DeleteButton({ review }: { review: Json<ShownReview> }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const path = deleteReviewPath(review.id)
 

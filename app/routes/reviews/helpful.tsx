@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import { usePost } from '../../ui/post/use-post.ts'
 
@@ -6,7 +7,7 @@ import { usePost } from '../../ui/post/use-post.ts'
  * How many readers found a review helpful, and the button to join them (§4). It counts at once, and undoes that if
  * refused.
  */
-export function Helpful({ review, pagePath }: { review: ShownReview; pagePath: string }) {
+export function Helpful({ review, pagePath }: { review: Json<ShownReview>; pagePath: string }) {
   const { post, problem } = usePost('/helpful-votes')
   const [joined, setJoined] = useState(false)
   const mine = review.liked || joined

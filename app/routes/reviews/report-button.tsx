@@ -1,11 +1,12 @@
 import { type MouseEvent, useRef } from 'react'
 import { Form } from 'react-router'
+import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import { reportReviewPath } from '../../ui/paths.ts'
 import { ReportFields } from './report-fields.tsx'
 
 /** Reports another user's review to the admin, in a dialog or, without scripts, on a page (report-review.tsx). */
-export function ReportButton({ review }: { review: ShownReview }) {
+export function ReportButton({ review }: { review: Json<ShownReview> }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { id, author, reported } = review
   const path = reportReviewPath(id)

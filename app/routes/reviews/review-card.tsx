@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatDate } from '../../ui/date.ts'
@@ -9,7 +10,7 @@ import { ReportButton } from './report-button.tsx'
 import { ScoreTable } from './score-table.tsx'
 
 interface ReviewCardProps {
-  review: ShownReview
+  review: Json<ShownReview>
   /** The page with the full text, for a review that is cut. */
   wholePath: string
   /** Whether this is that page. */

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { TitleCard } from '#domain/catalogue/rules.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
 import { findPlace, findReviewsPage, findWholeReview } from '#domain/reviews/queries.ts'
 import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
@@ -37,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (wholeId) {
     const whole = await findWholeReview(db, { titleId: title.id, readerId: userId, reviewId: wholeId })
     if (!whole) throw redirect(reviewsPath(title))
-    const found = { rows: [whole], page: 1, pages: 1, total: 1 }
+    const found = { rows: [toJson(whole)], page: 1, pages: 1, total: 1 }
     return data({ title, userId, sort: readReviewSort(null), page: 1, found, isWhole: true })
   }
 
@@ -45,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await nullIfFailed(context, findReviewsPage(db, { titleId: title.id, readerId: userId, sort, page }))
   if (!found) return data({ title, userId, sort, page, found, isWhole: false }, { status: 500 })
   requirePage(url, found.page, reviewsPagePath(title, sort, found.page))
-  return data({ title, userId, sort, page: found.page, found, isWhole: false })
+  return data({ title, userId, sort, page: found.page, found: toJson(found), isWhole: false })
 }
 
 /** The title is known if the reader comes from its own page or from another page of its reviews. */

@@ -1,8 +1,8 @@
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { Portrait } from '../../ui/portrait.tsx'
+import type { ShownTitle } from './shown-title.ts'
 
 /** Characters (for an anime, with their voice actors) and staff (§2). Empty lists are left out. */
-export function Cast({ kind, characters, staff }: TitlePage) {
+export function Cast({ kind, characters, staff }: ShownTitle) {
   return (
     <>
       {characters.length > 0 && (

@@ -1,8 +1,8 @@
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { Folded } from '../../ui/folded.tsx'
+import type { ShownTitle } from './shown-title.ts'
 
 /** Genre and, for an anime, content warning and music (§2). */
-export function Details({ title }: { title: TitlePage }) {
+export function Details({ title }: { title: ShownTitle }) {
   return (
     <aside className="title-details" aria-label="Details">
       {title.genres.length > 0 && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { factsOf, formatOf } from './facts.ts'
+import type { ShownTitle } from './shown-title.ts'
 
 const anime = { kind: 'anime', format: null, episodes: 26, duration: 24 } as const
 const unknown = { format: null, episodes: null, duration: null, studio: '', year: null, endYear: null }
@@ -18,7 +18,7 @@ test('an imported format is shown instead, TV as TV Series', () => {
 })
 
 test('the facts of an anime are its episodes and minutes, its studio and its years', () => {
-  const title = { ...anime, studio: 'Sunrise', year: '1998', endYear: '1999' } as TitlePage
+  const title = { ...anime, studio: 'Sunrise', year: '1998', endYear: '1999' } as ShownTitle
   expect(factsOf(title)).toEqual([
     ['TV Series', '26 episodes x 24 minutes'],
     ['Animation Studio', 'Sunrise'],
@@ -30,7 +30,7 @@ test('the facts of an anime are its episodes and minutes, its studio and its yea
 
 test('the facts of a manga are its chapters, its publisher and its years', () => {
   const title = { kind: 'manga', format: null, episodes: 364, studio: 'Young Animal', year: '1989', endYear: null }
-  expect(factsOf(title as TitlePage)).toEqual([
+  expect(factsOf(title as ShownTitle)).toEqual([
     ['Manga', '364 chapters'],
     ['Publication Studio', 'Young Animal'],
     ['Released', '1989'],
@@ -39,16 +39,16 @@ test('the facts of a manga are its chapters, its publisher and its years', () =>
 })
 
 test('unknown facts are left out', () => {
-  expect(factsOf({ ...unknown, kind: 'anime' } as TitlePage)).toEqual([['Format', 'TV Series']])
-  expect(factsOf({ ...unknown, kind: 'manga' } as TitlePage)).toEqual([['Format', 'Manga']])
-  expect(factsOf({ ...unknown, kind: 'anime', duration: 24 } as TitlePage)).toEqual([['TV Series', '24 minutes']])
-  expect(factsOf({ ...unknown, kind: 'anime', episodes: 26 } as TitlePage)).toEqual([['TV Series', '26 episodes']])
+  expect(factsOf({ ...unknown, kind: 'anime' } as ShownTitle)).toEqual([['Format', 'TV Series']])
+  expect(factsOf({ ...unknown, kind: 'manga' } as ShownTitle)).toEqual([['Format', 'Manga']])
+  expect(factsOf({ ...unknown, kind: 'anime', duration: 24 } as ShownTitle)).toEqual([['TV Series', '24 minutes']])
+  expect(factsOf({ ...unknown, kind: 'anime', episodes: 26 } as ShownTitle)).toEqual([['TV Series', '26 episodes']])
 })
 
 test('an unknown end year is a question mark if the start is known', () => {
-  expect(factsOf({ ...unknown, kind: 'manga', year: '1989' } as TitlePage).slice(1)).toEqual([
+  expect(factsOf({ ...unknown, kind: 'manga', year: '1989' } as ShownTitle).slice(1)).toEqual([
     ['Released', '1989'],
     ['Ended', '?'],
   ])
-  expect(factsOf({ ...unknown, kind: 'manga', endYear: '1989' } as TitlePage).slice(1)).toEqual([['Ended', '1989']])
+  expect(factsOf({ ...unknown, kind: 'manga', endYear: '1989' } as ShownTitle).slice(1)).toEqual([['Ended', '1989']])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { descriptionOf, titleHead } from './head.ts'
+import type { ShownTitle } from './shown-title.ts'
 
 const site = { name: 'Kiroku', baseUrl: 'https://anime.example' }
 const bebop = {
@@ -21,11 +21,11 @@ const bebop = {
   score: { from: 'readers', value: 8.8 },
   ratingCount: 12,
   ratingSum: 106,
-} as TitlePage
+} as ShownTitle
 
-const contentOf = (title: TitlePage, property: string) =>
+const contentOf = (title: ShownTitle, property: string) =>
   titleHead(title, site).find((tag) => 'property' in tag && tag.property === property)
-const schemaOf = (title: TitlePage) =>
+const schemaOf = (title: ShownTitle) =>
   titleHead(title, site).flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json']] : []))[0]
 
 test('the page title has the format and year, and there is one canonical address', () => {

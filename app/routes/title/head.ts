@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { absolutePicture, pageMeta } from '../../ui/page-meta.ts'
 import { titlePath } from '../../ui/paths.ts'
 import { factsOf, formatOf } from './facts.ts'
+import type { ShownTitle } from './shown-title.ts'
 
 const longestDescription = 160
 const types = { Movie: 'video.movie', TVSeries: 'video.tv_show', Book: 'book' }
@@ -13,7 +13,7 @@ interface Site {
 }
 
 /** A title's metadata for browsers, search engines and other sites: names, description, canonical link, schema.org. */
-export function titleHead(title: TitlePage, site: Site): MetaDescriptor[] {
+export function titleHead(title: ShownTitle, site: Site): MetaDescriptor[] {
   const description = descriptionOf(title)
   const year = title.year ? `, ${title.year}` : ''
   return [
@@ -30,7 +30,7 @@ export function titleHead(title: TitlePage, site: Site): MetaDescriptor[] {
 }
 
 /** The beginning of the storyline, cut between words, or the facts if there is no storyline. */
-export function descriptionOf(title: TitlePage): string {
+export function descriptionOf(title: ShownTitle): string {
   // Storylines have up to 15,000 characters: processing the beginning is enough.
   const beginning = title.storyline
     .slice(0, 3 * longestDescription)
@@ -44,12 +44,12 @@ export function descriptionOf(title: TitlePage): string {
   return `${cut.slice(0, lastSpace > longestDescription / 2 ? lastSpace : undefined).replace(/[\s,.;:–—-]+$|[\uD800-\uDBFF]$/, '')}…`
 }
 
-function schemaType(title: TitlePage): 'Movie' | 'TVSeries' | 'Book' {
+function schemaType(title: ShownTitle): 'Movie' | 'TVSeries' | 'Book' {
   if (title.kind === 'manga') return 'Book'
   return formatOf(title) === 'Movie' ? 'Movie' : 'TVSeries'
 }
 
-function schemaOf(title: TitlePage, description: string, site: Site) {
+function schemaOf(title: ShownTitle, description: string, site: Site) {
   const type = schemaType(title)
   const names = [title.titleEnglish, title.titleNative].filter((name) => name && name !== title.title)
   const years = type === 'TVSeries' ? { startDate: title.year, endDate: title.endYear } : { datePublished: title.year }

@@ -1,11 +1,11 @@
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { reviewsPath, titlePath } from '../../ui/paths.ts'
+import type { ShownTitle } from './shown-title.ts'
 
 /** The three latest reviews, cut short, and a link to all of them (§2). */
-export function LatestReviews({ title }: { title: TitlePage }) {
+export function LatestReviews({ title }: { title: ShownTitle }) {
   return (
     <section>
       <div className="reviews-head">

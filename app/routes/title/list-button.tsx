@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { type ReaderState, statusesOf } from '#domain/lists/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { once, useAdd } from '../../ui/lists/use-add.ts'
 import { signInFor, titlePath } from '../../ui/paths.ts'
+import type { ShownTitle } from './shown-title.ts'
 
 interface ListButtonProps {
-  title: TitlePage
+  title: ShownTitle
   /** Null for visitors, for whom the button leads to sign-in. */
   own: ReaderState | null
 }
@@ -21,7 +21,7 @@ export function ListButton({ title, own }: ListButtonProps) {
   )
 }
 
-function AddForm({ title, own }: { title: TitlePage; own: ReaderState }) {
+function AddForm({ title, own }: { title: ShownTitle; own: ReaderState }) {
   const { add, status, problem } = useAdd(title, own.entry?.status)
   const { pathname } = useLocation()
   return (
@@ -51,7 +51,7 @@ function AddForm({ title, own }: { title: TitlePage; own: ReaderState }) {
 }
 
 /** All in one element: a flex container would drop the spaces between two. */
-function Adding({ title }: { title: TitlePage }) {
+function Adding({ title }: { title: ShownTitle }) {
   return (
     <span>
       Add <span className="spoken">{title.title} </span>to {kindNames[title.kind].list}

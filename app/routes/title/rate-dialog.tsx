@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { starChoices } from '#domain/ratings/rules.ts'
+import type { ShownTitle } from './shown-title.ts'
 
 interface RateDialogProps {
-  title: TitlePage
+  title: ShownTitle
   ref: RefObject<HTMLDialogElement | null>
   /** Whether the page's address asks for the dialog. */
   openAtOnce: boolean

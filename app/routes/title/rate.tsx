@@ -1,16 +1,16 @@
 import { type MouseEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { titlePath } from '../../ui/paths.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { RateDialog } from './rate-dialog.tsx'
+import type { ShownTitle } from './shown-title.ts'
 import type { Rating } from './use-rating.ts'
 
 /**
  * A signed-in reader's Rate button and its dialog (§2) or, once rated, the reader's own stars (§4). Without scripts the
  * button loads the page with the dialog open.
  */
-export function Rate({ title, rating }: { title: TitlePage; rating: Rating }) {
+export function Rate({ title, rating }: { title: ShownTitle; rating: Rating }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query] = useSearchParams()
   const { stars, justGiven, problem } = rating

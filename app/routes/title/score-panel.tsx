@@ -1,13 +1,13 @@
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { totalOf } from '../../ui/count-of.ts'
 import { addReviewPath, ratePath, signInFor } from '../../ui/paths.ts'
 import { ListButton } from './list-button.tsx'
 import { Rate } from './rate.tsx'
+import type { ShownTitle } from './shown-title.ts'
 import { type Rating, useRating } from './use-rating.ts'
 
 interface ScorePanelProps {
-  title: TitlePage
+  title: ShownTitle
   /** The signed-in reader's list entry, stars and review; null for visitors. */
   own: ReaderState | null
 }
@@ -45,7 +45,7 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
   )
 }
 
-function RateLink({ title }: { title: TitlePage }) {
+function RateLink({ title }: { title: ShownTitle }) {
   return (
     <a className="button button-quiet" href={signInFor(ratePath(title))} rel="nofollow">
       <span aria-hidden="true">★</span> Rate <span className="spoken">{title.title}</span>

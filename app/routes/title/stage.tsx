@@ -1,14 +1,14 @@
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import { readTrailer } from '#domain/catalogue/trailer-rules.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { motifOf, toneOf } from '../../ui/tones.ts'
+import type { ShownTitle } from './shown-title.ts'
 import { Trailer } from './trailer.tsx'
 
 /**
  * A title's wide picture: an anime's trailer or a manga's header image (§2); nothing if there is neither. Behind a
  * trailer is the blurred poster, and behind that the motif of the generated cover.
  */
-export function Stage({ title }: { title: TitlePage }) {
+export function Stage({ title }: { title: ShownTitle }) {
   const trailer = title.kind === 'anime' ? readTrailer(title.trailerUrl) : null
   const header = title.kind === 'manga' ? title.headerImage : null
   if (!trailer && !header) return null

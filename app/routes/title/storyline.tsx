@@ -1,5 +1,6 @@
-import type { Counters, Kind, TitlePage } from '#domain/catalogue/rules.ts'
+import type { Counters, Kind } from '#domain/catalogue/rules.ts'
 import { Folded } from '../../ui/folded.tsx'
+import type { ShownTitle } from './shown-title.ts'
 
 const countersOf: Record<Kind, [keyof Counters, string][]> = {
   anime: [
@@ -16,7 +17,7 @@ const countersOf: Record<Kind, [keyof Counters, string][]> = {
 }
 
 /** The storyline, and how many readers have each status (§2). */
-export function Storyline({ title }: { title: TitlePage }) {
+export function Storyline({ title }: { title: ShownTitle }) {
   return (
     <section className="storyline">
       <h2>Storyline</h2>

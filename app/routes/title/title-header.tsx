@@ -1,15 +1,15 @@
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { factsOf } from './facts.ts'
 import { ScorePanel } from './score-panel.tsx'
+import type { ShownTitle } from './shown-title.ts'
 import { Stage } from './stage.tsx'
 
 const longName = 70
 
 interface TitleHeaderProps {
-  title: TitlePage
+  title: ShownTitle
   /** The signed-in reader's list entry, stars and review; null for visitors. */
   own: ReaderState | null
 }

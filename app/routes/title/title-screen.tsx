@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { otherKind, type TitlePage } from '#domain/catalogue/rules.ts'
+import { otherKind } from '#domain/catalogue/rules.ts'
 import type { Listed as OfReader, ReaderState } from '#domain/lists/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { Listed } from '../../ui/lists/listed.ts'
@@ -7,12 +7,13 @@ import { titlePath } from '../../ui/paths.ts'
 import { Cast } from './cast.tsx'
 import { Details } from './details.tsx'
 import { LatestReviews } from './latest-reviews.tsx'
+import type { ShownTitle } from './shown-title.ts'
 import { SimilarRow } from './similar-row.tsx'
 import { Storyline } from './storyline.tsx'
 import { TitleHeader } from './title-header.tsx'
 
 interface TitleScreenProps {
-  title: TitlePage
+  title: ShownTitle
   /** The signed-in reader's list entry, stars and review; null for visitors. */
   own: ReaderState | null
   /** Which of the titles below are on the reader's list; null for visitors. */

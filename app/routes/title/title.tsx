@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { findTitlePage } from '#domain/catalogue/queries.ts'
 import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/catalogue/rules.ts'
 import { findReaderState } from '#domain/lists/queries.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
 import { titlePath } from '../../ui/paths.ts'
 import { services } from '../../web/context.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (title.reviews) keepPage(context, { tags: [catalogueTag, ...shown.map((each) => titleTag(each.id))] })
   const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
-  return { title: { ...title, reviews }, own, listed }
+  return { title: { ...title, reviews: toJson(reviews) }, own, listed }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

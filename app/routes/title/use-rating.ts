@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { averageOf, readStars, type Stars } from '#domain/ratings/rules.ts'
 import { say } from '../../ui/post/say.ts'
 import { usePost } from '../../ui/post/use-post.ts'
+import type { ShownTitle } from './shown-title.ts'
 
 export interface Rating {
   /** The reader's own stars. */
@@ -14,12 +14,12 @@ export interface Rating {
   /** Why the server refused them. */
   problem: string | null
   /** The title's score and number of ratings, including the reader's own. */
-  shown: Pick<TitlePage, 'score' | 'ratingCount'>
+  shown: Pick<ShownTitle, 'score' | 'ratingCount'>
   rate(form: FormData): Promise<void>
 }
 
 /** A rating that shows before the server has stored it, and disappears if the server refuses it. */
-export function useRating(title: TitlePage, own: ReaderState | null): Rating {
+export function useRating(title: ShownTitle, own: ReaderState | null): Rating {
   const [given, setGiven] = useState<Stars | null>(null)
   const { revalidate } = useRevalidator()
   // A refusal means that the reader has rated the title in another tab: loading again shows those stars.
@@ -43,7 +43,7 @@ export function useRating(title: TitlePage, own: ReaderState | null): Rating {
   }
 }
 
-function withStars({ ratingSum, ratingCount }: TitlePage, stars: Stars): Rating['shown'] {
+function withStars({ ratingSum, ratingCount }: ShownTitle, stars: Stars): Rating['shown'] {
   const [sum, count] = [ratingSum + stars, ratingCount + 1]
   return { score: { from: 'readers', value: averageOf({ sum, count }) }, ratingCount: count }
 }

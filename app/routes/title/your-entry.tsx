@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { TitlePage } from '#domain/catalogue/rules.ts'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
+import type { ShownTitle } from './shown-title.ts'
 
 /** The reader's status, stars and review for the title (decisions). */
-export function YourEntry({ title, own }: { title: TitlePage; own: ReaderState }) {
+export function YourEntry({ title, own }: { title: ShownTitle; own: ReaderState }) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   // A dropped entry stays, with its dropdown disabled, until the page is loaded again.

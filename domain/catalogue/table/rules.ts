@@ -91,5 +91,5 @@ export interface TableRow extends TitleCard {
   /** Episodes of an anime, chapters of a manga; null is unknown. */
   episodes: number | null
   studio: string
-  addedAt: string
+  addedAt: Date
 }

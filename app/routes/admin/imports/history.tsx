@@ -1,5 +1,6 @@
 import type { Import } from '#domain/imports/queries.ts'
 import { importStates } from '#domain/imports/rules.ts'
+import type { Json } from '#domain/moment-rules.ts'
 import { formatMoment } from '../../../ui/date.ts'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
@@ -16,7 +17,7 @@ const columns = [
 ]
 
 /** Past imports: file, admin, time and outcome. */
-export function History({ imports }: { imports: Import[] }) {
+export function History({ imports }: { imports: Json<Import>[] }) {
   return (
     <Table columns={columns}>
       {imports.map((each) => (
@@ -43,7 +44,7 @@ export function History({ imports }: { imports: Import[] }) {
 }
 
 /** What an import has written; dashes before it has started writing. */
-function figuresOf({ startedAt, added, changed, unchanged, refused }: Import) {
+function figuresOf({ startedAt, added, changed, unchanged, refused }: Json<Import>) {
   return Object.entries({ added, changed, unchanged, refused }).map(([name, rows]) => ({
     name,
     rows: startedAt ? rows.toLocaleString('en') : '–',

@@ -4,6 +4,7 @@ import { cancelImport } from '#domain/imports/cancel-import.ts'
 import { findMatches, findProblems } from '#domain/imports/queries.ts'
 import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
 import { startImport } from '#domain/imports/start-import.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { formatMoment } from '../../../ui/date.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { services } from '../../../web/context.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     findProblems(db, found.id, previewRows),
     findMatches(db, found.id, previewRows),
   ])
-  return { counts, found, problems, matches }
+  return { counts, found: toJson(found), problems, matches }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

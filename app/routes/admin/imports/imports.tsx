@@ -4,6 +4,7 @@ import { beginImport } from '#domain/imports/begin-import.ts'
 import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
 import { findImports, findPresentImport } from '#domain/imports/queries.ts'
 import { refuseOtherFiles } from '#domain/imports/refuse-other-files.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, counts } = await enterDashboard(context)
   const [present, found] = await Promise.all([findPresentImport(db), findImports(db, readPage(url.searchParams))])
   requirePage(url, found.page, pageOf(found.page))
-  return { counts, present, found }
+  return { counts, present: present && { id: present.id, fileName: present.fileName }, found: toJson(found) }
 }
 
 /** Begins an import, either of a finished upload or of the file sent with the form. */

@@ -1,5 +1,6 @@
 import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
 import type { Import } from '#domain/imports/queries.ts'
+import type { Json } from '#domain/moment-rules.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
@@ -12,7 +13,7 @@ const columns = [
 ]
 
 /** The lines that were matched with a title of the catalogue although not all ids agree. */
-export function Matches({ found, matches }: { found: Import; matches: DoubtfulMatch[] }) {
+export function Matches({ found, matches }: { found: Json<Import>; matches: DoubtfulMatch[] }) {
   if (matches.length === 0) return null
   return (
     <section className="import-rows">

@@ -2,6 +2,7 @@ import type { FieldChange } from '#domain/catalogue/import/change-rules.ts'
 import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 import type { Import } from '#domain/imports/queries.ts'
 import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rules.ts'
+import type { Json } from '#domain/moment-rules.ts'
 import { kindNames } from '../../../ui/kind-names.ts'
 import { nameOf } from '../log/changes.ts'
 import { More } from '../more.tsx'
@@ -82,7 +83,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
 }
 
 /** The lines that are refused, with reasons. */
-export function Problems({ found, problems }: { found: Import; problems: ImportProblem[] }) {
+export function Problems({ found, problems }: { found: Json<Import>; problems: ImportProblem[] }) {
   if (problems.length === 0) return null
   return (
     <section className="import-rows">

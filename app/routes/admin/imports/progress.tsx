@@ -1,10 +1,11 @@
 import type { Import } from '#domain/imports/queries.ts'
 import { shareRead } from '#domain/imports/rules.ts'
+import type { Json } from '#domain/moment-rules.ts'
 import { LoadAgain } from '../load-again.tsx'
 import { importPath } from './import-path.ts'
 
 /** How much of the file has been read. Updates by itself with JavaScript, otherwise when the page is reloaded. */
-export function Progress({ found }: { found: Import }) {
+export function Progress({ found }: { found: Json<Import> }) {
   const percent = Math.floor(shareRead(found) * 100)
   return (
     <div className="import-progress">

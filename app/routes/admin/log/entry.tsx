@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoggedAction } from '#domain/audit/queries.ts'
 import { adminActions, isAdminAction, type Subject } from '#domain/audit/rules.ts'
+import type { Json } from '#domain/moment-rules.ts'
 import { formatMoment } from '../../../ui/date.ts'
 import { changesOf } from './changes.ts'
 
@@ -9,7 +10,7 @@ const longest = 160
 const openFields = 2
 
 /** One entry of the log: who did what, when, and what changed. */
-export function Entry({ entry }: { entry: LoggedAction }) {
+export function Entry({ entry }: { entry: Json<LoggedAction> }) {
   const { adminEmail, action, subject, before, after, at } = entry
   const changes = changesOf(before, after)
   const [Removed, Added] = before && after ? (['del', 'ins'] as const) : (['span', 'span'] as const)
@@ -21,7 +22,7 @@ export function Entry({ entry }: { entry: LoggedAction }) {
           <SubjectName subject={subject} isThere={action !== 'title-deleted'} />
         </p>
         <p className="quiet">
-          <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time> · {adminEmail || 'somebody unknown'}
+          <time dateTime={at}>{formatMoment(at)}</time> · {adminEmail || 'somebody unknown'}
         </p>
       </div>
       <Folded fields={changes.map(({ field }) => field)}>

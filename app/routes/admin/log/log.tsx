@@ -1,6 +1,7 @@
 import { findActions } from '#domain/audit/queries.ts'
 import { type AdminAction, adminActions, isAdminAction } from '#domain/audit/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { requirePage } from '../../../web/require-page.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findActions(db, { action, query, page: readPage(url.searchParams) })
   const view = { action, query, page: found.page }
   requirePage(url, found.page, logPath(view))
-  return { view, found, counts }
+  return { view, found: toJson(found), counts }
 }
 
 interface LogView {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import type { Json } from '#domain/moment-rules.ts'
 import type { PosterRun } from '#domain/posters/queries.ts'
 import { posterRunStates } from '#domain/posters/rules.ts'
 import { totalOf } from '../../../ui/count-of.ts'
@@ -9,7 +10,7 @@ import { tabs } from '../tabs.ts'
 const lists = new Intl.ListFormat('en')
 
 /** The latest run: its progress, or how it ended. */
-export function LatestRun({ run }: { run: PosterRun }) {
+export function LatestRun({ run }: { run: Json<PosterRun> }) {
   const { state, title, titleId, wanted, fetched, failed, silentHosts, by, beganAt } = run
   const notTried = Math.max(0, wanted - fetched - failed)
   const percent = Math.floor((Math.min(wanted, fetched + failed) / Math.max(1, wanted)) * 100)

@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { isTitleId } from '#domain/catalogue/rules.ts'
+import { type Json, toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
 import { cancelPosterRun } from '#domain/posters/end-poster-run.ts'
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [found, [latest = null]] = await Promise.all([findRemotePosters(db, wanted), findPosterRuns(db, 1)])
   requirePage(url, found.page, pageOf(found.page))
   const failures = latest?.failed ? await findPosterFailures(db, latest.id, shownFailures) : []
-  return { counts, latest, found, failures }
+  return { counts, latest: toJson(latest), found, failures }
 }
 
 /** Starts a run for one title's poster or for all posters, or cancels it. */
@@ -95,7 +96,7 @@ export default function Posters({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function isUnderway(latest: PosterRun | null): boolean {
+function isUnderway(latest: Json<PosterRun> | null): boolean {
   return latest?.state === 'running'
 }
 

@@ -1,10 +1,13 @@
 import { Form } from 'react-router'
-import type { QueuedReview as Queued } from '#domain/reviews/report-queries.ts'
+import type { Json } from '#domain/moment-rules.ts'
+import type { QueuedReview as InQueue } from '#domain/reviews/report-queries.ts'
 import { reportReasons } from '#domain/reviews/report-rules.ts'
 import { formatDate } from '../../../ui/date.ts'
 import { Folded } from '../../../ui/folded.tsx'
 import { reviewPath } from '../../../ui/paths.ts'
 import { ReasonField } from '../reason-field.tsx'
+
+type Queued = Json<InQueue>
 
 /** A reported or hidden review: its text, the readers' reports and the possible decisions. */
 export function QueuedReview({ review, here }: { review: Queued; here: string }) {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage, unlessFirst } from '#domain/parameter-rules.ts'
 import { dismissReports, hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
 import { findQueue } from '#domain/reviews/report-queries.ts'
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const queue = readQueue(url.searchParams.get('queue'))
   const found = await findQueue(db, queue, readPage(url.searchParams))
   requirePage(url, found.page, queuePath(queue, found.page))
-  return { queue, found, counts }
+  return { queue, found: toJson(found), counts }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

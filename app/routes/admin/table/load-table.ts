@@ -5,6 +5,7 @@ import type { Kind } from '#domain/catalogue/rules.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
 import { findTablePage } from '#domain/catalogue/table/queries.ts'
 import { isPlainlyId, readTableFilter, readTableOrder } from '#domain/catalogue/table/rules.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
 import { requirePage } from '../../../web/require-page.ts'
 import { enterDashboard } from '../enter-dashboard.ts'
@@ -27,5 +28,5 @@ export async function loadTable(kind: Kind, context: Readonly<RouterContextProvi
   const view = { ...filter, order, page: found.page }
   requirePage(url, found.page, tablePath(kind, view))
   const steps = kind === 'anime' ? await findSteps(context, admin.userId, demo) : []
-  return { kind, view, found, deleted, demo, steps, counts }
+  return { kind, view, found: toJson(found), deleted, demo, steps, counts }
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import type { DeletedTitle, Demo } from '#domain/catalogue/deletion/rules.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Column, nextOrder, type TableRow } from '#domain/catalogue/table/rules.ts'
+import type { Json } from '#domain/moment-rules.ts'
 import type { Page } from '#domain/page-rules.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { formatDate } from '../../../ui/date.ts'
@@ -24,7 +25,7 @@ import { TableSearch } from './table-search.tsx'
 interface TitleTableProps {
   kind: Kind
   view: TableView
-  found: Page<TableRow>
+  found: Page<Json<TableRow>>
   deleted: DeletedTitle[]
   demo: Demo | null
   steps: Step[]
@@ -87,7 +88,7 @@ function columnsOf(kind: Kind, view: TableView): TableColumn[] {
 }
 
 interface RowProps {
-  row: TableRow
+  row: Json<TableRow>
   /** The address of this page of the table. */
   here: string
   onDelete: (titleToDelete: TitleToDelete) => void

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { ListedUser } from '#domain/accounts/find-users.ts'
+import type { Json } from '#domain/moment-rules.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatDate } from '../../../ui/date.ts'
 import { ReasonField } from '../reason-field.tsx'
@@ -14,7 +15,7 @@ const columns = [
 ]
 
 /** Users, with the admin's actions. `here` is the address of this page. */
-export function UsersTable({ users, here }: { users: ListedUser[]; here: string }) {
+export function UsersTable({ users, here }: { users: Json<ListedUser>[]; here: string }) {
   return (
     <Table className="users-table" columns={columns}>
       {users.map((user) => (
@@ -35,7 +36,7 @@ export function UsersTable({ users, here }: { users: ListedUser[]; here: string 
   )
 }
 
-function Suspension({ user, here }: { user: ListedUser; here: string }) {
+function Suspension({ user, here }: { user: Json<ListedUser>; here: string }) {
   const { id, userName, suspendedAt, suspensionReason } = user
   if (suspendedAt) {
     return (

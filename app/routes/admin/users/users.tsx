@@ -2,6 +2,7 @@ import { findUsers } from '#domain/accounts/find-users.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { readQuery } from '#domain/catalogue/search/rules.ts'
+import { toJson } from '#domain/moment-rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { totalOf } from '../../../ui/count-of.ts'
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
   const view = { query, suspendedOnly, page: found.page }
   requirePage(url, found.page, usersPath(view))
-  return { view, found, counts }
+  return { view, found: toJson(found), counts }
 }
 
 /** Suspends a user or, with `lift`, ends the suspension. */
