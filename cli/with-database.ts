@@ -1,4 +1,4 @@
-import { connect, type Db } from '#db/connection.ts'
+import { connect, type PlainDb } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { joinDatabase } from '#server/open-database.ts'
@@ -8,7 +8,7 @@ import { joinDatabase } from '#server/open-database.ts'
  * otherwise one is started, and stopped after the work.
  */
 export async function withDatabase<Result>(
-  work: (db: Db, configuration: Configuration) => Promise<Result>,
+  work: (db: PlainDb, configuration: Configuration) => Promise<Result>,
 ): Promise<Result> {
   const configuration = readConfiguration(readEnvironment())
   const database = await joinDatabase(configuration)

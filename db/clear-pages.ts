@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { sql } from 'kysely'
-import type { Db } from './connection.ts'
+import type { Db, Tx } from './connection.ts'
 
 /** The channel on which every instance learns which cached pages are out of date. */
 export const clearedPages = 'cleared_pages'
@@ -21,8 +21,13 @@ const longestNotice = 7_900
  * Clears the cached pages with any of `tags` on every instance. Call it in the transaction that makes them out of date: the
  * notification is sent if and when it commits. More tags than fit into one notification clear everything.
  */
-export async function clearPages(db: Db, tags: string[]): Promise<void> {
-  if (tags.length > 0) await sql`select ${pagesCleared(tags)}`.execute(db)
+export async function clearPages(tx: Tx, tags: string[]): Promise<void> {
+  if (tags.length > 0) await sql`select ${pagesCleared(tags)}`.execute(tx)
+}
+
+/** Clears every cached page on every instance: at once, or when the transaction commits. */
+export async function clearEveryPage(db: Db): Promise<void> {
+  await sql`select ${pagesCleared([everyPage])}`.execute(db)
 }
 
 /**

@@ -1,9 +1,19 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { GuardedPool, type TimeLimits } from './guarded-pool.ts'
 import type { DB } from './types.ts'
 
+/** Where queries run: in the open transaction, or each by itself. */
 export type Db = Kysely<DB>
+
+/** An open transaction, for what only makes sense as part of one. Open it with `inTransaction`. */
+export type Tx = Transaction<DB>
+
+/**
+ * A database without an open transaction, for work that a rollback could not undo (files, limits on attempts) or that
+ * must commit as it goes (imports, locks of jobs).
+ */
+export type PlainDb = Db & { readonly isTransaction: false }
 
 // Averages and counts fit a double exactly; pg would hand them over as text.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -29,11 +39,11 @@ const pools = new WeakMap<Db, GuardedPool>()
 export function connect(
   url: string,
   { connections = 10, limits }: { connections?: number; limits?: TimeLimits } = {},
-): Db {
+): PlainDb {
   const pool = new GuardedPool({ connectionString: url, max: connections }, limits)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
-  return db
+  return db as PlainDb
 }
 
 /** The database is known to be away: what is under way fails now, and what comes fails at once, until `goOn`. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clearPages } from '#db/clear-pages.ts'
 import { connect, type Db, pageLimits } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { ask, type Reply } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -67,7 +68,7 @@ test('while the database hangs, cached pages are served and the rest gets 503; s
   expect(again).toMatchObject({ status: 200, text: kept.text })
   expect(Math.max(next.seconds, nextReady.seconds, again.seconds)).toBeLessThan(unkept.seconds)
 
-  await clearPages(direct, ['/'])
+  await inTransaction(direct, (tx) => clearPages(tx, ['/']))
   proxy.thaw()
   await vi.waitFor(async () => {
     const [home, mine, ready] = await Promise.all(

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { clearPages } from '#db/clear-pages.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -106,7 +107,7 @@ test('pages show the changes of a form before the form is answered', async () =>
   const write = async (request: Request) => {
     if (request.method === 'POST') {
       score++
-      await clearPages(db, ['a'])
+      await inTransaction(db, (tx) => clearPages(tx, ['a']))
     }
     return { html: `score ${score}`, tags: ['a'] }
   }

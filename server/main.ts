@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { breakOff, connect, type Db, pageLimits } from '#db/connection.ts'
+import { breakOff, connect, type PlainDb, pageLimits } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
 import { forgetExpired } from '#domain/accounts/forget-expired.ts'
@@ -113,7 +113,7 @@ export async function serve(): Promise<number> {
 }
 
 /** Deletes what has expired or is no longer used. */
-async function sweep(db: Db, storage: Storage, stopping: AbortSignal): Promise<void> {
+async function sweep(db: PlainDb, storage: Storage, stopping: AbortSignal): Promise<void> {
   await forgetExpired(db)
   await forgetAttempts(db)
   await sweepUploads(db, storage, stopping)

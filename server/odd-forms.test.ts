@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { constantFrom, oneof, sample, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { titleFields } from '#domain/catalogue/title-fields-rules.ts'
 import { aSignUp, someAccounts } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/ask.ts'
@@ -169,7 +169,7 @@ test('five thousand odd forms of the admin are answered without a failure', { ti
 const lanes = 8
 
 interface Sending {
-  db: Db
+  db: PlainDb
   url: string
   cookieFor(path: string, body: string): string
   /** How many get whole pages as answers; the others get data for scripts, which is faster. */

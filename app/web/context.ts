@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
@@ -15,9 +15,9 @@ export interface Site {
 
 /** What every loader and action can use; entry.server.tsx puts it into the request's context. */
 export interface Services {
-  db: Db
+  db: PlainDb
   /** The same database without time limits, for deleting and restoring what may be large. */
-  unlimitedDb: Db
+  unlimitedDb: PlainDb
   storage: Storage
   pictures: PictureMaker
   site: Site

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { type ImportCounts, type ImportSummary, importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
 import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
 import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
@@ -29,7 +29,7 @@ export interface Surroundings {
  * Imports the requested file. Shows progress on standard error, and the result on standard output.
  * @throws Refusal 'import-not-catalogue' before anything is written, when the file clearly is not a catalogue
  */
-export async function importFile(db: Db, request: ImportRequest, around: Surroundings): Promise<ImportSummary> {
+export async function importFile(db: PlainDb, request: ImportRequest, around: Surroundings): Promise<ImportSummary> {
   const { signal } = around
   const reading: Reading = { bytesRead: 0, bytesInAll: request.file === '-' ? null : await sizeOf(request.file) }
   const input = request.file === '-' ? around.stdin : createReadStream(request.file)
@@ -49,7 +49,7 @@ export async function importFile(db: Db, request: ImportRequest, around: Surroun
 }
 
 async function importInput(
-  db: Db,
+  db: PlainDb,
   input: AsyncIterable<Uint8Array>,
   reading: Reading,
   { file, dryRun, again, problemsFile }: ImportRequest,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { type Attempts, countAttempts, type Limits } from './attempts.ts'
 import { cookieName } from './cookies.ts'
 import { connectProvider, type Provider, type ProviderConnection } from './provider.ts'
@@ -30,7 +30,7 @@ export interface AccountSettings {
 
 /** Sets up everything that people need to sign in. */
 export async function openAccounts(
-  db: Db,
+  db: PlainDb,
   { baseUrl, providers = [], limits, log = () => {} }: AccountSettings,
 ): Promise<Accounts> {
   const secret = await siteSecret(db)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { hashOf } from './secrets.ts'
@@ -23,7 +24,7 @@ export async function addSignInMethod(
   db: Db,
   { sessionId, token, provider, person }: Adding,
 ): Promise<'added' | 'way_taken' | 'failed'> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ userId: string; email: string }>`
       select u.id as "userId", u.email from sessions s join users u on u.id = s.user_id
       where s.id = ${sessionId} and s.token_hash = ${hashOf(token ?? '')} and s.expires_at > now()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
 
 interface Limit {
@@ -66,7 +66,7 @@ export interface Attempts {
 }
 
 /** Counts in the database, so that all instances count together. */
-export function countAttempts(db: Db, limits: Partial<Limits> = {}): Attempts {
+export function countAttempts(db: PlainDb, limits: Partial<Limits> = {}): Attempts {
   const storeClient = {
     query: ({ text, values }: { text: string; values?: unknown[] }) =>
       db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows, rowCount: rows.length })),

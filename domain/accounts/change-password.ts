@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
@@ -23,7 +24,7 @@ export async function changePassword(
 ): Promise<{ cookies: string[] }> {
   const stored = await checkPassword(accounts, userId, current, visitor)
   const hashed = await hashPassword(wanted)
-  await accounts.db.transaction().execute(async (tx) => {
+  await inTransaction(accounts.db, async (tx) => {
     await lockUser(tx, 'id', userId)
     // Of two simultaneous changes, the second gave a password that is no longer the current one.
     if ((await passwordOf(tx, userId)) !== stored) throw wrongPassword()

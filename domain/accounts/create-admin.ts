@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { hashPassword } from './password.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function createAdmin(
 
   const id = randomUUID()
   const hashed = await hashPassword(password)
-  const created = await db.transaction().execute(async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
     const user = await tx
       .insertInto('users')
       .values({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import type { ProvedMethod } from './begin-session.ts'
 
 interface NewUser {
@@ -16,7 +16,7 @@ interface NewUser {
  * @returns null when somebody already has the address
  */
 export async function createUser(
-  tx: Db,
+  tx: Tx,
   { userName, email, image = '', method }: NewUser,
 ): Promise<ProvedMethod | null> {
   const id = randomUUID()

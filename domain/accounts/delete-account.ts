@@ -1,5 +1,6 @@
 import { clearPages } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { kinds, listTag, titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -9,7 +10,7 @@ import { Refusal } from '../refusal.ts'
  * @throws Refusal 'admin-stays' for an admin, without whom nobody could run the site
  */
 export async function deleteAccount(db: Db, userId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const user = await tx.selectFrom('users').select('is_admin').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) return
     if (user.is_admin) throw new Refusal('admin-stays', "The admin's account cannot be deleted here.")
@@ -27,8 +28,8 @@ export async function deleteAccount(db: Db, userId: string): Promise<void> {
 // deletions cannot deadlock.
 
 /** The titles whose average will change. */
-async function lockRatedTitles(db: Db, userId: string): Promise<{ titleId: string }[]> {
-  return db
+async function lockRatedTitles(tx: Tx, userId: string): Promise<{ titleId: string }[]> {
+  return tx
     .selectFrom('titles')
     .select('id as titleId')
     .where('id', 'in', (ratings) => ratings.selectFrom('ratings').select('title_id').where('user_id', '=', userId))
@@ -38,8 +39,8 @@ async function lockRatedTitles(db: Db, userId: string): Promise<{ titleId: strin
 }
 
 /** The reviews that the user wrote or marked as helpful, and their titles. */
-async function lockReviews(db: Db, userId: string): Promise<{ titleId: string }[]> {
-  return db
+async function lockReviews(tx: Tx, userId: string): Promise<{ titleId: string }[]> {
+  return tx
     .selectFrom('reviews')
     .select('title_id as titleId')
     .where((review) =>

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { addSignInMethod } from './add-sign-in-method.ts'
 import { beginSession, type ProvedMethod } from './begin-session.ts'
@@ -118,7 +119,7 @@ async function register(
   if (!isUserName(userName)) return 'nameless'
 
   const method = { provider: provider.id, accountId }
-  const made = await db.transaction().execute((tx) => createUser(tx, { userName, email, image, method }))
+  const made = await inTransaction(db, (tx) => createUser(tx, { userName, email, image, method }))
   // Of two simultaneous answers about the same person, the second finds the account that the first created.
   return made ?? (await findMethod(db, provider, person)) ?? 'account_not_linked'
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
@@ -69,7 +70,7 @@ export async function finishProviderSignUp(
 ): Promise<Entry & { goal: string }> {
   const { db, attempts, baseUrl } = accounts
   await attempts.count('signUp', { address: visitor.address })
-  const done = await db.transaction().execute(async (tx) => {
+  const done = await inTransaction(db, async (tx) => {
     const waiting = await tx
       .deleteFrom('provider_sign_ups')
       .where('key_hash', '=', hashOf(key ?? ''))

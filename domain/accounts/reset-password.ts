@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
@@ -28,7 +29,7 @@ export async function resetPassword(
 ): Promise<{ cookies: string[] }> {
   await findUserOf(accounts.db, code)
   const hashed = await hashPassword(newPassword)
-  const userId = await accounts.db.transaction().execute(async (tx) => {
+  const userId = await inTransaction(accounts.db, async (tx) => {
     const id = await findUserOf(tx, code)
     const user = await lockUser(tx, 'id', id)
     // Another request may have used the code while this one waited for the lock.

@@ -1,5 +1,6 @@
 import { clearPages } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { claimPicture } from '../media/claim-picture.ts'
 import type { ProfileChanges } from './rules.ts'
@@ -12,7 +13,7 @@ import type { ProfileChanges } from './rules.ts'
 export async function saveProfile(db: Db, userId: string, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
   const { userName: user_name, ...rest } = changes
   const given = { ...rest, ...(user_name !== undefined && { user_name }) }
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['user_name', 'gender', 'birthdate', 'bio', 'image'])
@@ -36,10 +37,10 @@ export async function saveProfile(db: Db, userId: string, changes: ProfileChange
 }
 
 /** Clears the cached pages that show the user's name and picture beside a review. */
-export async function clearReviewedPages(db: Db, userId: string): Promise<void> {
-  const reviewed = await db.selectFrom('reviews').select('title_id').where('user_id', '=', userId).execute()
+export async function clearReviewedPages(tx: Tx, userId: string): Promise<void> {
+  const reviewed = await tx.selectFrom('reviews').select('title_id').where('user_id', '=', userId).execute()
   await clearPages(
-    db,
+    tx,
     reviewed.map(({ title_id }) => titleTag(title_id)),
   )
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
@@ -11,7 +12,7 @@ import { returnToOwner } from './write-password.ts'
  */
 export async function setPassword(db: Db, { email, password }: { email: string; password: string }): Promise<void> {
   const hashed = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
     await returnToOwner(tx, user, hashed)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword, hasPassword } from './change-password.ts'
@@ -72,7 +73,7 @@ export async function confirmSession(
  * @throws Refusal 'last-method'
  */
 export async function removeSignInMethod(db: Db, userId: string, methodId: string, working: string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockUser(tx, 'id', userId)
     const methods = await findSignInMethods(tx, userId)
     const method = methods.find(({ id }) => id === methodId)

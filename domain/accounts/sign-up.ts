@@ -1,3 +1,4 @@
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
@@ -20,7 +21,7 @@ export async function signUp(
   const { db, attempts } = accounts
   await attempts.count('signUp', { address: visitor.address, account: email })
   const hashed = await hashPassword(password)
-  const entry = await db.transaction().execute(async (tx) => {
+  const entry = await inTransaction(db, async (tx) => {
     const method = { provider: 'credential', password: hashed } as const
     const made = await createUser(tx, { userName, email: email.toLowerCase(), method })
     if (!made) throw emailTaken()

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
@@ -25,7 +26,7 @@ export async function liftSuspension(db: Db, adminId: string, userId: string): P
 /** @param reason why the user is suspended; null lifts the suspension */
 async function setSuspended(db: Db, adminId: string, userId: string, reason: string | null): Promise<string> {
   const suspended = reason !== null
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select(['user_name', 'is_admin', 'suspended_at'])

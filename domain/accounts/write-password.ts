@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { forgiveAccount } from './attempts.ts'
 
 /** Changes a user's password and deletes their reset codes. The caller must hold the lock on the user. */
-export async function writePassword(tx: Db, userId: string, hashed: string): Promise<void> {
+export async function writePassword(tx: Tx, userId: string, hashed: string): Promise<void> {
   await tx
     .insertInto('accounts')
     .values({ id: randomUUID(), user_id: userId, account_id: userId, provider_id: 'credential', password: hashed })
@@ -18,7 +18,7 @@ export async function writePassword(tx: Db, userId: string, hashed: string): Pro
  * Gives an account back to its owner: sets the new password, ends all sessions, removes links to providers that are not
  * known to be the owner's, and forgets all tries. The caller must hold the lock on the user.
  */
-export async function returnToOwner(tx: Db, user: { id: string; email: string }, hashed: string): Promise<void> {
+export async function returnToOwner(tx: Tx, user: { id: string; email: string }, hashed: string): Promise<void> {
   await writePassword(tx, user.id, hashed)
   await tx
     .deleteFrom('accounts')

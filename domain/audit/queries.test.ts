@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { findActions } from './queries.ts'
@@ -8,7 +9,8 @@ test('the log is paged, the last first, and may be narrowed to one action', asyn
   const db = await freshDatabase()
   for (let n = 1; n <= 52; n++) {
     const action = n % 2 ? 'title-deleted' : 'user-suspended'
-    await recordAdminAction(db, { adminId: 'a', action, subject: { kind: 'title', id: String(n), name: `Title ${n}` } })
+    const subject = { kind: 'title', id: String(n), name: `Title ${n}` } as const
+    await inTransaction(db, (tx) => recordAdminAction(tx, { adminId: 'a', action, subject }))
   }
 
   const first = await findActions(db, { action: null, query: '', page: 1 })
@@ -27,8 +29,10 @@ test('the log is paged, the last first, and may be narrowed to one action', asyn
 test('the log is searched by what it was done to, its id, and who did it', async () => {
   const db = await freshDatabase()
   const { id: adminId } = await aUser(db, { email: 'keeper@site.example', is_admin: true })
-  const write = (admin: string, id: string, name: string) =>
-    recordAdminAction(db, { adminId: admin, action: 'title-changed', subject: { kind: 'title', id, name } })
+  const write = (admin: string, id: string, name: string) => {
+    const subject = { kind: 'title', id, name } as const
+    return inTransaction(db, (tx) => recordAdminAction(tx, { adminId: admin, action: 'title-changed', subject }))
+  }
   await write(adminId, '10', 'Mushishi')
   await write('gone', '11', '100% Mushi')
   const find = async (query: string, action: 'title-changed' | 'title-added' | null = null) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { recordAdminAction } from './record-admin-action.ts'
@@ -10,13 +11,15 @@ test('an action is written down with who did it, what, when, and only what diffe
   const db = await freshDatabase()
   const { id: adminId } = await aUser(db, { email: 'admin@site.example', is_admin: true })
 
-  await recordAdminAction(db, {
-    adminId,
-    action: 'title-changed',
-    subject,
-    before: { title: 'Mushi-shi', episodes: 26, genres: ['Drama'] },
-    after: { title: 'Mushishi', episodes: 26, genres: ['Drama'], studio: 'Artland' },
-  })
+  await inTransaction(db, (tx) =>
+    recordAdminAction(tx, {
+      adminId,
+      action: 'title-changed',
+      subject,
+      before: { title: 'Mushi-shi', episodes: 26, genres: ['Drama'] },
+      after: { title: 'Mushishi', episodes: 26, genres: ['Drama'], studio: 'Artland' },
+    }),
+  )
 
   expect(await db.selectFrom('admin_actions').selectAll().executeTakeFirstOrThrow()).toEqual({
     id: 1,
@@ -35,7 +38,8 @@ test('an action is written down with who did it, what, when, and only what diffe
 test('an entry outlives the account of who acted', async () => {
   const db = await freshDatabase()
   const { id: adminId } = await aUser(db, { email: 'admin@site.example' })
-  await recordAdminAction(db, { adminId, action: 'title-deleted', subject, before: { title: 'Mushishi' } })
+  const before = { title: 'Mushishi' }
+  await inTransaction(db, (tx) => recordAdminAction(tx, { adminId, action: 'title-deleted', subject, before }))
 
   await db.deleteFrom('users').where('id', '=', adminId).execute()
 
@@ -56,7 +60,7 @@ test('what is rolled back was never written down', async () => {
 
 test('entries are neither changed nor taken away', async () => {
   const db = await freshDatabase()
-  await recordAdminAction(db, { adminId: 'a', action: 'title-deleted', subject })
+  await inTransaction(db, (tx) => recordAdminAction(tx, { adminId: 'a', action: 'title-deleted', subject }))
 
   await expect(db.updateTable('admin_actions').set({ admin_email: '' }).execute()).rejects.toThrow('only grows')
   await expect(db.deleteFrom('admin_actions').execute()).rejects.toThrow('only grows')

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { type AdminAction, type Fields, type Subject, theCommandLine } from './rules.ts'
 
 interface Acted {
@@ -19,7 +19,7 @@ interface Acted {
  * Only the differences between `before` and `after` are stored. Never pass secrets or readers' addresses: entries are kept
  * for ever.
  */
-export async function recordAdminAction(tx: Db, { adminId, action, subject, ...fields }: Acted): Promise<void> {
+export async function recordAdminAction(tx: Tx, { adminId, action, subject, ...fields }: Acted): Promise<void> {
   const [before, after] = differences(fields.before ?? null, fields.after ?? null)
   await tx
     .insertInto('admin_actions')

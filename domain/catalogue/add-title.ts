@@ -1,5 +1,6 @@
 import { clearPages } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
 import { spellGenres } from './genres.ts'
 import { recordTitleAction } from './record-title-action.ts'
@@ -18,7 +19,7 @@ import type { TitleValues } from './title-form-rules.ts'
  */
 export async function addTitle(db: Db, adminId: string, values: TitleValues): Promise<string> {
   const title = readNewTitle(values)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await claimTitlePictures(tx, adminId, title)
     const twin = await findTwin(tx, title)
     if (twin) return twin
@@ -34,8 +35,8 @@ export async function addTitle(db: Db, adminId: string, values: TitleValues): Pr
 }
 
 /** The title that the same form has already added. A second request has had to wait for the first one's claim on the poster. */
-async function findTwin(db: Db, { kind, fields }: NewTitle): Promise<string | undefined> {
-  const twin = await db
+async function findTwin(tx: Tx, { kind, fields }: NewTitle): Promise<string | undefined> {
+  const twin = await tx
     .selectFrom('titles')
     .select('id')
     .where('poster', '=', fields.poster ?? '')
@@ -46,15 +47,15 @@ async function findTwin(db: Db, { kind, fields }: NewTitle): Promise<string | un
   return twin?.id
 }
 
-async function insertTitle(db: Db, title: NewTitle): Promise<string> {
+async function insertTitle(tx: Tx, title: NewTitle): Promise<string> {
   const { title: name = '', genres = [] } = title.fields
-  const { id } = await db
+  const { id } = await tx
     .insertInto('titles')
     .values({
       ...columnsOf(title.fields),
       title: name,
       kind: title.kind,
-      genres: await spellGenres(db, genres),
+      genres: await spellGenres(tx, genres),
       edited_fields: editedFields(title),
     })
     .returning('id')

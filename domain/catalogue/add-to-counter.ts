@@ -1,5 +1,5 @@
 import { clearPages } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { type Counters, type Kind, orderTag, titleTag } from './rules.ts'
 
 const columns = {
@@ -15,7 +15,7 @@ const columns = {
  * Adds one to a title's counter (specification §4) and clears the cached pages that show it: the title's own and, for
  * watched and reading, the lists sorted by it. Call it in the transaction that is being counted.
  */
-export async function addToCounter(tx: Db, { kind, id }: { kind: Kind; id: string }, counter: keyof Counters) {
+export async function addToCounter(tx: Tx, { kind, id }: { kind: Kind; id: string }, counter: keyof Counters) {
   const column = columns[counter]
   await tx
     .updateTable('titles')

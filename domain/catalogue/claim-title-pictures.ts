@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimPictures } from '../media/claim-picture.ts'
 import { storageErrors } from '../media/rules.ts'
@@ -16,7 +16,7 @@ interface Wanted {
  * @throws Refusal 'no-download-url' when one of them is not a picture that this admin has uploaded
  */
 export async function claimTitlePictures(
-  db: Db,
+  tx: Tx,
   adminId: string,
   changes: TitleChanges,
   saved?: EditableTitle,
@@ -24,7 +24,7 @@ export async function claimTitlePictures(
   const before = new Set(saved && [...saved.characters, ...saved.staff].map(({ image }) => image))
   const wanted = picturesIn(changes).filter(({ address }) => !before.has(address))
   const addresses = wanted.map(({ address }) => address)
-  const claimed = await claimPictures(db, adminId, { folder: 'imgs', addresses })
+  const claimed = await claimPictures(tx, adminId, { folder: 'imgs', addresses })
   const refused = wanted.find(({ address }) => !claimed.has(address))
   if (!refused) return
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aCharacter, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -125,7 +126,7 @@ test('an edit keeps a poster that was fetched in the meantime', async () => {
   await db.updateTable('titles').set({ poster: from }).where('id', '=', '1').execute()
   const form = await formOf(db, { studio: 'Artland' })
   const to = await anUploadedPicture(db, 'admin')
-  await replacePoster(db, { titleId: '1', from, to })
+  await inTransaction(db, (tx) => replacePoster(tx, { titleId: '1', from, to }))
 
   expect(await editTitle(db, 'admin', '1', form)).toMatchObject({ isChanged: true })
   expect(await findEditableTitle(db, '1')).toMatchObject({ fields: { poster: to, studio: 'Artland' } })

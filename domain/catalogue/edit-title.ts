@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
 import { titleMissing } from './deletion/title-missing.ts'
@@ -32,7 +33,7 @@ const onCards: TitleField[] = ['title', 'titleEnglish', 'titleNative', 'poster',
  *   'no-download-url' for a picture that the admin has not uploaded
  */
 export async function editTitle(db: Db, adminId: string, titleId: string, values: TitleValues): Promise<EditedTitle> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const saved = await findEditableTitle(tx, titleId, { locked: true })
     if (!saved) throw await titleMissing(tx, titleId)
     if (values.version !== String(saved.version)) throw new Refusal('title-changed', sentence)
@@ -54,12 +55,12 @@ export async function editTitle(db: Db, adminId: string, titleId: string, values
 
 const sentence = 'Somebody else has changed this title since you opened it. Nothing is saved yet'
 
-async function updateTitle(db: Db, titleId: string, { fields }: TitleChanges, edited: string[]): Promise<void> {
-  await db
+async function updateTitle(tx: Tx, titleId: string, { fields }: TitleChanges, edited: string[]): Promise<void> {
+  await tx
     .updateTable('titles')
     .set({
       ...columnsOf(fields),
-      ...(fields.genres && { genres: await spellGenres(db, fields.genres) }),
+      ...(fields.genres && { genres: await spellGenres(tx, fields.genres) }),
       edit_version: sql`edit_version + 1`,
       edited_fields: sql`array(select distinct unnest(edited_fields || ${edited}::text[]) order by 1)`,
       updated_at: sql`clock_timestamp()`,

@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { findEditableTitle } from './editable-title.ts'
 import type { SavedPerson } from './people-rules.ts'
@@ -6,7 +6,7 @@ import type { EditableTitle } from './title-form-rules.ts'
 
 /** Logs that an admin has added or changed a title, as it was and as it is now in the transaction. */
 export async function recordTitleAction(
-  tx: Db,
+  tx: Tx,
   adminId: string,
   titleId: string,
   before: EditableTitle | null = null,

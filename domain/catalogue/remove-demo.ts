@@ -1,4 +1,4 @@
-import { clearPages, everyPage } from '#db/clear-pages.ts'
+import { clearEveryPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,7 +29,7 @@ export async function removeDemo(db: Db, adminId: string): Promise<number> {
       subject: { kind: 'import', id: 'demo', name: 'of this site' },
       before: { titles: ids.length, ...belongings },
     })
-    await clearPages(tx, [everyPage])
+    await clearEveryPage(tx)
     return ids.length
   })
 }

@@ -1,5 +1,6 @@
 import { clearPages } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
 import { putBack } from './deletion/put-back.ts'
@@ -15,7 +16,7 @@ import { catalogueTag, isTitleId, type Kind, listTag, titleTag } from './rules.t
  * has been added or imported again since
  */
 export async function restoreTitle(db: Db, adminId: string, titleId: string): Promise<{ kind: Kind; title: string }> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const copy = isTitleId(titleId) ? await lockCopy(tx, titleId) : null
     if (!copy) throw new Refusal('undo-late', 'This can no longer be undone.')
     if (await isReplaced(tx, copy)) {
@@ -40,7 +41,7 @@ export async function restoreTitle(db: Db, adminId: string, titleId: string): Pr
 }
 
 /** Whether a title newer than the deletion is the same one, by the rules with which imports match titles. */
-async function isReplaced(tx: Db, { kind, title, deletedAt, releasedOn, externalIds }: Copy): Promise<boolean> {
+async function isReplaced(tx: Tx, { kind, title, deletedAt, releasedOn, externalIds }: Copy): Promise<boolean> {
   const candidates = await findCandidates(tx, [
     { columns: { kind, title, format: null, released_on: releasedOn }, names: [title], externalIds, staff: [] },
   ])

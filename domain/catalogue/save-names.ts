@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import type { TitleFields } from './title-fields-rules.ts'
 
 type Named = Partial<Pick<TitleFields, 'title' | 'titleEnglish' | 'titleNative'>>
@@ -7,16 +7,16 @@ type Named = Partial<Pick<TitleFields, 'title' | 'titleEnglish' | 'titleNative'>
  * Makes search find a title by its current names and no longer by its previous ones (a trigger updates the search keys).
  * Names added by imports stay.
  */
-export async function saveNames(db: Db, titleId: string, now: Named, before: Named = {}): Promise<void> {
+export async function saveNames(tx: Tx, titleId: string, now: Named, before: Named = {}): Promise<void> {
   const names = namesOf(now)
   const gone = [...namesOf(before)].filter((name) => !names.has(name))
   const come = [...names].filter((name) => !namesOf(before).has(name))
   if (gone.length > 0) {
-    await db.deleteFrom('title_names').where('title_id', '=', titleId).where('name', 'in', gone).execute()
+    await tx.deleteFrom('title_names').where('title_id', '=', titleId).where('name', 'in', gone).execute()
   }
   if (come.length > 0) {
     const rows = come.map((name) => ({ title_id: titleId, name }))
-    await db
+    await tx
       .insertInto('title_names')
       .values(rows)
       .onConflict((oc) => oc.doNothing())

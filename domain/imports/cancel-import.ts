@@ -1,4 +1,5 @@
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
@@ -9,8 +10,8 @@ import { importRefusals } from './rules.ts'
  * Cancels an import. It writes nothing from now on; what it has imported stays.
  * @throws Refusal 'import-ended' when it has already ended
  */
-export async function cancelImport(db: Db, storage: Storage, adminId: string, id: number): Promise<void> {
-  const uploadId = await db.transaction().execute(async (tx) => {
+export async function cancelImport(db: PlainDb, storage: Storage, adminId: string, id: number): Promise<void> {
+  const uploadId = await inTransaction(db, async (tx) => {
     const { file_name, upload_id, added, changed, started_at } = await tx
       .updateTable('imports')
       .set({ state: 'cancelled', ended_at: new Date() })

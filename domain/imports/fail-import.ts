@@ -1,10 +1,11 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { noteFailure } from '../note-failure.ts'
 
 /** Ends an import that cannot be finished. What it has imported stays. */
 export async function failImport(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const failed = await tx
       .updateTable('imports')
       .set({ state: 'failed', ended_at: new Date() })

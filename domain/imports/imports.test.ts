@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aStorage } from '#tests/support/storage.ts'
@@ -28,16 +28,21 @@ async function someImports() {
   return { db, storage, adminId }
 }
 
-async function anImport(db: Db, storage: Storage, text: string | Buffer, name = 'catalogue.jsonl'): Promise<number> {
+async function anImport(
+  db: PlainDb,
+  storage: Storage,
+  text: string | Buffer,
+  name = 'catalogue.jsonl',
+): Promise<number> {
   const file = new File([new Uint8Array(Buffer.from(text))], name)
   return beginImport(db, 'admin', { uploadId: await keepSentCatalogue(db, storage, 'admin', file), fileName: name })
 }
 
-function titlesOf(db: Db) {
+function titlesOf(db: PlainDb) {
   return db.selectFrom('titles').select(['title', 'released_on']).orderBy('title').execute()
 }
 
-function actionsOf(db: Db) {
+function actionsOf(db: PlainDb) {
   return db.selectFrom('admin_actions').select(['action', 'subject_name', 'after']).orderBy('id').execute()
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { beginUpload } from '../media/begin-upload.ts'
 import { receiveSegment } from '../media/receive-segment.ts'
@@ -12,7 +12,7 @@ import { importRefusals, largestSentCatalogue } from './rules.ts'
  * @throws Refusal 'import-file' or 'import-not-small'
  */
 export async function keepSentCatalogue(
-  db: Db,
+  db: PlainDb,
   storage: Storage,
   adminId: string,
   file: FormDataEntryValue | null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
@@ -20,8 +21,8 @@ interface Begun {
 const savedEvery = 300
 
 /** Begins to read the file of an import that has to be checked or imported, from its start; null when there is none. */
-export async function beginReading(db: Db, id: number): Promise<Reading | null> {
-  return db.transaction().execute(async (tx) => {
+export async function beginReading(db: PlainDb, id: number): Promise<Reading | null> {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<Begun>`
       update imports set bytes_read = 0, unchanged = 0, refused = 0,
         added = case state when 'running' then added else 0 end, changed = case state when 'running' then changed else 0 end
@@ -44,7 +45,7 @@ export class Reading {
   bytesRead = 0
   /** The error that kept the file from being read to its end. */
   broken: unknown = null
-  readonly #db: Db
+  readonly #db: PlainDb
   readonly #begun: Begun
   readonly #superseded = new AbortController()
   readonly #preview: PreviewTables = { added: [], changed: [], unchanged: [] }
@@ -56,7 +57,7 @@ export class Reading {
   #matchesKept = 0
   #savedAt = 0
 
-  constructor(db: Db, begun: Begun) {
+  constructor(db: PlainDb, begun: Begun) {
     this.#db = db
     this.#begun = begun
     this.dryRun = begun.dryRun
@@ -89,7 +90,7 @@ export class Reading {
   }
 
   /** Counts what a batch writes, in the batch's transaction. */
-  async count(tx: Db, { added, changed }: { added: number; changed: number }): Promise<void> {
+  async count(tx: Tx, { added, changed }: { added: number; changed: number }): Promise<void> {
     await this.#change(tx, sql`added = added + ${added}, changed = changed + ${changed}`)
   }
 
@@ -103,7 +104,7 @@ export class Reading {
   /** Called when the file has been read to its end. */
   async finish(figures: Figures): Promise<void> {
     this.#figures = figures
-    await this.#db.transaction().execute(async (tx) => {
+    await inTransaction(this.#db, async (tx) => {
       await this.#note(tx)
       await (this.dryRun ? this.#finishCheck(tx) : this.#finishImport(tx))
     })
@@ -131,12 +132,12 @@ export class Reading {
       on conflict do nothing`.execute(db)
   }
 
-  async #finishCheck(tx: Db): Promise<void> {
+  async #finishCheck(tx: Tx): Promise<void> {
     const preview: Preview = { figures: this.#figures, ...this.#preview }
     await this.#change(tx, sql`state = 'checked', preview = ${JSON.stringify(preview)}::jsonb`)
   }
 
-  async #finishImport(tx: Db): Promise<void> {
+  async #finishImport(tx: Tx): Promise<void> {
     const { id } = this.#begun
     await this.#change(tx, sql`state = 'done', ended_at = now()`)
     const ended = await tx

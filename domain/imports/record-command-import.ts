@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { theCommandLine } from '../audit/rules.ts'
 import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
@@ -25,7 +26,7 @@ export async function recordCommandImport(db: Db, ended: CommandImport): Promise
   const { added, changed, unchanged, refused } = figures
   const size = Math.min(largestInteger, Math.max(1, ended.size))
   const fileName = readFileName(ended.fileName)
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('imports')
       .values({

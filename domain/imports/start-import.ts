@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { importRefusals } from './rules.ts'
@@ -8,7 +9,7 @@ import { importRefusals } from './rules.ts'
  * @throws Refusal 'import-not-checked' when it is not waiting for this, for instance because it was already started
  */
 export async function startImport(db: Db, adminId: string, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { file_name } = await tx
       .updateTable('imports')
       .set({ state: 'running', started_at: new Date(), bytes_read: 0, added: 0, changed: 0, unchanged: 0, refused: 0 })

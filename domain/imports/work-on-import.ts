@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { type ImportOptions, importCatalogue } from '../catalogue/import/import-catalogue.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
 import { readUpload, UploadGone } from '../media/read-upload.ts'
@@ -24,7 +24,7 @@ const batchSize = 25
  * @throws the error that stopped it for now
  */
 export async function workOnImport(
-  db: Db,
+  db: PlainDb,
   storage: Storage,
   id: number,
   { signal, pause, onConnected }: Working = {},

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { addToCounter } from '../catalogue/add-to-counter.ts'
 import { dropEntry, lockOwnEntry, saveStatus } from './queries.ts'
 import { counterOf, entryMissing, isStatusOf, noStatus } from './rules.ts'
@@ -19,7 +20,7 @@ export interface StatusChange {
  * @throws Refusal 'entry-missing' when the user has no such entry, 'status' when its kind has no such status
  */
 export async function changeStatus(db: Db, userId: string, { entryId, status }: StatusChange): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const entry = await lockOwnEntry(tx, userId, entryId)
     if (!entry) throw entryMissing()
     if (!isStatusOf(entry.kind, status)) throw noStatus()

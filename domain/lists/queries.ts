@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
 import { card } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import { findPage } from '../page.ts'
@@ -121,7 +121,7 @@ interface LockedEntry {
  * The user's own entry, locked until the transaction ends. User and title are locked first, in the same order as when
  * either is deleted, to avoid deadlocks.
  */
-export async function lockOwnEntry(tx: Db, userId: string, entryId: string): Promise<LockedEntry | null> {
+export async function lockOwnEntry(tx: Tx, userId: string, entryId: string): Promise<LockedEntry | null> {
   const { rows } = await sql<LockedEntry>`-- prepare: lock_own_entry
     select t.id as "titleId", t.title, t.kind, e.status
     from list_entries e join users u on u.id = e.user_id join titles t on t.id = e.title_id
@@ -130,7 +130,7 @@ export async function lockOwnEntry(tx: Db, userId: string, entryId: string): Pro
   return rows[0] ?? null
 }
 
-export async function saveStatus(tx: Db, userId: string, entryId: string, status: Status): Promise<void> {
+export async function saveStatus(tx: Tx, userId: string, entryId: string, status: Status): Promise<void> {
   await tx.updateTable('list_entries').set({ status }).where('id', '=', entryId).where('user_id', '=', userId).execute()
 }
 
@@ -138,7 +138,7 @@ export async function saveStatus(tx: Db, userId: string, entryId: string, status
  * Removes an entry and keeps a copy, so that the drop can be undone. The copy replaces that of an earlier drop of the title.
  * Also deletes all users' drops that can no longer be undone, except those that another transaction has locked.
  */
-export async function dropEntry(tx: Db, userId: string, entryId: string): Promise<void> {
+export async function dropEntry(tx: Tx, userId: string, entryId: string): Promise<void> {
   await sql`-- prepare: drop_entry
     with gone as (
       delete from list_entries where id = ${entryId} and user_id = ${userId}
@@ -162,7 +162,7 @@ export async function dropEntry(tx: Db, userId: string, entryId: string): Promis
  * a drop of the same title waits instead of deadlocking.
  */
 export async function lockDroppedEntry(
-  tx: Db,
+  tx: Tx,
   userId: string,
   entryId: string,
 ): Promise<{ title: string; status: Status; inTime: boolean } | null> {
@@ -175,7 +175,7 @@ export async function lockDroppedEntry(
 }
 
 /** @returns whether it is on the list again; false if the title has been added again in the meantime */
-export async function restoreEntry(tx: Db, userId: string, entryId: string): Promise<boolean> {
+export async function restoreEntry(tx: Tx, userId: string, entryId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`-- prepare: restore_entry
     with kept as (
       delete from dropped_entries where id = ${entryId} and user_id = ${userId}

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { lockDroppedEntry, restoreEntry } from './queries.ts'
 import { alreadyListed, type Status, tooLateToUndo } from './rules.ts'
 
@@ -10,7 +11,7 @@ import { alreadyListed, type Status, tooLateToUndo } from './rules.ts'
  * added again in the meantime
  */
 export async function undoDrop(db: Db, userId: string, entryId: string): Promise<{ title: string; status: Status }> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const entry = await lockDroppedEntry(tx, userId, entryId)
     if (!entry?.inTime) throw tooLateToUndo()
     if (!(await restoreEntry(tx, userId, entryId))) throw alreadyListed(entry.title)

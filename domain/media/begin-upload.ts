@@ -1,4 +1,5 @@
-import type { Db } from '#db/connection.ts'
+import type { PlainDb, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { checkRoom } from './check-room.ts'
 import type { UploadFolder } from './rules.ts'
 import type { Storage } from './storage.ts'
@@ -13,13 +14,13 @@ const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalo
  * @throws Refusal 'account-full' or 'site-full'
  */
 export async function beginUpload(
-  db: Db,
+  db: PlainDb,
   storage: Storage,
   userId: string,
   { id, folder, size }: { id: string; folder: UploadFolder; size: number },
 ): Promise<void> {
   await storage.checkFree(size)
-  const canceled = await db.transaction().execute(async (tx) => {
+  const canceled = await inTransaction(db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
     const surplus = await deleteSurplus(tx, userId, folder)
     await checkRoom(tx, storage.quotas, { userId, folder, bytes: size })
@@ -29,7 +30,7 @@ export async function beginUpload(
   for (const upload of canceled) await storage.deleteFolder(folderOf(upload.id))
 }
 
-function deleteSurplus(tx: Db, userId: string, folder: UploadFolder): Promise<{ id: string }[]> {
+function deleteSurplus(tx: Tx, userId: string, folder: UploadFolder): Promise<{ id: string }[]> {
   const surplus = tx
     .selectFrom('uploads')
     .select('id')

@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import type { Storage } from './storage.ts'
 import { folderOf } from './upload.ts'
 
@@ -6,7 +6,7 @@ import { folderOf } from './upload.ts'
  * Cancels the user's own upload and deletes what it has received (§9 Storage). A picture made from it stays.
  * @returns false when there is no such upload
  */
-export async function cancelUpload(db: Db, storage: Storage, userId: string, id: string): Promise<boolean> {
+export async function cancelUpload(db: PlainDb, storage: Storage, userId: string, id: string): Promise<boolean> {
   const canceled = await db
     .deleteFrom('uploads')
     .where('id', '=', id)
@@ -19,7 +19,7 @@ export async function cancelUpload(db: Db, storage: Storage, userId: string, id:
 }
 
 /** Deletes an upload that has been fully processed. */
-export async function discardUpload(db: Db, storage: Storage, id: string): Promise<void> {
+export async function discardUpload(db: PlainDb, storage: Storage, id: string): Promise<void> {
   await storage.deleteFolder(folderOf(id))
   await db.deleteFrom('uploads').where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -86,14 +86,14 @@ test('below the free space that is to stay nothing is begun and nothing is writt
   expect(await takenBy(db)).toEqual({})
 })
 
-async function aSite(quotas?: Quotas): Promise<{ db: Db; storage: Storage; folder: string }> {
+async function aSite(quotas?: Quotas): Promise<{ db: PlainDb; storage: Storage; folder: string }> {
   const db = await freshDatabase()
   for (const id of ['one', 'two', 'three', 'admin']) await aUser(db, { id })
   const { folder } = await aStorage()
   return { db, storage: diskStorage(folder, { quotas }), folder }
 }
 
-async function takenBy(db: Db): Promise<Record<string, number>> {
+async function takenBy(db: PlainDb): Promise<Record<string, number>> {
   const uploads = await db.selectFrom('uploads').select(['user_id', 'size']).execute()
   const taken: Record<string, number> = {}
   for (const { user_id, size } of uploads) taken[user_id ?? ''] = (taken[user_id ?? ''] ?? 0) + size

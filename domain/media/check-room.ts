@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { roomRefusals, type UploadFolder } from './rules.ts'
 
@@ -18,7 +18,7 @@ export const noQuotas: Quotas = { account: Number.POSITIVE_INFINITY, site: Numbe
  * @throws Refusal 'account-full' or 'site-full'
  */
 export async function checkRoom(
-  tx: Db,
+  tx: Tx,
   { account, site }: Quotas,
   { userId, folder, bytes }: { userId: string; folder: UploadFolder; bytes: number },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Folder, readFileAddress, storageErrors } from './rules.ts'
 
@@ -8,23 +8,23 @@ import { type Folder, readFileAddress, storageErrors } from './rules.ts'
  * @throws Refusal 'no-download-url' when the address is not that of a picture the user has uploaded into the folder
  */
 export async function claimPicture(
-  db: Db,
+  tx: Tx,
   userId: string,
   { folder, address }: { folder: Folder; address: string },
 ): Promise<void> {
-  const claimed = await claimPictures(db, userId, { folder, addresses: [address] })
+  const claimed = await claimPictures(tx, userId, { folder, addresses: [address] })
   if (!claimed.has(address)) throw new Refusal('no-download-url', storageErrors['no-download-url'])
 }
 
 /** The same for several pictures. @returns those addresses that could be claimed */
 export async function claimPictures(
-  db: Db,
+  tx: Tx,
   userId: string,
   { folder, addresses }: { folder: Folder; addresses: string[] },
 ): Promise<Set<string>> {
   const pictures = addresses.filter(readFileAddress)
   if (pictures.length === 0) return new Set()
-  const claimed = await db
+  const claimed = await tx
     .updateTable('pictures')
     .set({ wanted_at: new Date() })
     .where('address', 'in', pictures)

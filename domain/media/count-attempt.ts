@@ -1,4 +1,5 @@
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { pictureRefusals, storageErrors } from './rules.ts'
 
@@ -10,8 +11,8 @@ const mostADay = 50
  * @returns a function that takes the attempt back, for failures that are not the picture's fault
  * @throws Refusal 'too-many-pictures' after fifty in a day, 'no-download-url' when the account is gone
  */
-export function countAttempt(db: Db, userId: string): Promise<() => Promise<unknown>> {
-  return db.transaction().execute(async (tx) => {
+export function countAttempt(db: PlainDb, userId: string): Promise<() => Promise<unknown>> {
+  return inTransaction(db, async (tx) => {
     const user = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) throw new Refusal('no-download-url', storageErrors['no-download-url'])
     const { attempts } = await tx

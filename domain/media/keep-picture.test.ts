@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -173,8 +173,8 @@ test('pictures that cannot be read count as attempts; a storage or process that 
 })
 
 test.each([
-  ['its upload is canceled', (db: Db, storage: Storage, id: string) => cancelUpload(db, storage, 'reader', id)],
-  ['its account is deleted', (db: Db) => db.deleteFrom('users').where('id', '=', 'reader').execute()],
+  ['its upload is canceled', (db: PlainDb, storage: Storage, id: string) => cancelUpload(db, storage, 'reader', id)],
+  ['its account is deleted', (db: PlainDb) => db.deleteFrom('users').where('id', '=', 'reader').execute()],
 ])('when %s while a picture is made, nothing is left of it', async (_, happens) => {
   const { db, storage, folder, userId } = await aReader()
   const uploadId = await anUpload(db, storage, userId, await aPicture('png'), 'userImgs')
@@ -217,13 +217,13 @@ async function aReader() {
 }
 
 /** Another instance makes a picture of theirs, and is not heard of again. */
-async function holdElsewhere(db: Db, name: string, milliseconds: number): Promise<void> {
+async function holdElsewhere(db: PlainDb, name: string, milliseconds: number): Promise<void> {
   const held_until = sql<Date>`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`
   await db.insertInto('picture_jobs').values({ name, holder: randomUUID(), held_until }).execute()
 }
 
 async function anUpload(
-  db: Db,
+  db: PlainDb,
   storage: Storage,
   userId: string,
   picture: Buffer,

@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { deletePicture } from './delete-picture.ts'
@@ -17,7 +17,7 @@ const underway = new Map<string, Promise<string>>()
  * @throws Refusal 'no-download-url' when there is no such upload or it is not finished, 'pictures-busy', or what
  *   storePicture throws; a refused picture cancels its upload
  */
-export async function keepPicture(db: Db, making: Making, userId: string, uploadId: string): Promise<string> {
+export async function keepPicture(db: PlainDb, making: Making, userId: string, uploadId: string): Promise<string> {
   const { folder } = await findFinished(db, userId, uploadId)
   const present = underway.get(uploadId)
   if (present) return present
@@ -30,7 +30,7 @@ export async function keepPicture(db: Db, making: Making, userId: string, upload
   return made
 }
 
-async function makePicture(db: Db, making: Making, userId: string, uploadId: string): Promise<string> {
+async function makePicture(db: PlainDb, making: Making, userId: string, uploadId: string): Promise<string> {
   // Another instance may have made the picture while this one waited for its turn.
   const { folder, picture_id } = await findFinished(db, userId, uploadId)
   if (picture_id) return addressOf(db, picture_id)
@@ -47,7 +47,7 @@ async function makePicture(db: Db, making: Making, userId: string, uploadId: str
 }
 
 async function linkToUpload(
-  db: Db,
+  db: PlainDb,
   { storage }: Making,
   { uploadId, userId, picture }: { uploadId: string; userId: string; picture: StoredPicture },
 ): Promise<void> {

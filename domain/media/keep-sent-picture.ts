@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Folder, pictureRefusals, smallFile } from './rules.ts'
 import { type Making, storePicture } from './store-picture.ts'
@@ -11,7 +11,7 @@ import { takeTurn } from './take-turn.ts'
  * @throws Refusal 'picture-not-small', or what storePicture throws
  */
 export async function keepSentPicture(
-  db: Db,
+  db: PlainDb,
   making: Making,
   { userId, folder, file }: { userId: string; folder: Folder; file: FormDataEntryValue | null },
 ): Promise<string | null> {

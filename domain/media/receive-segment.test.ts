@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aStorage } from '#tests/support/storage.ts'
@@ -73,7 +73,7 @@ async function aSite() {
   return { db, storage, folder }
 }
 
-function receive(db: Db, storage: Storage): Promise<boolean> {
+function receive(db: PlainDb, storage: Storage): Promise<boolean> {
   return receiveSegment(db, storage, 'reader', { uploadId: 'one', start: 0, bytes })
 }
 

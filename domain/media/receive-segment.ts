@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { queueByName } from './queue.ts'
 import type { Storage } from './storage.ts'
 import { folderOf } from './upload.ts'
@@ -18,7 +18,7 @@ const inOrder = queueByName()
  * survive any crash; bytes that end up not counted are deleted at once.
  * @returns false when the upload is gone, or no longer continues at `start` because another request was faster
  */
-export function receiveSegment(db: Db, storage: Storage, userId: string, segment: Segment): Promise<boolean> {
+export function receiveSegment(db: PlainDb, storage: Storage, userId: string, segment: Segment): Promise<boolean> {
   const { uploadId } = segment
   // Of several requests with the same bytes to this instance, only the first stores them.
   return inOrder(uploadId, async () => {

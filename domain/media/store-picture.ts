@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkRoom } from './check-room.ts'
 import { countAttempt } from './count-attempt.ts'
@@ -34,7 +35,7 @@ export interface StoredPicture {
  * @throws Refusal when the picture is refused (decisions, "Images"), the reader has sent fifty in a day, their account is
  *   gone, or there is no room
  */
-export async function storePicture(db: Db, making: Making, sent: Sent): Promise<StoredPicture> {
+export async function storePicture(db: PlainDb, making: Making, sent: Sent): Promise<StoredPicture> {
   const { storage } = making
   const variants = await make(db, making, sent)
 
@@ -43,7 +44,7 @@ export async function storePicture(db: Db, making: Making, sent: Sent): Promise<
   const picture = { id, folder, address: pictureAddress(folder, id) }
   const bytes = variants.reduce((sum, { body }) => sum + body.length, 0)
   // The row comes first, so that the sweep can find the files by it if they are never used.
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await checkRoom(tx, storage.quotas, { userId, folder, bytes })
     await insert(tx, userId, picture, bytes)
   })
@@ -59,7 +60,7 @@ export async function storePicture(db: Db, making: Making, sent: Sent): Promise<
   return picture
 }
 
-async function make(db: Db, { pictures }: Making, { userId, folder, original }: Sent): Promise<Variant[]> {
+async function make(db: PlainDb, { pictures }: Making, { userId, folder, original }: Sent): Promise<Variant[]> {
   const takeBack = folder === 'userImgs' ? await countAttempt(db, userId) : null
   try {
     return await pictures.make(original, folder)
@@ -70,9 +71,9 @@ async function make(db: Db, { pictures }: Making, { userId, folder, original }: 
   }
 }
 
-async function insert(db: Db, userId: string, { id, folder, address }: StoredPicture, bytes: number): Promise<void> {
+async function insert(tx: Tx, userId: string, { id, folder, address }: StoredPicture, bytes: number): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into pictures (id, folder, address, bytes, user_id)
-    select ${id}, ${folder}, ${address}, ${bytes}, id from users where id = ${userId} for key share`.execute(db)
+    select ${id}, ${folder}, ${address}, ${bytes}, id from users where id = ${userId} for key share`.execute(tx)
   if (!numAffectedRows) throw new Refusal('no-download-url', storageErrors['no-download-url'])
 }

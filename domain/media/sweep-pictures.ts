@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { deletePicture } from './delete-picture.ts'
 import type { Folder } from './rules.ts'
 import type { Storage } from './storage.ts'
@@ -11,15 +12,15 @@ import { gracePeriod } from './upload.ts'
  * next sweep.
  * @returns how many were deleted
  */
-export async function sweepPictures(db: Db, storage: Storage, stopping?: AbortSignal): Promise<number> {
+export async function sweepPictures(db: PlainDb, storage: Storage, stopping?: AbortSignal): Promise<number> {
   let swept = 0
   while (!stopping?.aborted && (await sweepOne(db, storage))) swept++
   return swept
 }
 
 /** Locks the picture's row, so that nobody can claim the picture while its files are being deleted. */
-function sweepOne(db: Db, storage: Storage): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; folder: Folder }>`
       select id, folder from pictures
       where (wanted_at < ${new Date(Date.now() - gracePeriod)} or user_id is null)

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { folders, readFileAddress } from './rules.ts'
 import type { Listed, Storage } from './storage.ts'
 import { folderOf, gracePeriod } from './upload.ts'
@@ -23,7 +23,7 @@ interface Sweeping {
  * @throws when the storage belongs to another site's database
  */
 export async function sweepStrays(
-  db: Db,
+  db: PlainDb,
   storage: Storage,
   { stopping, every = gracePeriod / 4 }: Sweeping = {},
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import type { Storage } from './storage.ts'
 import { folderOf, gracePeriod, isNotImported } from './upload.ts'
 
@@ -9,7 +9,7 @@ const atOnce = 100
  * stopped, it leaves the rest to the next sweep.
  * @returns how many were deleted
  */
-export async function sweepUploads(db: Db, storage: Storage, stopping?: AbortSignal): Promise<number> {
+export async function sweepUploads(db: PlainDb, storage: Storage, stopping?: AbortSignal): Promise<number> {
   let swept = 0
   let abandoned: { id: string }[]
   do {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { aCharacter, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -118,14 +119,15 @@ test.each([
   const { db, store } = await aSite()
   const { address } = await store(owner, folder)
 
-  const claimed = claimPicture(db, 'reader', { folder: 'userImgs', address })
+  const claimed = inTransaction(db, (tx) => claimPicture(tx, 'reader', { folder: 'userImgs', address }))
 
   await expect(claimed).rejects.toMatchObject({ code: 'no-download-url' })
 })
 
 test('nobody can claim an address that is not one of our pictures', async () => {
   const { db } = await aSite()
-  const claimed = claimPicture(db, 'reader', { folder: 'userImgs', address: 'https://other.example/spy.gif' })
+  const address = 'https://other.example/spy.gif'
+  const claimed = inTransaction(db, (tx) => claimPicture(tx, 'reader', { folder: 'userImgs', address }))
 
   await expect(claimed).rejects.toMatchObject({ code: 'no-download-url' })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { queueByName } from './queue.ts'
 import { pictureRefusals } from './rules.ts'
@@ -19,7 +19,7 @@ const waiting = new Map<string, number>()
  * made at a time.
  * @throws Refusal 'pictures-busy' when too many jobs of that name are waiting, or the wait takes too long
  */
-export async function takeTurn<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+export async function takeTurn<T>(db: PlainDb, name: string, work: () => Promise<T>): Promise<T> {
   const before = waiting.get(name) ?? 0
   if (before >= mostWaiting) throw busy()
   waiting.set(name, before + 1)
@@ -32,7 +32,7 @@ export async function takeTurn<T>(db: Db, name: string, work: () => Promise<T>):
   }
 }
 
-async function whileHeld<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+async function whileHeld<T>(db: PlainDb, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID()
   const deadline = Date.now() + longestWait
   for (let pause = 50; !(await hold(db, name, holder)); pause = Math.min(2 * pause, 1000)) {

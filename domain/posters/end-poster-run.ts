@@ -1,4 +1,5 @@
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { noteFailure } from '../note-failure.ts'
@@ -20,7 +21,7 @@ export async function endPosterRun(
   state: Exclude<PosterRunState, 'running'>,
   adminId?: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const ended = await tx
       .updateTable('poster_runs')
       .set({ state, ended_at: new Date() })
@@ -38,7 +39,7 @@ export async function endPosterRun(
 }
 
 /** Which posters a run fetches, worded to follow "Posters fetched" in the log. */
-async function describeScope(tx: Db, titleId: string | null): Promise<string> {
+async function describeScope(tx: Tx, titleId: string | null): Promise<string> {
   if (titleId === null) return 'of all titles'
   const title = await tx.selectFrom('titles').select('title').where('id', '=', titleId).executeTakeFirst()
   return title ? `of ${title.title}` : 'of a title that has since been deleted'

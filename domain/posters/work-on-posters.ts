@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { replacePoster } from '../catalogue/replace-poster.ts'
 import { titleTag } from '../catalogue/rules.ts'
@@ -28,7 +29,7 @@ const atOnce = 3
  * stopped. If this is interrupted, it continues with the next poster.
  */
 export async function workOnPosters(
-  db: Db,
+  db: PlainDb,
   making: Making,
   id: number,
   { fetchPicture, signal, pause = 500 }: Working,
@@ -84,8 +85,8 @@ interface Fetched {
   address: string
 }
 
-async function putInPlace(db: Db, { id, userId, poster, address }: Fetched): Promise<void> {
-  const used = await db.transaction().execute(async (tx) => {
+async function putInPlace(db: PlainDb, { id, userId, poster, address }: Fetched): Promise<void> {
+  const used = await inTransaction(db, async (tx) => {
     const running = tx.selectFrom('poster_runs').select('id').where('id', '=', id).where('state', '=', 'running')
     if (!(await running.forUpdate().executeTakeFirst())) return true
     await claimPicture(tx, userId, { folder: 'imgs', address })

@@ -1,5 +1,6 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { removeOwnReview } from './queries.ts'
@@ -9,7 +10,7 @@ import { removeOwnReview } from './queries.ts'
  * @throws Refusal 'review-missing' when the user has no such review
  */
 export async function deleteReview(db: Db, userId: string, reviewId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const titleId = await removeOwnReview(tx, userId, reviewId)
     if (!titleId) throw new Refusal('review-missing', 'This review no longer exists')
 

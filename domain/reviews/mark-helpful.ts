@@ -1,5 +1,6 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { insertVote } from './queries.ts'
@@ -10,7 +11,7 @@ import { sentences } from './rules.ts'
  * @throws Refusal 'own-review' for its author, 'already-liked', or 'review-missing' when there is no such review
  */
 export async function markHelpful(db: Db, userId: string, reviewId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const vote = await insertVote(tx, userId, reviewId)
     if (!vote) throw new Refusal('review-missing', 'This review no longer exists')
     if (vote.own) throw new Refusal('own-review', sentences.ownReview)

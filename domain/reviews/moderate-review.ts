@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { Subject } from '../audit/rules.ts'
@@ -29,7 +30,7 @@ export function restoreReview(db: Db, adminId: string, reviewId: string): Promis
  * @throws Refusal 'review-missing'
  */
 export async function dismissReports(db: Db, adminId: string, reviewId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { subject } = await lockReview(tx, reviewId)
     const reports = await settleReports(tx, reviewId)
     if (reports === 0) return
@@ -40,7 +41,7 @@ export async function dismissReports(db: Db, adminId: string, reviewId: string):
 /** @param reason why the review is hidden; null shows it again */
 async function setHidden(db: Db, adminId: string, reviewId: string, reason: string | null): Promise<void> {
   const hidden = reason !== null
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { subject, titleId, isHidden } = await lockReview(tx, reviewId)
     const reports = hidden ? await settleReports(tx, reviewId) : 0
     if (hidden === isHidden) return
@@ -67,7 +68,7 @@ interface Locked {
   isHidden: boolean
 }
 
-async function lockReview(tx: Db, reviewId: string): Promise<Locked> {
+async function lockReview(tx: Tx, reviewId: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select r.title_id as "titleId", r.hidden_at is not null as "isHidden",
       json_build_object('kind', 'review', 'id', r.id, 'name', 'of ' || t.title || ' by ' || u.user_name) as subject
@@ -78,7 +79,7 @@ async function lockReview(tx: Db, reviewId: string): Promise<Locked> {
 }
 
 /** @returns how many there were */
-async function settleReports(tx: Db, reviewId: string): Promise<number> {
+async function settleReports(tx: Tx, reviewId: string): Promise<number> {
   const settled = await tx
     .updateTable('review_reports')
     .set({ settled_at: new Date() })

@@ -1,5 +1,6 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { insertReview } from './queries.ts'
@@ -11,7 +12,7 @@ import { type Review, sentences } from './rules.ts'
  * @throws Refusal 'already-reviewed'
  */
 export async function postReview(db: Db, userId: string, review: Review & { titleId: string }): Promise<string | null> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const inserted = await insertReview(tx, userId, review)
     if (!inserted) return null
     if (!inserted.id) throw new Refusal('already-reviewed', sentences.alreadyReviewed(inserted.kind))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { beginImport } from '#domain/imports/begin-import.ts'
 import { cancelImport } from '#domain/imports/cancel-import.ts'
 import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
@@ -59,7 +59,7 @@ async function someInstances() {
   return { db, storage: diskStorage(join(folder, 'files')), start }
 }
 
-async function anImport(db: Db, storage: ReturnType<typeof diskStorage>, titles: number): Promise<number> {
+async function anImport(db: PlainDb, storage: ReturnType<typeof diskStorage>, titles: number): Promise<number> {
   const lines = Array.from({ length: titles }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
   const uploadId = await keepSentCatalogue(db, storage, 'admin', new File([lines.join('\n')], 'a.jsonl'))
   return beginImport(db, 'admin', { uploadId, fileName: 'a.jsonl' })

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import type { Logger } from '../log.ts'
 import { type Repeating, repeat } from '../repeat.ts'
 import { databaseAway } from './exit-codes.ts'
 import { type Task, tasks } from './tasks.ts'
 
 interface Given {
-  db: Db
+  db: PlainDb
   log: Logger
   /** The configuration of the processes that do the work, as variables. */
   environment: NodeJS.ProcessEnv

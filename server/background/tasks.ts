@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { noteImportFailure } from '#domain/imports/fail-import.ts'
 import { findPresentImport } from '#domain/imports/queries.ts'
 import { isUnderway } from '#domain/imports/rules.ts'
@@ -22,11 +22,11 @@ interface Working {
 /** Long work that an admin has started. The order is a row in the database; any instance may do it. */
 export interface Task {
   /** The id of the order to work on, or null; the same id until that order is done or cancelled. */
-  find(db: Db): Promise<number | null>
+  find(db: PlainDb): Promise<number | null>
   /** Does the work, or continues it. Throws when it cannot go on for now. */
-  work(db: Db, storage: Storage, id: number, working: Working): Promise<void>
+  work(db: PlainDb, storage: Storage, id: number, working: Working): Promise<void>
   /** Records a failure, and gives the order up after too many. @returns how many there were */
-  noteFailure(db: Db, id: number): Promise<number>
+  noteFailure(db: PlainDb, id: number): Promise<number>
 }
 
 export const tasks: Record<string, Task> = {

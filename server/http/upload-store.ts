@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { beginUpload } from '#domain/media/begin-upload.ts'
 import { cancelUpload } from '#domain/media/cancel-upload.ts'
 import { receiveSegment } from '#domain/media/receive-segment.ts'
@@ -21,11 +21,11 @@ import { findOwnUpload, mayFill, type Uploader } from './uploader.ts'
 
 /** The uploads of one user, as the tus server sees them. */
 export class UploadStore extends DataStore {
-  readonly #db: Db
+  readonly #db: PlainDb
   readonly #storage: Storage
   readonly #uploader: Uploader
 
-  constructor(db: Db, storage: Storage, uploader: Uploader) {
+  constructor(db: PlainDb, storage: Storage, uploader: Uploader) {
     super()
     this.#db = db
     this.#storage = storage

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'kysely'
 import routes from '#app/routes.ts'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { countAttempts } from '#domain/accounts/attempts.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
@@ -123,7 +123,7 @@ function pathsOf({ path, index, children = [] }: RouteConfigEntry): string[] {
 }
 
 /** The number of rows in each table, and the rows of users. */
-async function contentsOf(db: Db) {
+async function contentsOf(db: PlainDb) {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
   const counts: Record<string, number> = {}

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import type { Provider } from '#domain/accounts/provider.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
@@ -10,7 +10,7 @@ import { noLimits, someServices } from '#tests/support/services.ts'
 import { makeDatabase } from './site.ts'
 
 interface AccountsSite {
-  db: Db
+  db: PlainDb
   address: string
   /** The addresses for which a reset mail was requested. */
   resetMails: string[]

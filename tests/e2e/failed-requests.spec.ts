@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { clearPages, everyPage } from '#db/clear-pages.ts'
+import { clearEveryPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -30,7 +30,7 @@ for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
   }) => {
     await aTitle(db, { title: 'Mushishi' })
     await aTitle(db, { kind: 'manga', title: 'Blame!' })
-    await clearPages(db, [everyPage])
+    await clearEveryPage(db)
     await expect(async () => {
       await page.goto('/')
       await expect(page.getByRole('region', { name: 'Mangas' }).getByRole('listitem')).not.toHaveCount(0, {

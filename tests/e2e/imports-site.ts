@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { runTasks } from '#server/background/run-tasks.ts'
 import { startHttpServer } from '#server/http.ts'
@@ -13,7 +13,7 @@ import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { makeDatabase } from './site.ts'
 
 interface Site {
-  db: Db
+  db: PlainDb
   address: string
   /** Stops the site with all its jobs, and starts it again. */
   restart(): Promise<void>

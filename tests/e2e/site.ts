@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { test as base, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { connect, type Db } from '#db/connection.ts'
+import { connect, type PlainDb } from '#db/connection.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
 import { someServices } from '#tests/support/services.ts'
 
 interface Site {
   /** The site's own database, empty at first: each test makes the titles it needs (tests/support/builders.ts). */
-  db: Db
+  db: PlainDb
   address: string
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
@@ -12,7 +12,7 @@ import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { makeDatabase } from './site.ts'
 
 export interface PictureSite {
-  db: Db
+  db: PlainDb
   address: string
   /** The folder with its pictures. */
   folder: string

@@ -1,9 +1,9 @@
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { type AccountSettings, type Accounts, openAccounts } from '#domain/accounts/accounts.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import type { Entry, Visitor } from '#domain/accounts/visitor.ts'
 
-export function someAccounts(db: Db, settings: Partial<AccountSettings> = {}): Promise<Accounts> {
+export function someAccounts(db: PlainDb, settings: Partial<AccountSettings> = {}): Promise<Accounts> {
   return openAccounts(db, { baseUrl: 'http://localhost:3000', ...settings })
 }
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
-import { connect, type Db } from '#db/connection.ts'
+import { connect, type Db, type PlainDb } from '#db/connection.ts'
 
-const opened: { name: string; db: Db }[] = []
+const opened: { name: string; db: PlainDb }[] = []
 
 /** A new, migrated, empty database on a real PostgreSQL, for one test. It is dropped after the test file. */
-export async function freshDatabase(): Promise<Db> {
+export async function freshDatabase(): Promise<PlainDb> {
   return (await freshDatabaseWithUrl()).db
 }
 
 /** The same with its address, for code that opens its own connections. */
-export async function freshDatabaseWithUrl(): Promise<{ db: Db; url: string }> {
+export async function freshDatabaseWithUrl(): Promise<{ db: PlainDb; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer((server) => sql`create database ${sql.id(name)} template kiroku_template`.execute(server))
   const url = new URL(inject('postgresUrl'))

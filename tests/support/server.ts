@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Visit } from '#app/web/context.ts'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import type { Limits } from '#domain/accounts/attempts.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
@@ -16,7 +16,7 @@ export interface Written {
 }
 
 interface Given {
-  db: Db
+  db: PlainDb
   url: string
   /** Answers requests in place of the built site. */
   write?: (request: Request, visit: Visit) => Promise<Written> | Written

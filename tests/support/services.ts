@@ -1,5 +1,5 @@
 import type { Services, Site } from '#app/web/context.ts'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { type AccountSettings, openAccounts } from '#domain/accounts/accounts.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
@@ -25,7 +25,7 @@ interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
 
 /** The services for loaders and actions, with the given database. */
 export async function someServices(
-  db: Db,
+  db: PlainDb,
   { site: given, storage = noFiles, pictures = openPictures(), resetMails = [], ...settings }: Given = {},
 ) {
   const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example', ...given }

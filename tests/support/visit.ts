@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router'
 import { services, visit } from '#app/web/context.ts'
 import { type PageNotes, pageNotes } from '#app/web/kept-page.ts'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { someServices } from './services.ts'
 
 /** The context of a loader's request, and what the loader reports and stores in it. */
-export async function aVisit(db: Db) {
+export async function aVisit(db: PlainDb) {
   const reported: unknown[] = []
   const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }
   const context = new RouterContextProvider()

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { importFile } from '#cli/import/import-file.ts'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
 import { createUser } from '#domain/accounts/create-user.ts'
@@ -48,7 +49,7 @@ const inAnHour = sql`now() + interval '1 hour'`
 const hash = '$argon2id$v=19$m=19456,t=2,p=1$xYYgEipiMuQp5UU81GYqCg$sAzRW8qA7sSAV8tTDJmQ+LmeXrnlE6KGhZpks0K0BnI'
 
 /** Fills an empty site with a little of everything that a site can have: a row at least in every table. */
-export async function fillSite(db: Db, storage: Storage): Promise<void> {
+export async function fillSite(db: PlainDb, storage: Storage): Promise<void> {
   await importAll(db)
   const people = await makePeople(db, storage)
   await makeTitles(db, storage, people.admin)
@@ -63,7 +64,7 @@ export async function fillSite(db: Db, storage: Storage): Promise<void> {
 
 type People = Awaited<ReturnType<typeof makePeople>>
 
-async function importAll(db: Db): Promise<void> {
+async function importAll(db: PlainDb): Promise<void> {
   for (const text of [firstFile, mangaFile, secondFile, firstFile]) {
     await importFile(
       db,
@@ -79,14 +80,16 @@ async function importAll(db: Db): Promise<void> {
   await sql`update titles set is_demo = true where title = 'Paper Boats'`.execute(db)
 }
 
-async function makePeople(db: Db, storage: Storage) {
+async function makePeople(db: PlainDb, storage: Storage) {
   await createAdmin(db, { email: 'admin@site.example', password: goodPassword, isGenerated: true })
   const accounts = await someAccounts(db)
   const { userId: mari, token } = await aSignUp(accounts, { userName: 'Mari', email: 'mari@site.example' })
   const { userId: joao } = await aSignUp(accounts, { userName: 'João', email: 'joao@site.example' })
   const { userId: troll } = await aSignUp(accounts, { userName: 'Troll', email: 'troll@site.example' })
   const method = { provider: 'oidc', accountId: 'ren-at-the-provider' } as const
-  const provided = await createUser(db, { userName: 'Ren', email: 'ren@site.example', method })
+  const provided = await inTransaction(db, (tx) =>
+    createUser(tx, { userName: 'Ren', email: 'ren@site.example', method }),
+  )
   await sql`
     update accounts set password = ${hash} where password is not null`.execute(db)
   await sql`
@@ -107,7 +110,7 @@ async function makePeople(db: Db, storage: Storage) {
   return { admin, mari, joao, troll, ren: provided?.userId ?? '', token, accounts }
 }
 
-async function makeTitles(db: Db, storage: Storage, admin: string): Promise<void> {
+async function makeTitles(db: PlainDb, storage: Storage, admin: string): Promise<void> {
   const poster = await aKeptPicture(db, storage, admin, 'imgs')
   const image = await aKeptPicture(db, storage, admin, 'imgs')
   const texts = { title: 'Added by Hand', studio: 'Hands', storyline: 'Typed into the form.', poster }
@@ -131,7 +134,7 @@ async function makeTitles(db: Db, storage: Storage, admin: string): Promise<void
   await editTitle(db, admin, salt, { ...edits, texts: changes, version })
 }
 
-async function beActive(db: Db, { mari, joao, troll, ren }: People): Promise<void> {
+async function beActive(db: PlainDb, { mari, joao, troll, ren }: People): Promise<void> {
   const lists: [user: string, title: string, ...statuses: string[]][] = [
     [mari, 'Lantern Ferry', 'Want to Watch', 'Watching', 'Watched'],
     [mari, 'Lantern Ferry 2nd Season', 'Watching'],
@@ -162,7 +165,7 @@ async function beActive(db: Db, { mari, joao, troll, ren }: People): Promise<voi
   }
 }
 
-async function moderate(db: Db, { admin, mari, joao, troll, ren }: People): Promise<void> {
+async function moderate(db: PlainDb, { admin, mari, joao, troll, ren }: People): Promise<void> {
   const review = async (user: string, title: string, text: string, scores: object = {}) => {
     const id = await postReview(db, user, {
       titleId: await idOf(db, title),
@@ -195,7 +198,7 @@ async function moderate(db: Db, { admin, mari, joao, troll, ren }: People): Prom
   await suspendUser(db, admin, troll, 'Advertising, again and again')
 }
 
-async function workAsAdmin(db: Db, storage: Storage, admin: string): Promise<void> {
+async function workAsAdmin(db: PlainDb, storage: Storage, admin: string): Promise<void> {
   await deleteTitle(db, admin, await idOf(db, 'What Was Deleted'))
   const back = await idOf(db, 'What Came Back')
   await deleteTitle(db, admin, back)
@@ -216,7 +219,7 @@ async function workAsAdmin(db: Db, storage: Storage, admin: string): Promise<voi
 }
 
 /** What is under way when a site is stopped. */
-async function leaveHalfDone(db: Db, storage: Storage, { admin, mari, joao, accounts }: People): Promise<void> {
+async function leaveHalfDone(db: PlainDb, storage: Storage, { admin, mari, joao, accounts }: People): Promise<void> {
   await workOnImport(db, storage, await sendCatalogue(db, storage, admin, waitingFile))
   await beginUpload(db, storage, joao, { id: 'b'.repeat(32), folder: 'userImgs', size: 600 })
   await receiveSegment(db, storage, joao, { uploadId: 'b'.repeat(32), start: 0, bytes: Buffer.alloc(300, 7) })
@@ -230,12 +233,12 @@ async function leaveHalfDone(db: Db, storage: Storage, { admin, mari, joao, acco
   await askForName(accounts, provider, person, '/')
 }
 
-async function sendCatalogue(db: Db, storage: Storage, admin: string, text: string): Promise<number> {
+async function sendCatalogue(db: PlainDb, storage: Storage, admin: string, text: string): Promise<number> {
   const file = new File([text], 'sent.jsonl')
   return beginImport(db, admin, { uploadId: await keepSentCatalogue(db, storage, admin, file), fileName: file.name })
 }
 
-async function aKeptPicture(db: Db, storage: Storage, userId: string, folder: Folder): Promise<string> {
+async function aKeptPicture(db: PlainDb, storage: Storage, userId: string, folder: Folder): Promise<string> {
   const bytes = await aPicture('png', { width: 24, height: 36 })
   const { count } = await db
     .selectFrom('uploads')
@@ -247,7 +250,7 @@ async function aKeptPicture(db: Db, storage: Storage, userId: string, folder: Fo
   return keepPicture(db, { storage, pictures }, userId, uploadId)
 }
 
-async function titleOf(db: Db, title: string) {
+async function titleOf(db: PlainDb, title: string) {
   const { id, kind } = await db
     .selectFrom('titles')
     .select(['id', 'kind'])
@@ -257,11 +260,11 @@ async function titleOf(db: Db, title: string) {
   return { id, kind }
 }
 
-async function idOf(db: Db, title: string): Promise<string> {
+async function idOf(db: PlainDb, title: string): Promise<string> {
   return (await titleOf(db, title)).id
 }
 
-async function entryOf(db: Db, userId: string, titleId: string): Promise<string> {
+async function entryOf(db: PlainDb, userId: string, titleId: string): Promise<string> {
   const { id } = await db
     .selectFrom('list_entries')
     .select('id')

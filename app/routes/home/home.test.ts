@@ -1,13 +1,13 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aVisit } from '#tests/support/visit.ts'
 import { loader } from './home.tsx'
 
 /** What home's loader returns, what it reported and what it noted. */
-async function loadHome(db: Db, path = '/') {
+async function loadHome(db: PlainDb, path = '/') {
   const { context, reported, notes } = await aVisit(db)
   const url = new URL(path, 'http://localhost')
   const home = await loader({ context, request: new Request(url), url, params: {}, pattern: '/' })
@@ -27,7 +27,7 @@ test('when the mangas cannot be fetched, home has the rest, and the failure is r
   const db = await freshDatabase()
   await aTitle(db, { title: 'Mushishi' })
 
-  const { home, reported, notes } = await loadHome(db.withPlugin(withoutMangas))
+  const { home, reported, notes } = await loadHome(db.withPlugin(withoutMangas) as PlainDb)
 
   expect(home.animes?.map(({ title }) => title)).toEqual(['Mushishi'])
   expect(home.upcoming).toEqual([])

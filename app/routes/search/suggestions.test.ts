@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { someServices } from '#tests/support/services.ts'
 import { services } from '../../web/context.ts'
 import { loader } from './suggestions.ts'
 
-async function ask(db: Db, search: string): Promise<Response> {
+async function ask(db: PlainDb, search: string): Promise<Response> {
   const url = new URL(`http://localhost/search/suggestions${search}`)
   const context = new RouterContextProvider()
   context.set(services, await someServices(db))

@@ -1,25 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { attempt } from '#db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Kind } from '../rules.ts'
 import { parts } from './parts.ts'
 
-const attempts = 200
+const mostAttempts = 200
 const pauseMs = 50
 const lockNotAvailable = '55P03'
 
 /**
  * Does `work` in a transaction in which nobody else can touch a title or the rows that belong to it. Waiting for such a row
  * while holding the title's lock could deadlock with a reader who holds the row and waits for the title. So this never
- * waits for those rows: it releases the title and tries again a moment later.
+ * waits for those rows: it releases the title and tries again a moment later, in an open transaction as well.
  * @returns null when there is no such title
  * @throws Refusal 'title-busy' when that never succeeds
  */
 export async function withTitleLocked<Result>(
   db: Db,
   titleId: string,
-  work: (tx: Db) => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
 ): Promise<Result | null> {
   return withoutWaiting(db, async (tx) => ((await lockTitle(tx, titleId)) ? await work(tx) : null))
 }
@@ -31,7 +32,7 @@ export async function withTitleLocked<Result>(
 export async function withTitlesLocked<Result>(
   db: Db,
   titleIds: string[],
-  work: (tx: Db, titleIds: string[]) => Promise<Result>,
+  work: (tx: Tx, titleIds: string[]) => Promise<Result>,
 ): Promise<Result> {
   return withoutWaiting(db, async (tx) => {
     const locked: string[] = []
@@ -40,10 +41,10 @@ export async function withTitlesLocked<Result>(
   })
 }
 
-async function withoutWaiting<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+async function withoutWaiting<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempts = 0; attempts < mostAttempts; attempts++) {
     try {
-      return await db.transaction().execute(work)
+      return await attempt(db, work)
     } catch (error) {
       if (!isLocked(error)) throw error
       await sleep(pauseMs * Math.random())
@@ -53,7 +54,7 @@ async function withoutWaiting<Result>(db: Db, work: (tx: Db) => Promise<Result>)
 }
 
 /** Waits for the title with a weak lock, then upgrades it: waiting for a strong one would block others. */
-async function lockTitle(tx: Db, titleId: string): Promise<boolean> {
+async function lockTitle(tx: Tx, titleId: string): Promise<boolean> {
   const { rows } = await sql<{ kind: Kind }>`
     select kind from titles where id = ${titleId} for no key update`.execute(tx)
   const [title] = rows

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { parts } from './parts.ts'
 
 /** Restores a deleted title and the rows of its copy, except those of readers whose accounts are gone. */
-export async function putBack(tx: Db, titleId: string): Promise<void> {
+export async function putBack(tx: Tx, titleId: string): Promise<void> {
   const readers = await lockReaders(tx, titleId)
   await insertRows(tx, titleId, 'titles', sql`true`)
   for (const { table, isRestored } of parts) await insertRows(tx, titleId, table, isRestored(readers))
@@ -12,7 +12,7 @@ export async function putBack(tx: Db, titleId: string): Promise<void> {
 }
 
 /** The readers in the copy who still exist, locked so that they cannot be deleted before the transaction ends. */
-async function lockReaders(tx: Db, titleId: string): Promise<string[]> {
+async function lockReaders(tx: Tx, titleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from users where id in (
       select row ->> 'user_id' from deleted_titles
@@ -22,7 +22,7 @@ async function lockReaders(tx: Db, titleId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function insertRows(tx: Db, titleId: string, table: string, wanted: RawBuilder<unknown>): Promise<void> {
+async function insertRows(tx: Tx, titleId: string, table: string, wanted: RawBuilder<unknown>): Promise<void> {
   const columns = await storedColumns(tx, table)
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
@@ -30,7 +30,7 @@ async function insertRows(tx: Db, titleId: string, table: string, wanted: RawBui
 }
 
 /** The columns that are stored as given, not computed from others. */
-async function storedColumns(tx: Db, table: string): Promise<RawBuilder<unknown>> {
+async function storedColumns(tx: Tx, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
@@ -45,7 +45,7 @@ function copied(titleId: string, table: string): RawBuilder<unknown> {
 }
 
 /** Subtracts the ratings of deleted readers. */
-async function settleRating(tx: Db, titleId: string, readers: string[]): Promise<void> {
+async function settleRating(tx: Tx, titleId: string, readers: string[]): Promise<void> {
   await sql`
     update titles t set rating_sum = c.rating_sum - gone.stars, rating_count = c.rating_count - gone.ratings
     from ${copied(titleId, 'titles')} c cross join (
@@ -56,7 +56,7 @@ async function settleRating(tx: Db, titleId: string, readers: string[]): Promise
 }
 
 /** Subtracts the votes of deleted readers. The restored votes have raised the counts again, so this starts from the copy's. */
-async function settleLikes(tx: Db, titleId: string, readers: string[]): Promise<void> {
+async function settleLikes(tx: Tx, titleId: string, readers: string[]): Promise<void> {
   await sql`
     update reviews r set like_count = c.like_count - (
       select coalesce(sum(helpful), 0) from ${copied(titleId, 'helpful_votes')} v

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
 import type { Kind } from '../rules.ts'
 import { parts } from './parts.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
@@ -40,7 +40,7 @@ export async function findDeletedTitles(db: Db): Promise<DeletedTitle[]> {
 }
 
 /** Copies a title and everything that is deleted with it. The caller must hold the lock on the title. */
-export async function keepCopy(db: Db, titleId: string): Promise<void> {
+export async function keepCopy(tx: Tx, titleId: string): Promise<void> {
   const rows = parts.map(
     ({ table, ofTitle }) => sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(r)), '[]')
       from ${sql.table(table)} r where ${ofTitle(titleId)})`,
@@ -53,7 +53,7 @@ export async function keepCopy(db: Db, titleId: string): Promise<void> {
         union select image from characters where title_id = t.id
         union select image from staff_members where title_id = t.id
       ) used (address) where address like '/imgs/%')
-    from titles t where t.id = ${titleId}`.execute(db)
+    from titles t where t.id = ${titleId}`.execute(tx)
 }
 
 /** What a deleted title's copy contains. */
@@ -67,17 +67,17 @@ export interface Copy {
 }
 
 /** Locks a deleted title's copy; null when there is none, or it is too late. */
-export async function lockCopy(db: Db, titleId: string): Promise<Copy | null> {
+export async function lockCopy(tx: Tx, titleId: string): Promise<Copy | null> {
   const { rows } = await sql<Copy>`
     select kind, title, deleted_at as "deletedAt", snapshot -> 'titles' -> 0 ->> 'released_on' as "releasedOn",
       (select coalesce(jsonb_object_agg(i ->> 'source', i ->> 'value'), '{}')
         from jsonb_array_elements(snapshot -> 'external_ids') i) as "externalIds"
-    from deleted_titles where title_id = ${titleId} and ${canBeUndone} for update`.execute(db)
+    from deleted_titles where title_id = ${titleId} and ${canBeUndone} for update`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function dropCopy(db: Db, titleId: string): Promise<void> {
-  await db.deleteFrom('deleted_titles').where('title_id', '=', titleId).execute()
+export async function dropCopy(tx: Tx, titleId: string): Promise<void> {
+  await tx.deleteFrom('deleted_titles').where('title_id', '=', titleId).execute()
 }
 
 /** Deletes the copies of titles whose deletion can no longer be undone. */

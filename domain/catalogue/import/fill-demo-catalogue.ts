@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
 const files = ['anime.jsonl', 'manga.jsonl'].map((name) => new URL(`../../../db/demo/${name}`, import.meta.url))
@@ -9,7 +9,7 @@ const files = ['anime.jsonl', 'manga.jsonl'].map((name) => new URL(`../../../db/
  * once, only one adds them.
  * @returns how many titles were added
  */
-export async function fillDemoCatalogue(db: Db): Promise<number> {
+export async function fillDemoCatalogue(db: PlainDb): Promise<number> {
   const some = await db.selectFrom('titles').select('id').limit(1).executeTakeFirst()
   if (some) return 0
   const digests: string[] = []

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aRow } from '#tests/support/title-form.ts'
@@ -12,7 +12,7 @@ import { valuesOf } from '../title-form-rules.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import type { ImportProblem } from './read-batches.ts'
 
-function imported(db: Db, lines: unknown[], options: ImportOptions = {}) {
+function imported(db: PlainDb, lines: unknown[], options: ImportOptions = {}) {
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   return importCatalogue(db, arriving(text), options)
 }
@@ -21,12 +21,12 @@ async function* arriving(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
 }
 
-function titlesOf(db: Db) {
+function titlesOf(db: PlainDb) {
   return db.selectFrom('titles').selectAll().orderBy('id').execute()
 }
 
 /** Everything an import may write, except when it was written. */
-async function contentsOf(db: Db) {
+async function contentsOf(db: PlainDb) {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) as row from titles t union all select to_jsonb(n) from title_names n
     union all select to_jsonb(e) from external_ids e union all select to_jsonb(c) from characters c

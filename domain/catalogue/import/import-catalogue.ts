@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { clearPages, clearPagesSoon, everyPage } from '#db/clear-pages.ts'
-import type { Db } from '#db/connection.ts'
+import { clearEveryPage, clearPagesSoon } from '#db/clear-pages.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
 import { gaveWay } from './gave-way.ts'
 import type { NumberedTitle } from './imported-title.ts'
@@ -53,12 +53,12 @@ const betweenTries = 100
  *
  * It first settles all lines that were imported before or resemble nothing in the catalogue, and then those that might be
  * one of its titles, so that the order of the lines does not matter. Each batch is one transaction: whatever ends the
- * import, only whole titles remain, and it can be run again. Lines that cannot be imported are reported and skipped. Only
- * one import runs at a time; another waits for it. Cached pages show what was written within a minute, and all of it when
+ * import, only whole titles remain, and it can be run again; so it cannot be part of a transaction. Lines that cannot be
+ * imported are reported and skipped. Only one import runs at a time; another waits for it. Cached pages show what was written within a minute, and all of it when
  * the import ends.
  */
 export async function importCatalogue(
-  db: Db,
+  db: PlainDb,
   input: AsyncIterable<Uint8Array>,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
@@ -76,7 +76,7 @@ export async function importCatalogue(
       return await importAlone(connection, input, { ...options, announce })
     } finally {
       // If the connection broke, the pages are still cleared within a minute, as each batch has announced.
-      if (wrote) await clearPages(connection, [everyPage]).catch(() => {})
+      if (wrote) await clearEveryPage(connection).catch(() => {})
       // A broken connection has released the lock by itself.
       await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(connection).catch(() => {})
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { attempt } from '#db/transaction.ts'
 import type { FieldChange } from './change-rules.ts'
 import { importedColumns, type NumberedTitle } from './imported-title.ts'
 import { changeTitles } from './store-titles.ts'
@@ -16,18 +17,15 @@ export async function previewChanges(db: Db, ids: string[], titles: NumberedTitl
   if (ids.length === 0) return []
   let changes: FieldChange[][] = []
   const undone = new Error('Undone')
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      const before = await statesOf(tx, ids)
-      await changeTitles(tx, ids, titles)
-      const after = await statesOf(tx, ids)
-      changes = ids.map((id) => differences(before.get(id) ?? {}, after.get(id) ?? {}))
-      throw undone
-    })
-    .catch((error) => {
-      if (error !== undone) throw error
-    })
+  await attempt(db, async (tx) => {
+    const before = await statesOf(tx, ids)
+    await changeTitles(tx, ids, titles)
+    const after = await statesOf(tx, ids)
+    changes = ids.map((id) => differences(before.get(id) ?? {}, after.get(id) ?? {}))
+    throw undone
+  }).catch((error) => {
+    if (error !== undone) throw error
+  })
   return changes
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clearPages, everyPage, pagesClearedSoon } from '#db/clear-pages.ts'
+import { clearEveryPage, pagesClearedSoon } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { gaveWay } from './gave-way.ts'
 
@@ -32,7 +32,7 @@ export async function settleMeans(db: Db, settling: Settling): Promise<void> {
     await writeMeans(db, ids)
     await settling.onBatch?.()
   }
-  if (rows.length > 0) await clearPages(db, [everyPage])
+  if (rows.length > 0) await clearEveryPage(db)
 }
 
 async function writeMeans(db: Db, ids: string[]): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { FieldChange } from './change-rules.ts'
 import { deferTitles } from './deferred-titles.ts'
 import type { NumberedTitle } from './imported-title.ts'
@@ -20,7 +21,7 @@ export interface Settled {
 }
 
 /** How many titles a batch adds and changes. */
-export type Announce = (tx: Db, batch: { added: number; changed: number }) => Promise<void>
+export type Announce = (tx: Tx, batch: { added: number; changed: number }) => Promise<void>
 
 /** What became of the lines of a batch, except those that are set aside for later. */
 export interface Outcome {
@@ -48,7 +49,7 @@ export async function settleCertain(db: Db, settled: Settled, titles: NumberedTi
   const deferred = unknown.filter((_, place) => resembling.has(place))
   const added = unknown.filter((_, place) => !resembling.has(place))
 
-  const ids = await db.transaction().execute(async (tx) => {
+  const ids = await inTransaction(db, async (tx) => {
     await deferTitles(tx, deferred)
     return store(tx, settled, { added })
   })
@@ -68,7 +69,7 @@ export async function settleResembling(db: Db, settled: Settled, titles: Numbere
   const changedIds = matched.map(({ found }) => found.titleId)
 
   const changes = settled.dryRun ? await previewChanges(db, changedIds, changed) : undefined
-  await db.transaction().execute((tx) => store(tx, settled, { added, changed, changedIds }))
+  await inTransaction(db, (tx) => store(tx, settled, { added, changed, changedIds }))
   for (const id of changedIds) settled.titleIds.add(id)
   const matches = matched.flatMap(({ line, found }) => doubtful(line, found))
   return { added, changed, unchanged: [], changes, matches }
@@ -85,7 +86,7 @@ interface Writing {
 }
 
 /** @returns the ids of the added titles */
-async function store(tx: Db, settled: Settled, { added, changed = [], changedIds = [] }: Writing): Promise<string[]> {
+async function store(tx: Tx, settled: Settled, { added, changed = [], changedIds = [] }: Writing): Promise<string[]> {
   if (settled.dryRun || added.length + changed.length === 0) return []
   await changeTitles(tx, changedIds, changed)
   const ids = await addTitles(tx, added)

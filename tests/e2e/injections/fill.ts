@@ -1,5 +1,6 @@
 import { addReviewPath, reportReviewPath, reviewsPath } from '#app/ui/paths.ts'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { recordAdminAction } from '#domain/audit/record-admin-action.ts'
 import { aCharacter, anEntry, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { injections } from '#tests/support/injections.ts'
@@ -34,13 +35,15 @@ async function fill(db: Db) {
   await Promise.all(
     injections.map((text, n) => addToCrowd(db, { titleId: crowded.id, reported: reported.id }, text, n)),
   )
-  await recordAdminAction(db, {
-    adminId: 'admin',
-    action: 'title-changed',
-    subject: { kind: 'title', id: crowded.id, name: together },
-    before: { storyline: together },
-    after: { storyline: `${together} ${together}`, genres: injections },
-  })
+  await inTransaction(db, (tx) =>
+    recordAdminAction(tx, {
+      adminId: 'admin',
+      action: 'title-changed',
+      subject: { kind: 'title', id: crowded.id, name: together },
+      before: { storyline: together },
+      after: { storyline: `${together} ${together}`, genres: injections },
+    }),
+  )
 
   return {
     titles,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { clearPages, everyPage } from '#db/clear-pages.ts'
+import { clearEveryPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import type { Activity } from './read-activity.ts'
 
@@ -29,7 +29,7 @@ export async function storeActivity(db: Db, activity: Activity, password: string
       reviews: await addReviews(tx, activity.reviews),
       votes: await addVotes(tx),
     }
-    await clearPages(tx, [everyPage])
+    await clearEveryPage(tx)
     return stored
   })
 }

@@ -1,0 +1,107 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { freshDatabase } from '#tests/support/database.ts'
+import type { Db, PlainDb, Tx } from './connection.ts'
+import { attempt, inTransaction } from './transaction.ts'
+
+/** A write that PostgreSQL refuses the second time, which breaks a transaction without a savepoint. */
+async function add(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ id, email: `${id}@site.example`, user_name: id })
+    .execute()
+}
+
+async function usersIn(db: Db): Promise<string[]> {
+  const users = await db.selectFrom('users').select('id').orderBy('id').execute()
+  return users.map(({ id }) => id)
+}
+
+const no = new Error('no')
+
+test('work opens a transaction, which is committed, or rolled back when the work throws', async () => {
+  const db = await freshDatabase()
+
+  expect(await inTransaction(db, (tx) => add(tx, 'mari').then(() => 'done'))).toBe('done')
+  const failing = inTransaction(db, async (tx) => {
+    await add(tx, 'ren')
+    throw no
+  })
+
+  await expect(failing).rejects.toBe(no)
+  expect(await usersIn(db)).toEqual(['mari'])
+})
+
+test('inside a transaction, work belongs to it: all of it stays or nothing', async () => {
+  const db = await freshDatabase()
+  const both = (tx: Db) => inTransaction(tx, (same) => add(same, 'mari').then(() => add(tx, 'ren')))
+  const failing = inTransaction(db, async (tx) => {
+    await both(tx)
+    expect(await usersIn(db)).toEqual([])
+    throw no
+  })
+  await expect(failing).rejects.toBe(no)
+  expect(await usersIn(db)).toEqual([])
+
+  await inTransaction(db, both)
+
+  expect(await usersIn(db)).toEqual(['mari', 'ren'])
+})
+
+test('what an attempt has written is undone when it throws, attempts within attempts included, and the transaction goes on', async () => {
+  const db = await freshDatabase()
+  await inTransaction(db, async (tx) => {
+    await add(tx, 'a')
+    await attempt(tx, async (inner) => {
+      await add(inner, 'b')
+      const refused = attempt(inner, async (innermost) => {
+        await add(innermost, 'c')
+        await add(innermost, 'a')
+      })
+      await expect(refused).rejects.toMatchObject({ code: '23505' })
+      await add(inner, 'd')
+    })
+    const given = attempt(tx, async (inner) => {
+      await attempt(inner, (innermost) => add(innermost, 'e'))
+      throw no
+    })
+    await expect(given).rejects.toBe(no)
+  })
+
+  expect(await usersIn(db)).toEqual(['a', 'b', 'd'])
+})
+
+test('an attempt outside a transaction is one', async () => {
+  const db = await freshDatabase()
+  const failing = attempt(db, async (tx) => {
+    await add(tx, 'mari')
+    throw no
+  })
+  await expect(failing).rejects.toBe(no)
+  await attempt(db, (tx) => add(tx, 'ren'))
+
+  expect(await usersIn(db)).toEqual(['ren'])
+})
+
+test('an attempt that throws releases its locks', async () => {
+  const db = await freshDatabase()
+  await add(db, 'mari')
+  await inTransaction(db, async (tx) => {
+    const failing = attempt(tx, async (inner) => {
+      await inner.selectFrom('users').select('id').forUpdate().execute()
+      throw no
+    })
+    await expect(failing).rejects.toBe(no)
+
+    const free = await db.selectFrom('users').select('id').forUpdate().skipLocked().execute()
+    expect(free).toEqual([{ id: 'mari' }])
+  })
+})
+
+test('the compiler tells a transaction from a database without one', () => {
+  expectTypeOf<Tx>().toExtend<Db>()
+  expectTypeOf<PlainDb>().toExtend<Db>()
+  expectTypeOf<Db>().not.toExtend<Tx>()
+  expectTypeOf<Db>().not.toExtend<PlainDb>()
+  expectTypeOf<PlainDb>().not.toExtend<Tx>()
+  expectTypeOf<Tx>().not.toExtend<PlainDb>()
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './connection.ts'
+
+/**
+ * Does `work` in the transaction that is open, or else in one of its own, which is rolled back if `work` throws. An open
+ * transaction is its opener's to roll back: after an error, a Refusal included, it may hold half of what `work` writes.
+ * To catch the error and go on, use `attempt`.
+ */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return isOpen(db) ? work(db) : db.transaction().execute(work)
+}
+
+/**
+ * The same, but if `work` throws, nothing of it remains in an open transaction either, neither rows nor locks, and that
+ * transaction can go on. Costs a savepoint: do not use it thousands of times in one transaction without need.
+ */
+export async function attempt<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  if (!isOpen(db)) return db.transaction().execute(work)
+  await sql`savepoint attempt`.execute(db)
+  try {
+    const result = await work(db)
+    await sql`release savepoint attempt`.execute(db)
+    return result
+  } catch (error) {
+    // If this fails too, the connection is broken, and the transaction with it.
+    await sql`rollback to savepoint attempt; release savepoint attempt`.execute(db).catch(() => {})
+    throw error
+  }
+}
+
+function isOpen(db: Db): db is Tx {
+  return db.isTransaction
+}
