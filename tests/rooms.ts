@@ -27,6 +27,7 @@ export const domains: Record<string, string[]> = {
   ratings: ['catalogue'],
   reviews: ['catalogue', 'audit'],
   imports: ['catalogue', 'media', 'audit'],
+  deletion: ['catalogue', 'lists', 'ratings', 'reviews', 'audit'],
   posters: ['catalogue', 'media', 'audit'],
   media: [],
   audit: [],

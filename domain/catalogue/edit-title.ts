@@ -4,7 +4,6 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
-import { titleMissing } from './deletion/title-missing.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { spellGenres } from './genres.ts'
 import { onlyTouched } from './meet-another-edit.ts'
@@ -16,6 +15,7 @@ import { readTitleChanges, type TitleChanges } from './title-changes-rules.ts'
 import { columnsOf, editedFields } from './title-columns.ts'
 import type { TitleField } from './title-fields-rules.ts'
 import type { EditableTitle, TitleValues } from './title-form-rules.ts'
+import { titleMissing } from './title-missing.ts'
 
 export interface EditedTitle {
   kind: Kind

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
@@ -23,5 +24,7 @@ export async function failImport(db: Db, id: number): Promise<void> {
 
 /** @returns how often work on the import has failed unexpectedly */
 export function noteImportFailure(db: Db, id: number): Promise<number> {
-  return noteFailure(db, 'imports', id, () => failImport(db, id))
+  const count = sql<{ failures: number }>`
+    update imports set failures = failures + 1 where id = ${id} and ended_at is null returning failures`
+  return noteFailure(db, count, () => failImport(db, id))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -47,5 +48,7 @@ async function describeScope(tx: Tx, titleId: string | null): Promise<string> {
 
 /** @returns how often work on the run has failed unexpectedly */
 export function notePosterFailure(db: Db, id: number): Promise<number> {
-  return noteFailure(db, 'poster_runs', id, () => endPosterRun(db, id, 'failed'))
+  const count = sql<{ failures: number }>`
+    update poster_runs set failures = failures + 1 where id = ${id} and ended_at is null returning failures`
+  return noteFailure(db, count, () => endPosterRun(db, id, 'failed'))
 }

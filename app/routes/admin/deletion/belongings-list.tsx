@@ -1,4 +1,4 @@
-import type { Belongings } from '#domain/catalogue/deletion/rules.ts'
+import type { Belongings } from '#domain/deletion/rules.ts'
 
 const names: Record<keyof Belongings, [one: string, many: string]> = {
   characters: ['character', 'characters'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { type DeletableTitle, undoMinutes } from '#domain/catalogue/deletion/rules.ts'
+import { type DeletableTitle, undoMinutes } from '#domain/deletion/rules.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { BelongingsList } from './belongings-list.tsx'
 import { deletePath } from './delete-path.ts'

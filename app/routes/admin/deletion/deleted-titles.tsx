@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { DeletedTitle } from '#domain/catalogue/deletion/rules.ts'
+import type { DeletedTitle } from '#domain/deletion/rules.ts'
 import { kindNames } from '../../../ui/kind-names.ts'
 import { undoPath } from './delete-path.ts'
 

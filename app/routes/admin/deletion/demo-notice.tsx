@@ -1,4 +1,4 @@
-import type { Demo } from '#domain/catalogue/deletion/rules.ts'
+import type { Demo } from '#domain/deletion/rules.ts'
 import { totalOf } from '../../../ui/count-of.ts'
 
 export const demoPath = '/admin-dashboard/demo'

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { titleMissing } from '#domain/catalogue/deletion/title-missing.ts'
 import { isKind } from '#domain/catalogue/rules.ts'
+import { titleMissing } from '#domain/catalogue/title-missing.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '../../../web/context.ts'
 import { isPrefetch, redirectWithProblem } from '../../../web/flash.ts'

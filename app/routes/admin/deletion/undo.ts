@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
-import { restoreTitle } from '#domain/catalogue/restore-title.ts'
+import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { answerFor } from '../../../web/answer-post.ts'
 import { services } from '../../../web/context.ts'
 import { readForm } from '../../../web/form.ts'

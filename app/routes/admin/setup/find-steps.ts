@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { findAdminSetup } from '#domain/accounts/setup.ts'
-import type { Demo } from '#domain/catalogue/deletion/rules.ts'
 import { countTitles } from '#domain/catalogue/queries.ts'
+import type { Demo } from '#domain/deletion/rules.ts'
 import { hasRemotePosters } from '#domain/posters/queries.ts'
 import { services } from '../../../web/context.ts'
 

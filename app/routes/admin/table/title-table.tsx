@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import type { DeletedTitle, Demo } from '#domain/catalogue/deletion/rules.ts'
 import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Column, nextOrder, type TableRow } from '#domain/catalogue/table/rules.ts'
+import type { DeletedTitle, Demo } from '#domain/deletion/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import type { Page } from '#domain/page-rules.ts'
 import { Cover } from '../../../ui/cover.tsx'

@@ -1,10 +1,11 @@
 import { clearEveryPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { removeTitles } from '../catalogue/remove-titles.ts'
 import { Refusal } from '../refusal.ts'
-import { findDemo, findDemoIds } from './deletion/demo-queries.ts'
-import { withTitlesLocked } from './deletion/lock-title.ts'
-import { countBelongings } from './deletion/queries.ts'
+import { findDemo, findDemoIds } from './demo-queries.ts'
+import { withTitlesLocked } from './lock-title.ts'
+import { countBelongings } from './queries.ts'
 
 /**
  * Deletes the demo catalogue and everything readers have added to it, in one transaction and for good. Titles that an admin
@@ -22,7 +23,7 @@ export async function removeDemo(db: Db, adminId: string): Promise<number> {
     const unedited = new Set(await findDemoIds(tx))
     const ids = locked.filter((id) => unedited.has(id))
     const belongings = await countBelongings(tx, ids)
-    await tx.deleteFrom('titles').where('id', 'in', ids).execute()
+    await removeTitles(tx, ids)
     await recordAdminAction(tx, {
       adminId,
       action: 'demo-removed',

@@ -1,11 +1,12 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
-import { withTitleLocked } from './deletion/lock-title.ts'
-import { findDeletableTitle, keepCopy } from './deletion/queries.ts'
-import type { DeletableTitle } from './deletion/rules.ts'
-import { titleMissing } from './deletion/title-missing.ts'
-import { catalogueTag, isTitleId, listTag, titleTag } from './rules.ts'
+import { removeTitles } from '../catalogue/remove-titles.ts'
+import { catalogueTag, isTitleId, listTag, titleTag } from '../catalogue/rules.ts'
+import { titleMissing } from '../catalogue/title-missing.ts'
+import { withTitleLocked } from './lock-title.ts'
+import { findDeletableTitle, keepCopy } from './queries.ts'
+import type { DeletableTitle } from './rules.ts'
 
 /**
  * Deletes a title with its characters, staff, reviews, votes, ratings and list entries, in one transaction (decisions,
@@ -20,7 +21,7 @@ export async function deleteTitle(db: Db, adminId: string, titleId: string): Pro
         const title = await findDeletableTitle(tx, titleId)
         if (!title) return null
         await keepCopy(tx, titleId)
-        await tx.deleteFrom('titles').where('id', '=', titleId).execute()
+        await removeTitles(tx, [titleId])
 
         const { kind, title: name, belongings } = title
         await recordAdminAction(tx, {

@@ -2,11 +2,11 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { findCandidates } from '../catalogue/import/match-titles.ts'
+import { catalogueTag, isTitleId, type Kind, listTag, titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
-import { putBack } from './deletion/put-back.ts'
-import { type Copy, dropCopy, lockCopy } from './deletion/queries.ts'
-import { findCandidates } from './import/match-titles.ts'
-import { catalogueTag, isTitleId, type Kind, listTag, titleTag } from './rules.ts'
+import { putBack } from './put-back.ts'
+import { type Copy, dropCopy, lockCopy } from './queries.ts'
 
 /**
  * Undoes the deletion of a title: restores it and everything deleted with it, including ids, times and counters. What

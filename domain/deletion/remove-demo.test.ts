@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findDemo } from './deletion/demo-queries.ts'
-import { fillDemoCatalogue } from './import/fill-demo-catalogue.ts'
-import { importCatalogue } from './import/import-catalogue.ts'
+import { fillDemoCatalogue } from '../catalogue/import/fill-demo-catalogue.ts'
+import { importCatalogue } from '../catalogue/import/import-catalogue.ts'
+import { findDemo } from './demo-queries.ts'
 import { removeDemo } from './remove-demo.ts'
 
 test('the demo catalogue is removed with what readers added to it; edited and other titles stay', async () => {

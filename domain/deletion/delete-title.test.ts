@@ -12,7 +12,7 @@ import { markHelpful } from '../reviews/mark-helpful.ts'
 import { postReview } from '../reviews/post-review.ts'
 import { reportReview } from '../reviews/report-review.ts'
 import { deleteTitle } from './delete-title.ts'
-import { findDeletableTitle } from './deletion/queries.ts'
+import { findDeletableTitle } from './queries.ts'
 
 test('a title is deleted with its characters, staff, reviews, votes, ratings and list entries, and the log says how many', async () => {
   const db = await freshDatabase()

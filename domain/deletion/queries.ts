@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
-import type { Kind } from '../rules.ts'
+import type { Kind } from '../catalogue/rules.ts'
 import { parts } from './parts.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
 
@@ -47,7 +47,7 @@ export async function keepCopy(tx: Tx, titleId: string): Promise<void> {
   )
   await sql`
     insert into deleted_titles (title_id, kind, title, snapshot, pictures)
-    select t.id, t.kind, t.title, jsonb_build_object('titles', jsonb_build_array(to_jsonb(t)), ${sql.join(rows)}),
+    select t.id, t.kind, t.title, jsonb_build_object(${sql.join(rows)}),
       array(select address from (
         values (t.poster), (t.header_image)
         union select image from characters where title_id = t.id

@@ -4,11 +4,11 @@ import type { Db } from '#db/connection.ts'
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { searchTitles } from '../catalogue/search/search-titles.ts'
 import { deleteTitle } from './delete-title.ts'
-import { parts } from './deletion/parts.ts'
-import { findDeletedTitles, forgetDeletedTitles } from './deletion/queries.ts'
+import { parts } from './parts.ts'
+import { findDeletedTitles, forgetDeletedTitles } from './queries.ts'
 import { restoreTitle } from './restore-title.ts'
-import { searchTitles } from './search/search-titles.ts'
 
 /** Maintained by triggers, so they need not be restored. */
 const derived = ['search_keys', 'search_initials', 'title_counts']
@@ -21,12 +21,7 @@ test('every table whose rows are deleted with a title is copied with it', async 
       union select conrelid::regclass from pg_constraint join going on confrelid = going.id where contype = 'f'
     ) select id::text as name from going`.execute(db)
 
-  expect(parts.map(({ table }) => table).sort()).toEqual(
-    rows
-      .map(({ name }) => name)
-      .filter((name) => name !== 'titles')
-      .sort(),
-  )
+  expect(parts.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
 test('undoing a deletion leaves everything as it was, including ids, times, averages and counters', async () => {
@@ -139,7 +134,7 @@ test('a deletion cannot be undone while the title has been added or imported aga
 /** Every row of a title, of what is deleted with it, and of what is derived from these. */
 async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
   const contents: Record<string, unknown[]> = {}
-  for (const table of ['titles', ...parts.map((part) => part.table), ...derived]) {
+  for (const table of [...parts.map((part) => part.table), ...derived]) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(r)::text as row from ${sql.table(table)} r order by 1`.execute(db)
     contents[table] = rows.map(({ row }) => row)

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
-import { findDeletion } from '../../audit/queries.ts'
-import { Refusal } from '../../refusal.ts'
-import { isTitleId } from '../rules.ts'
+import { findDeletion } from '../audit/queries.ts'
+import { Refusal } from '../refusal.ts'
+import { isTitleId } from './rules.ts'
 
 /**
  * Explains why a title is not there.

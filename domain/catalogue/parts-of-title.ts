@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/connection.ts'
+import { keptRows } from '#db/kept-rows.ts'
+import { byTitleId, restoreRows, type TitleCopy, type TitlePart } from '../title-part.ts'
+
+/** The title itself and what the catalogue says about it. */
+export const catalogueParts: TitlePart[] = [
+  { table: 'titles', ofTitle: (titleId) => sql`r.id = ${titleId}`, restore: restoreTitleRow },
+  { table: 'title_names', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'title_names', copy) },
+  { table: 'external_ids', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'external_ids', copy) },
+  { table: 'characters', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'characters', copy) },
+  { table: 'staff_members', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'staff_members', copy) },
+  { table: 'overtaken_lines', ofTitle: byTitleId, restore: restoreLines },
+]
+
+/** Leaves out the ratings of readers who no longer exist. */
+async function restoreTitleRow(tx: Tx, copy: TitleCopy): Promise<void> {
+  await restoreRows(tx, 'titles', copy)
+  await sql`
+    update titles t set rating_sum = t.rating_sum - gone.stars, rating_count = t.rating_count - gone.ratings
+    from ${keptRows('titles', copy.kept('titles'))} c cross join (
+      select coalesce(sum(stars), 0)::integer as stars, count(*)::integer as ratings
+      from ${keptRows('ratings', copy.kept('ratings'))} r where not r.user_id = any(${copy.readers})
+    ) gone
+    where t.id = c.id`.execute(tx)
+}
+
+/** Leaves out lines that another title has remembered since. */
+function restoreLines(tx: Tx, copy: TitleCopy): Promise<void> {
+  const unlessRemembered = sql`not exists (select from overtaken_lines o where o.digest = r.digest)`
+  return restoreRows(tx, 'overtaken_lines', copy, unlessRemembered)
+}
