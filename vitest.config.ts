@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { checkRowTypes } from './tests/rows/plugin.ts'
 
 export default defineConfig({
+  plugins: [checkRowTypes()],
   // React's development build takes twice as long to render a page.
   oxc: { jsx: { development: false } },
   test: {
     env: { NODE_ENV: 'production' },
     include: ['{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/faults/**'],
-    globalSetup: ['tests/support/start-database.ts'],
+    globalSetup: ['tests/support/start-database.ts', 'tests/rows/every-query.ts'],
     // Tests wait for their databases more than they reckon.
     maxWorkers: 2 * availableParallelism(),
     // Far beyond what any of them takes: a test fails by what it sees, not because the machine is busy.

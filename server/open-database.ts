@@ -58,14 +58,20 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
   throw new Error(`Another Kiroku is running on ${dataDir}, but its database does not answer`)
 }
 
+interface Settings {
+  version: string
+  number: number
+  encoding: string
+}
+
 /** @throws an error that names DATABASE_URL when Kiroku cannot use that database */
 async function openGiven(url: string): Promise<OpenDatabase> {
   try {
     const server = await connectTo(url)
     try {
-      const { rows } = await server.query(`select current_setting('server_version') as version,
+      const { rows } = await server.query<Settings>(`select current_setting('server_version') as version,
         current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`)
-      const [{ version, number, encoding }] = rows
+      const [{ version, number, encoding }] = rows as [Settings]
       if (number < 150_000) throw new Error(`it is PostgreSQL ${version}, and Kiroku needs 15 or newer`)
       if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and Kiroku needs UTF8`)
     } finally {

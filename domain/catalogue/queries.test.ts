@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { countTitles, findBrowsePage, findHomeRows, findTopTitles, findUpcoming } from './queries.ts'
+import { countTitles, findBrowsePage, findHomeRows, findTitleCard, findTopTitles, findUpcoming } from './queries.ts'
 import { kinds, type Sort, sortsOf } from './rules.ts'
 
 test('every sort order shows each title on exactly one page, even among equals', async () => {
@@ -162,4 +162,20 @@ test('titles added in the same millisecond get different ids, and each kind’s 
     .execute()
   expect(await countTitles(db, 'anime')).toBe(53)
   expect(await countTitles(db, 'manga')).toBe(0)
+})
+
+test('a title’s card has no year, score or poster when they are not known', async () => {
+  const db = await freshDatabase()
+  const { id } = await aTitle(db, { title: 'Mushishi', title_native: '蟲師' })
+
+  expect(await findTitleCard(db, id)).toEqual({
+    id,
+    kind: 'anime',
+    title: 'Mushishi',
+    titleNative: '蟲師',
+    poster: null,
+    year: null,
+    score: null,
+  })
+  expect(await findTitleCard(db, '404')).toBeNull()
 })

@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { beginPosterRun } from './begin-poster-run.ts'
 import { cancelPosterRun, notePosterFailure } from './end-poster-run.ts'
 import { Hosts } from './hosts.ts'
-import { findPosterFailures, findPosterRuns } from './queries.ts'
+import { findPosterFailures, findPosterRuns, findRemotePosters, hasRemotePosters } from './queries.ts'
 import { fetchRefusals, posterRefusals } from './rules.ts'
 import { workOnPosters } from './work-on-posters.ts'
 
@@ -70,6 +70,15 @@ test('remote posters become pictures of ours; what cannot be fetched stays as it
   served?.stream.destroy()
   const after = { state: 'done', wanted: 3, fetched: 1, failed: 2 }
   expect(await logOf(db)).toEqual([{ action: 'posters-fetched', subject_name: 'of all titles', after }])
+})
+
+test('the dashboard lists the posters of other sites, oldest title first, 20 a page', async () => {
+  const { db } = await someTitles([null, '/imgs/own.webp', ...Array(21).fill('https://a.example/1.jpg')])
+  expect(await hasRemotePosters(db)).toBe(true)
+
+  const { rows, ...found } = await findRemotePosters(db, 2)
+  expect(found).toEqual({ page: 2, pages: 2, total: 21 })
+  expect(rows).toEqual([{ id: '9', kind: 'anime', title: 'Title 9', address: 'https://a.example/1.jpg' }])
 })
 
 test('the poster of one title can be fetched alone', async () => {

@@ -20,7 +20,7 @@ export async function insertRating(
   { kind, titleId, stars }: NewRating,
   tags: string[],
 ): Promise<TitleRatings | null> {
-  const { rows } = await sql<TitleRatings>`-- prepare: insert_rating
+  const { rows } = await sql<TitleRatings & { pg_notify: '' }>`-- prepare: insert_rating
     with rated as (
       insert into ratings (user_id, title_id, kind, stars)
       select u.id, t.id, t.kind, ${stars}

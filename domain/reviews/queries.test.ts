@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findReviewsPage } from './queries.ts'
+import { findReviewsPage, findWholeReview } from './queries.ts'
+import { shownLength } from './rules.ts'
 
 test('pages of 20 contain every review once in each order, even when many are equal', async () => {
   const db = await freshDatabase()
@@ -34,4 +35,17 @@ test('pages of 20 contain every review once in each order, even when many are eq
   const beyond = { titleId: title.id, readerId: reader.id, sort: 'newest' } as const
   expect((await findReviewsPage(db, { ...beyond, page: 99 })).page).toBe(3)
   expect((await findReviewsPage(db, { ...beyond, titleId: '404', page: 1 })).total).toBe(0)
+})
+
+test('a long review is cut short in the list, and whole on a page of its own', async () => {
+  const db = await freshDatabase()
+  const { id, title_id: titleId, body } = await aReview(db, { body: 'Moss. '.repeat(shownLength) })
+  const { id: readerId } = await aUser(db)
+
+  const [listed] = (await findReviewsPage(db, { titleId, readerId, sort: 'newest', page: 1 })).rows
+  expect(listed).toMatchObject({ id, cut: true })
+  expect(listed?.text.length).toBeLessThan(body.length)
+  const whole = await findWholeReview(db, { titleId, readerId, reviewId: id })
+  expect(whole).toEqual({ ...listed, text: body, cut: false })
+  expect(await findWholeReview(db, { titleId: '404', readerId, reviewId: id })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { hideReview } from './moderate-review.ts'
 import { findReviewsPage } from './queries.ts'
-import { countReported, findQueue } from './report-queries.ts'
+import { countReported, findQueue, findReportableReview } from './report-queries.ts'
 import { reportReview } from './report-review.ts'
 
 const report = { reason: 'spoiler', note: 'The last line.' } as const
@@ -74,4 +74,19 @@ test('for a review with many reports the queue shows twenty of them, and how man
 
   expect(found?.reportCount).toBe(22)
   expect(found?.reports.map(({ reporter }) => reporter)).toEqual(Array.from({ length: 20 }, (_, n) => `R${n}`))
+})
+
+test('the report form shows another reader’s review and its title', async () => {
+  const db = await freshDatabase()
+  const [review, hidden, reader] = [await aReview(db, { body: 'Moss.' }), await aReview(db), await aUser(db)]
+  await hideReview(db, 'admin', hidden.id, 'Spam')
+
+  expect(await findReportableReview(db, reader.id, review.id)).toEqual({
+    id: review.id,
+    author: 'A Reader',
+    text: 'Moss.',
+    title: { id: review.title_id, kind: 'anime', title: 'A Title' },
+  })
+  expect(await findReportableReview(db, review.user_id, review.id)).toBeNull()
+  expect(await findReportableReview(db, reader.id, hidden.id)).toBeNull()
 })

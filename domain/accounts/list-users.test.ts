@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { aSignUp, aVisitor, someAccounts } from '#tests/support/accounts.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { listUsers } from './list-users.ts'
+import { signIn } from './sign-in.ts'
+import { suspendUser } from './suspend-user.ts'
+
+test('an operator sees who is an admin, suspended, signed in or locked out, by address', async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  await aSignUp(accounts, { email: 'mari@site.example' })
+  await aUser(db, { email: 'admin@site.example', is_admin: true })
+  const { id } = await aUser(db, { email: 'loud@site.example' })
+  await suspendUser(db, 'admin', id, 'Spam')
+  const guess = () => signIn(accounts, { email: 'mari@site.example', password: 'x' }, aVisitor()).catch(() => {})
+  await Promise.all(Array.from({ length: 11 }, guess))
+
+  const calm = { joinedAt: expect.any(Date), isAdmin: false, isSuspended: false, sessions: 0, isLocked: false }
+  expect(await listUsers(db)).toMatchObject([
+    { ...calm, email: 'admin@site.example', isAdmin: true },
+    { ...calm, email: 'loud@site.example', isSuspended: true },
+    { ...calm, email: 'mari@site.example', sessions: 1, isLocked: true },
+  ])
+  expect(await listUsers(db, 'LOUD')).toMatchObject([{ email: 'loud@site.example' }])
+})
