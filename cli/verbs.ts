@@ -36,7 +36,7 @@ export const verbs: Record<string, Verb> = {
     load: () => import('./migrate.ts'),
   },
   import: {
-    usage: 'import FILE|- [--dry-run] [--problems FILE] [--again]',
+    usage: 'import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]',
     does: 'import a catalogue (docs/catalogue-format.md), plain, gzipped or from standard input',
     stopsItself: true,
     load: () => import('./import.ts'),

@@ -148,6 +148,7 @@ export interface Imports {
   preview: Json | null;
   refused: Generated<number>;
   size: number;
+  source: Generated<string>;
   started_at: Timestamp | null;
   state: Generated<string>;
   unchanged: Generated<number>;
@@ -163,12 +164,6 @@ export interface ListEntries {
   status: string;
   title_id: string;
   user_id: string;
-}
-
-export interface OvertakenLines {
-  digest: string;
-  place: Generated<number>;
-  title_id: string;
 }
 
 export interface PictureAttempts {
@@ -244,6 +239,13 @@ export interface Ratings {
   user_id: string;
 }
 
+export interface ReplacedRecords {
+  digest: string;
+  place: Generated<number>;
+  source: string;
+  title_id: string;
+}
+
 export interface ResetCodes {
   code_hash: string;
   expires_at: Timestamp;
@@ -313,6 +315,12 @@ export interface SiteSecret {
   secret: string;
 }
 
+export interface Sources {
+  format: string;
+  name: string;
+  position: number;
+}
+
 export interface StaffMembers {
   id: Generated<number>;
   image: string | null;
@@ -340,6 +348,14 @@ export interface TitleNames {
   title_id: string;
 }
 
+export interface TitleRecords {
+  digest: string;
+  key: string;
+  record: Json;
+  source: string;
+  title_id: string;
+}
+
 export interface Titles {
   added_at: Generated<Timestamp>;
   content_warning: Generated<string>;
@@ -356,7 +372,6 @@ export interface Titles {
   genres: Generated<string[]>;
   header_image: string | null;
   id: Generated<string>;
-  import_digest: string | null;
   imported_members: number | null;
   imported_score: Numeric | null;
   imported_voters: number | null;
@@ -433,7 +448,6 @@ export interface DB {
   import_problems: ImportProblems;
   imports: Imports;
   list_entries: ListEntries;
-  overtaken_lines: OvertakenLines;
   picture_attempts: PictureAttempts;
   picture_jobs: PictureJobs;
   pictures: Pictures;
@@ -442,6 +456,7 @@ export interface DB {
   provider_journeys: ProviderJourneys;
   provider_sign_ups: ProviderSignUps;
   ratings: Ratings;
+  replaced_records: ReplacedRecords;
   reset_codes: ResetCodes;
   review_reports: ReviewReports;
   reviews: Reviews;
@@ -450,10 +465,12 @@ export interface DB {
   search_keys: SearchKeys;
   sessions: Sessions;
   site_secret: SiteSecret;
+  sources: Sources;
   staff_members: StaffMembers;
   storage_sweeps: StorageSweeps;
   title_counts: TitleCounts;
   title_names: TitleNames;
+  title_records: TitleRecords;
   titles: Titles;
   uploads: Uploads;
   users: Users;

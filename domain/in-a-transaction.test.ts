@@ -105,7 +105,7 @@ async function everyChange(db: PlainDb): Promise<Record<string, Change>> {
     failImport: (tx) => failImport(tx, importId),
     recordCommandImport: (tx) =>
       recordCommandImport(tx, {
-        ...{ fileName: 'b.jsonl', size: 9, state: 'done', beganAt: new Date(), figures },
+        ...{ fileName: 'b.jsonl', source: 'catalogue', size: 9, state: 'done', beganAt: new Date(), figures },
         ...{ problems: [{ line: 1, reason: 'no title' }], matches: [] },
       }),
     beginPosterRun: (tx) => beginPosterRun(tx, admin, null),
@@ -231,10 +231,10 @@ test('a preview in a transaction writes nothing, and the transaction goes on', a
   const db = await freshDatabase()
   const { id } = await aTitle(db, { title: 'Mushishi' })
   const line = { itemType: 'anime', title: 'Mushi-shi', studios: ['Artland'] }
-  const lines = [{ ...readTitle(line), line: 1, digest: 'a' }]
+  const lines = [{ ...readTitle(line), record: line, line: 1, digest: 'a', key: 'k', formerDigest: 'f' }]
 
   const changes = await inTransaction(db, async (tx) => {
-    const changes = await previewChanges(tx, [id], lines)
+    const changes = await previewChanges(tx, 'catalogue', [id], lines)
     await tx.updateTable('titles').set({ episodes: 26 }).execute()
     return changes
   })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { defaultSource, isSourceName } from '#domain/catalogue/records/source-rules.ts'
 
 export interface ImportRequest {
   /** A path, or - for standard input. */
@@ -6,11 +7,13 @@ export interface ImportRequest {
   dryRun: boolean
   /** The file for all problems, one per line. */
   problemsFile: string | null
+  /** Whose catalogue it is. */
+  source: string
   /** Also imports lines that newer lines have replaced. */
   again: boolean
 }
 
-export const usage = 'Usage: ./kiroku import FILE|- [--dry-run] [--problems FILE] [--again]'
+export const usage = 'Usage: ./kiroku import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]'
 
 /** The request that the arguments make; null when they are wrong. */
 export function readArguments(args: string[]): ImportRequest | null {
@@ -22,11 +25,13 @@ export function readArguments(args: string[]): ImportRequest | null {
         'dry-run': { type: 'boolean', default: false },
         again: { type: 'boolean', default: false },
         problems: { type: 'string' },
+        source: { type: 'string', default: defaultSource },
       },
     })
     const [file, ...more] = positionals
-    if (!file || more.length > 0) return null
-    return { file, dryRun: values['dry-run'], again: values.again, problemsFile: values.problems ?? null }
+    const { again, source, problems = null } = values
+    if (!file || more.length > 0 || !isSourceName(source)) return null
+    return { file, dryRun: values['dry-run'], again, problemsFile: problems, source }
   } catch {
     return null
   }

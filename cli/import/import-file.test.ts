@@ -31,7 +31,7 @@ async function fileWith(content: string | Uint8Array): Promise<string> {
   return path
 }
 
-const request = { dryRun: false, again: false, problemsFile: null }
+const request = { dryRun: false, again: false, problemsFile: null, source: 'catalogue' }
 
 test.each([
   ['a file', lines.join('\n')],

@@ -52,7 +52,7 @@ async function importInput(
   db: PlainDb,
   input: AsyncIterable<Uint8Array>,
   reading: Reading,
-  { file, dryRun, again, problemsFile }: ImportRequest,
+  { file, dryRun, again, problemsFile, source }: ImportRequest,
   { stdout, stderr, signal, onConnected }: Surroundings,
 ): Promise<ImportSummary> {
   const allProblems = problemsFile === null ? null : await openProblemsFile(problemsFile, file)
@@ -71,7 +71,7 @@ async function importInput(
     if (dryRun) return
     const fileName = file === '-' ? 'standard input' : file
     await recordCommandImport(db, {
-      ...{ fileName, size: reading.bytesRead, state, beganAt, figures },
+      ...{ fileName, source, size: reading.bytesRead, state, beganAt, figures },
       ...{ problems: refused, matches },
     })
   }
@@ -79,6 +79,7 @@ async function importInput(
     const summary = await importCatalogue(db, input, {
       dryRun,
       again,
+      source,
       signal,
       onConnected,
       async onProgress(counts) {

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
 import { spellGenres } from './genres.ts'
 import { recordTitleAction } from './record-title-action.ts'
+import { keepAdminsWord } from './records/keep-admins-word.ts'
 import { catalogueTag, listTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { savePeople } from './save-people.ts'
@@ -28,6 +29,7 @@ export async function addTitle(db: Db, adminId: string, values: TitleValues): Pr
     await saveNames(tx, id, title.fields)
     await savePeople(tx, id, 'characters', title.characters)
     await savePeople(tx, id, 'staff', title.staff)
+    await keepAdminsWord(tx, id)
     await recordTitleAction(tx, adminId, id)
     await clearPages(tx, [catalogueTag, listTag(title.kind)])
     return id

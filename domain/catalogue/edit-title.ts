@@ -8,6 +8,7 @@ import { findEditableTitle } from './editable-title.ts'
 import { spellGenres } from './genres.ts'
 import { onlyTouched } from './meet-another-edit.ts'
 import { recordTitleAction } from './record-title-action.ts'
+import { keepAdminsWord } from './records/keep-admins-word.ts'
 import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { savePeople } from './save-people.ts'
@@ -47,6 +48,7 @@ export async function editTitle(db: Db, adminId: string, titleId: string, values
     await saveNames(tx, titleId, { ...saved.fields, ...changes.fields }, saved.fields)
     await savePeople(tx, titleId, 'characters', changes.characters)
     await savePeople(tx, titleId, 'staff', changes.staff)
+    await keepAdminsWord(tx, titleId)
     await recordTitleAction(tx, adminId, titleId, saved)
     await clearPages(tx, tagsOf(saved, changes))
     return { ...edit, isChanged: true }
@@ -60,6 +62,7 @@ async function updateTitle(tx: Tx, titleId: string, { fields }: TitleChanges, ed
     .updateTable('titles')
     .set({
       ...columnsOf(fields),
+      ...(fields.poster && { poster_source: null }),
       ...(fields.genres && { genres: await spellGenres(tx, fields.genres) }),
       edit_version: sql`edit_version + 1`,
       edited_fields: sql`array(select distinct unnest(edited_fields || ${edited}::text[]) order by 1)`,

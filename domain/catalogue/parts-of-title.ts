@@ -10,7 +10,8 @@ export const catalogueParts: TitlePart[] = [
   { table: 'external_ids', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'external_ids', copy) },
   { table: 'characters', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'characters', copy) },
   { table: 'staff_members', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'staff_members', copy) },
-  { table: 'overtaken_lines', ofTitle: byTitleId, restore: restoreLines },
+  { table: 'title_records', ofTitle: byTitleId, restore: (tx, copy) => restoreSaid(tx, 'title_records', copy) },
+  { table: 'replaced_records', ofTitle: byTitleId, restore: (tx, copy) => restoreSaid(tx, 'replaced_records', copy) },
 ]
 
 /** Leaves out the ratings of readers who no longer exist. */
@@ -25,8 +26,9 @@ async function restoreTitleRow(tx: Tx, copy: TitleCopy): Promise<void> {
     where t.id = c.id`.execute(tx)
 }
 
-/** Leaves out lines that another title has remembered since. */
-function restoreLines(tx: Tx, copy: TitleCopy): Promise<void> {
-  const unlessRemembered = sql`not exists (select from overtaken_lines o where o.digest = r.digest)`
-  return restoreRows(tx, 'overtaken_lines', copy, unlessRemembered)
+/** Leaves out what a source has said of another title since. */
+function restoreSaid(tx: Tx, table: 'title_records' | 'replaced_records', copy: TitleCopy): Promise<void> {
+  const unlessSaid = sql`not exists (
+    select from ${sql.table(table)} o where o.source = r.source and o.digest = r.digest and o.digest <> '')`
+  return restoreRows(tx, table, copy, unlessSaid)
 }

@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isSourceName } from '../catalogue/records/source-rules.ts'
 import { importRefusals, readFileName } from './rules.ts'
 
 /**
  * Begins an import of the admin's own uploaded catalogue. The file is first read without writing anything, to preview what
  * it would do. Only one import runs at a time, across all instances.
  * @returns the import's id
- * @throws Refusal 'import-file' when there is no such upload or it is unfinished, or 'import-underway'
+ * @param source whose catalogue it is
+ * @throws Refusal 'import-source' for a name that no source can have, 'import-file' when there is no such upload or it is unfinished, or 'import-underway'
  */
 export async function beginImport(
   db: Db,
   adminId: string,
-  { uploadId, fileName }: { uploadId: string; fileName: string },
+  { uploadId, fileName, source }: { uploadId: string; fileName: string; source: string },
 ): Promise<number> {
+  if (!isSourceName(source)) throw new Refusal('import-source', importRefusals['import-source'], { field: 'source' })
   const { rows } = await sql<{ id: number | null }>`
     with upload as (
       select id, size from uploads
       where id = ${uploadId} and user_id = ${adminId} and folder = 'catalogues' and received = size
     ), begun as (
-      insert into imports (user_id, file_name, size, upload_id)
-      select ${adminId}, ${readFileName(fileName)}, size, id from upload
+      insert into imports (user_id, file_name, source, size, upload_id)
+      select ${adminId}, ${readFileName(fileName)}, ${source}, size, id from upload
       on conflict ((true)) where ended_at is null do nothing returning id
     )
     select begun.id from upload left join begun on true`.execute(db)

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { importCatalogue } from '../catalogue/import/import-catalogue.ts'
+import { keepAdminsWord } from '../catalogue/records/keep-admins-word.ts'
 import type { Storage } from '../media/storage.ts'
 import { sweepUploads } from '../media/sweep-uploads.ts'
 import { beginImport } from './begin-import.ts'
@@ -35,7 +37,11 @@ async function anImport(
   name = 'catalogue.jsonl',
 ): Promise<number> {
   const file = new File([new Uint8Array(Buffer.from(text))], name)
-  return beginImport(db, 'admin', { uploadId: await keepSentCatalogue(db, storage, 'admin', file), fileName: name })
+  return beginImport(db, 'admin', {
+    uploadId: await keepSentCatalogue(db, storage, 'admin', file),
+    fileName: name,
+    source: 'catalogue',
+  })
 }
 
 function titlesOf(db: PlainDb) {
@@ -90,10 +96,12 @@ test('a preview leaves out what an admin has edited', async () => {
   const { db, storage } = await someImports()
   const line = (more: object) => JSON.stringify({ itemType: 'anime', title: 'One', ids: { mal: 1 }, ...more })
   await importCatalogue(db, arriving([line({ episodes: 12, genres: ['Drama', 'Comedy'] })]))
-  await db
+  const { id: titleId } = await db
     .updateTable('titles')
     .set({ episodes: 13, edited_fields: ['episodes'] })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await inTransaction(db, (tx) => keepAdminsWord(tx, titleId))
   const before = await db.selectFrom('titles').selectAll().execute()
   const id = await anImport(db, storage, line({ episodes: 14, genres: ['Drama', 'Horror'], synopsis: 'x'.repeat(900) }))
 
@@ -170,7 +178,7 @@ test('an import needs a finished upload of a catalogue by the same admin', async
     .execute()
 
   for (const id of [uploadId, 'half', 'picture', 'none']) {
-    const begun = beginImport(db, 'admin', { uploadId: id, fileName: 'a.jsonl' })
+    const begun = beginImport(db, 'admin', { uploadId: id, fileName: 'a.jsonl', source: 'catalogue' })
     await expect(begun, id).rejects.toMatchObject({ code: 'import-file' })
   }
 })

@@ -12,6 +12,7 @@ import { type Figures, type ImportLine, keptProblems, type Preview } from './rul
 interface Begun {
   id: number
   uploadId: string
+  source: string
   dryRun: boolean
   /** How many titles earlier readings of this file have written. This one finds them unchanged. */
   written: number
@@ -27,7 +28,7 @@ export async function beginReading(db: PlainDb, id: number): Promise<Reading | n
       update imports set bytes_read = 0, unchanged = 0, refused = 0,
         added = case state when 'running' then added else 0 end, changed = case state when 'running' then changed else 0 end
       where id = ${id} and state in ('checking', 'running')
-      returning id, coalesce(upload_id, '') as "uploadId", state = 'checking' as "dryRun", added + changed as written
+      returning id, coalesce(upload_id, '') as "uploadId", source, state = 'checking' as "dryRun", added + changed as written
     `.execute(tx)
     if (!rows[0]) return null
     await tx.deleteFrom('import_problems').where('import_id', '=', id).execute()
@@ -42,6 +43,7 @@ export async function beginReading(db: PlainDb, id: number): Promise<Reading | n
 export class Reading {
   readonly dryRun: boolean
   readonly uploadId: string
+  readonly source: string
   bytesRead = 0
   /** The error that kept the file from being read to its end. */
   broken: unknown = null
@@ -62,6 +64,7 @@ export class Reading {
     this.#begun = begun
     this.dryRun = begun.dryRun
     this.uploadId = begun.uploadId
+    this.source = begun.source
   }
 
   /** Aborted when the import was cancelled, or when another process has continued it. */

@@ -9,6 +9,7 @@ import { type Figures, keptProblems, readFileName } from './rules.ts'
 
 interface CommandImport {
   fileName: string
+  source: string
   /** Bytes that were read. */
   size: number
   state: 'done' | 'cancelled' | 'failed'
@@ -22,7 +23,7 @@ const largestInteger = 2_147_483_647
 
 /** Lists an import made from the command line among the others once it has ended, and logs it. */
 export async function recordCommandImport(db: Db, ended: CommandImport): Promise<void> {
-  const { state, beganAt, figures } = ended
+  const { state, source, beganAt, figures } = ended
   const { added, changed, unchanged, refused } = figures
   const size = Math.min(largestInteger, Math.max(1, ended.size))
   const fileName = readFileName(ended.fileName)
@@ -31,7 +32,7 @@ export async function recordCommandImport(db: Db, ended: CommandImport): Promise
       .insertInto('imports')
       .values({
         by_command: true,
-        ...{ file_name: fileName, size, bytes_read: size, state },
+        ...{ file_name: fileName, source, size, bytes_read: size, state },
         ...{ added, changed, unchanged, refused },
         ...{ began_at: beganAt, started_at: beganAt, ended_at: new Date() },
       })

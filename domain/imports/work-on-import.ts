@@ -53,6 +53,7 @@ function optionsFor(reading: Reading, pause?: Working['pause']): ImportOptions {
   let begun = performance.now()
   return {
     dryRun: reading.dryRun,
+    source: reading.source,
     batchSize,
     onWait: () => reading.wait(),
     onProblem: (problem) => reading.addProblem(problem),

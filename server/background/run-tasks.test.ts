@@ -62,5 +62,5 @@ async function someInstances() {
 async function anImport(db: PlainDb, storage: ReturnType<typeof diskStorage>, titles: number): Promise<number> {
   const lines = Array.from({ length: titles }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
   const uploadId = await keepSentCatalogue(db, storage, 'admin', new File([lines.join('\n')], 'a.jsonl'))
-  return beginImport(db, 'admin', { uploadId, fileName: 'a.jsonl' })
+  return beginImport(db, 'admin', { uploadId, fileName: 'a.jsonl', source: 'catalogue' })
 }

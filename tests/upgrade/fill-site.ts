@@ -68,7 +68,7 @@ async function importAll(db: PlainDb): Promise<void> {
   for (const text of [firstFile, mangaFile, secondFile, firstFile]) {
     await importFile(
       db,
-      { file: '-', dryRun: false, again: false, problemsFile: null },
+      { file: '-', dryRun: false, again: false, problemsFile: null, source: 'catalogue' },
       {
         stdin: Readable.from([Buffer.from(text)]),
         stdout: { write: () => {} },
@@ -235,7 +235,11 @@ async function leaveHalfDone(db: PlainDb, storage: Storage, { admin, mari, joao,
 
 async function sendCatalogue(db: PlainDb, storage: Storage, admin: string, text: string): Promise<number> {
   const file = new File([text], 'sent.jsonl')
-  return beginImport(db, admin, { uploadId: await keepSentCatalogue(db, storage, admin, file), fileName: file.name })
+  return beginImport(db, admin, {
+    uploadId: await keepSentCatalogue(db, storage, admin, file),
+    fileName: file.name,
+    source: 'catalogue',
+  })
 }
 
 async function aKeptPicture(db: PlainDb, storage: Storage, userId: string, folder: Folder): Promise<string> {

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /**
  * How the rows that a release kept are found after a migration that moves them: per release and table, a statement that
@@ -7,4 +7,11 @@ import type { RawBuilder } from 'kysely'
  *
  * '0.1.0': { ratings: sql`select user_id, title_id, kind, score / 10 as stars, rated_at from scores` }
  */
-export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {}
+export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {
+  '0.1.0': {
+    titles: sql`
+      select t.*, nullif(r.digest, '') as import_digest
+      from titles t left join title_records r on r.title_id = t.id and r.source = 'before-0.2'`,
+    overtaken_lines: sql`select digest, title_id, place from replaced_records`,
+  },
+}

@@ -1,11 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { signed } from '#domain/accounts/session-cookie.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
+import { importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
 import { addToList } from '#domain/lists/add-to-list.ts'
 import { aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/ask.ts'
@@ -13,6 +15,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { testSecret } from '#tests/support/secret.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aStorage } from '#tests/support/storage.ts'
+import { firstFile, mangaFile, secondFile } from './catalogue.ts'
 import { keptReleases, readSite } from './kept-site.ts'
 import { moved } from './moved.ts'
 import { restoreSite } from './restore-site.ts'
@@ -88,6 +91,30 @@ test.each(releases)(
     await expect(rowsNow(db, 'ratings', ratings), 'a column that is lost is seen').rejects.toThrow('stars')
   },
 )
+
+test('after an upgrade from 0.1.0, its catalogues are found to be the titles that they became', async () => {
+  const { db } = await emptyDatabase()
+  await restoreSite(db, await readSite('0.1.0'))
+  await migrate(db)
+  const titlesNow = async () => {
+    const { rows } = await sql`
+      select to_jsonb(t) - array['updated_at', 'edit_version', 'is_demo', 'poster_source', 'mean_score', 'popularity'] as title
+      from titles t where title <> 'What Was Deleted' order by id`.execute(db)
+    return rows
+  }
+  const before = await titlesNow()
+
+  const added: unknown[] = []
+  const imported = (file: string) =>
+    importCatalogue(db, Readable.from([Buffer.from(file)]), {
+      onSettled: (outcome) => added.push(...outcome.added.map(({ columns }) => columns.title)),
+    })
+  for (const file of [firstFile, mangaFile, secondFile, firstFile]) await imported(file)
+
+  expect(added).toEqual(['What Was Deleted'])
+  expect(await titlesNow()).toEqual(before)
+  expect(await imported(firstFile)).toMatchObject({ added: 0, changed: 0, refused: 0 })
+})
 
 test('a migration of a release that has changed since is refused', async () => {
   const site = await readSite('0.1.0')

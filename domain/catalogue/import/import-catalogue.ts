@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { clearEveryPage, clearPagesSoon } from '#db/clear-pages.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
+import { addSource } from '../records/add-source.ts'
+import { defaultSource } from '../records/source-rules.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
 import { gaveWay } from './gave-way.ts'
 import type { NumberedTitle } from './imported-title.ts'
@@ -24,6 +26,8 @@ export interface ImportSummary extends ImportCounts {
 export interface ImportOptions {
   /** Reads, checks and matches everything, and writes nothing. */
   dryRun?: boolean
+  /** Whose catalogue it is (records/source-rules.ts). */
+  source?: string
   /** Imports lines again that newer lines have replaced, which otherwise change nothing. */
   again?: boolean
   /** Stops after the current batch. */
@@ -104,6 +108,7 @@ async function importAlone(
   {
     dryRun = false,
     again = false,
+    source = defaultSource,
     signal,
     onProgress,
     onProblem,
@@ -113,7 +118,8 @@ async function importAlone(
   }: ImportOptions & { announce: Announce },
 ): Promise<ImportSummary> {
   const counts = { ...nothing }
-  const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, again, announce }
+  const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, source, again, announce }
+  if (!dryRun) await addSource(db, source)
 
   const report = (problem: ImportProblem) => {
     if (signal?.aborted) return
@@ -127,7 +133,6 @@ async function importAlone(
       counts.added += outcome.added.length
       counts.changed += outcome.changed.length
       counts.unchanged += outcome.unchanged.length
-      if (!dryRun) await takeOver(db, outcome)
       onSettled?.(outcome)
       await onProgress?.(counts)
     }
@@ -180,15 +185,8 @@ function isAboutData(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code))
 }
 
-/** Titles that are also imported no longer belong to the demo. */
-async function takeOver(db: Db, { changed, unchanged }: Outcome): Promise<void> {
-  const digests = [...changed, ...unchanged].map(({ digest }) => digest)
-  if (digests.length === 0) return
-  await sql`update titles set is_demo = false where is_demo and import_digest = any(${digests})`.execute(db)
-}
-
 /** Updates the planner's statistics, and the visibility map for index-only scans. */
 async function refreshStatistics(db: Db): Promise<void> {
-  await sql`vacuum (analyze) titles, title_names, search_keys, search_initials, external_ids, characters, staff_members,
+  await sql`vacuum (analyze) titles, title_records, title_names, search_keys, search_initials, external_ids, characters, staff_members,
     genre_sets, genre_set_genres`.execute(db)
 }

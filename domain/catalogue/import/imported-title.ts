@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Titles } from '#db/types.ts'
+import type { Kind } from '../rules.ts'
 
 /** The columns of a title that an import sets; the others belong to the site and its readers. */
 export const importedColumns = [
@@ -25,7 +26,7 @@ export const importedColumns = [
   'imported_members',
 ] as const
 
-export type ImportedColumns = Required<Pick<Insertable<Titles>, (typeof importedColumns)[number]>>
+export type ImportedColumns = Required<Pick<Insertable<Titles>, (typeof importedColumns)[number]>> & { kind: Kind }
 
 export interface ImportedCharacter {
   name: string
@@ -61,5 +62,11 @@ export interface ImportedTitle {
 /** An imported title with the number of its line and its digest. Lines with the same digest are imported once. */
 export interface NumberedTitle extends ImportedTitle {
   line: number
+  /** The line as it was read. */
+  record: Record<string, unknown>
   digest: string
+  /** Its key at a source without ids of its own. */
+  key: string
+  /** The digest that releases before 0.2 would have kept. */
+  formerDigest: string
 }

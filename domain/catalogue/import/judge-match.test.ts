@@ -9,7 +9,7 @@ function judged(given: Partial<Omit<Sides, 'line' | 'title'>> & { line?: Partial
   const line = { ...plain, ...given.line }
   const title = { ...plain, ...given.title }
   const sameTitle = line.names[0] === title.names[0]
-  const sides = { kind: 'manga', agreeing: [], differing: [], eachHasOthers: false, sameTitle }
+  const sides = { kind: 'manga', agreeing: [], differing: [], eachHasOthers: false, sameTitle, isKnown: false }
   return judgeMatch({ ...sides, ...given, line, title })
 }
 

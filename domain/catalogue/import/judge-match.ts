@@ -9,6 +9,8 @@ export interface Sides {
   /** Whether each has an id on a site where the other has none. */
   eachHasOthers: boolean
   sameTitle: boolean
+  /** Whether the line's source has a record of the title with the same kind, title and year. */
+  isKnown: boolean
   line: Side
   title: Side
 }
@@ -32,7 +34,8 @@ export interface Judgement {
 
 /**
  * Whether a line is a title (docs/catalogue-format.md, "Which title a line is"). Ids come first: more must agree than
- * differ, and if any differ, the title must be the same. Without a common id, title and year must be the same. Then
+ * differ, and if any differ, the title must be the same. Without a common id, title and year must be the same, be it as
+ * the source has them. Then
  * the evidence for a match must outweigh the evidence against it, where format and authors weigh most.
  */
 export function judgeMatch(sides: Sides): Judgement {
@@ -43,6 +46,7 @@ export function judgeMatch(sides: Sides): Judgement {
 
   const reasonsFor = [
     agreeing.length - differing.length,
+    sides.isKnown ? 2 : 0,
     isSameMainName(line.names, title.names) ? 1 : 0,
     sameName && isTelling(sameName) ? 1 : 0,
     years === 0 && agreeing.length === 0 ? 1 : 0,
@@ -64,7 +68,8 @@ export function judgeMatch(sides: Sides): Judgement {
 
   const byIds = agreeing.length > differing.length && (differing.length === 0 || sameTitle)
   const byName = agreeing.length + differing.length === 0 && sameTitle && line.year === title.year
-  return { isMatch: (byIds || byName) && certainty > 0, certainty, doubts: doubts.map(([, what]) => what) }
+  const byKey = sides.isKnown && differing.length === 0
+  return { isMatch: (byIds || byName || byKey) && certainty > 0, certainty, doubts: doubts.map(([, what]) => what) }
 }
 
 function sum(numbers: number[]): number {

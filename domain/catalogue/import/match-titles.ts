@@ -17,6 +17,8 @@ export interface Candidate {
 
 /** What an imported title is matched by. */
 export type Known = Pick<ImportedTitle, 'externalIds' | 'names'> & {
+  /** The key of its record at the source (records/digests.ts), if that may know it already. */
+  key?: string
   columns: Pick<ImportedColumns, 'kind' | 'title' | 'format' | 'released_on'>
   staff: { name: string }[]
 }
@@ -25,6 +27,8 @@ interface Near {
   place: number
   titleId: string
   title: string
+  /** Whether the source has a record of it under the same key. */
+  isKnown: boolean
   format: string | null
   year: string | null
   ids: Record<string, string>
@@ -32,18 +36,22 @@ interface Near {
   people: string[]
 }
 
-/** The titles of the catalogue that match imported ones. */
-export async function findCandidates(db: Db, titles: Known[]): Promise<Candidate[]> {
-  const near = await findNear(db, titles)
+/**
+ * The titles of the catalogue that match imported ones.
+ * @param source whose they are; its records are looked up by their keys
+ */
+export async function findCandidates(db: Db, titles: Known[], source?: string): Promise<Candidate[]> {
+  const near = await findNear(db, titles, source)
   return near.flatMap((found) => judge(titles[found.place] as Known, found) ?? [])
 }
 
-/** Titles that share an external id, or kind, title and year, with an imported one. */
-async function findNear(db: Db, titles: Known[]): Promise<Near[]> {
+/** Titles that share an external id, or kind, title and year, or the source's key, with an imported one. */
+async function findNear(db: Db, titles: Known[], source?: string): Promise<Near[]> {
   if (titles.length === 0) return []
   const asked = JSON.stringify(
-    titles.map(({ columns, externalIds }, place) => ({
+    titles.map(({ columns, externalIds, key }, place) => ({
       place,
+      key,
       kind: columns.kind,
       title: columns.title,
       year: yearOf(columns.released_on),
@@ -52,7 +60,7 @@ async function findNear(db: Db, titles: Known[]): Promise<Near[]> {
   )
   const { rows } = await sql<Near>`
     with asked as materialized (
-      select * from json_to_recordset(${asked}) as a(place int, kind text, title text, year text, ids jsonb)
+      select * from json_to_recordset(${asked}) as a(place int, key text, kind text, title text, year text, ids jsonb)
     ), near as (
       select a.place, t.id
         from asked a cross join jsonb_each_text(a.ids) as i(source, value)
@@ -62,8 +70,14 @@ async function findNear(db: Db, titles: Known[]): Promise<Near[]> {
       select a.place, t.id
         from asked a join titles t on t.kind = a.kind and t.title collate title_order = a.title
         where left(t.released_on, 4) is not distinct from a.year
+      union
+      select a.place, t.id
+        from asked a join title_records r on r.source = ${source ?? ''} and r.key = a.key and r.key <> ''
+        join titles t on t.id = r.title_id and t.kind = a.kind
     )
-    select n.place, t.id as "titleId", t.title, t.format, left(t.released_on, 4) as year,
+    select n.place, t.id as "titleId", t.title, t.format,
+      exists (select from title_records r join asked a on a.place = n.place
+        where r.title_id = t.id and r.source = ${source ?? ''} and r.key = a.key) as "isKnown", left(t.released_on, 4) as year,
       (select coalesce(json_object_agg(source, value), '{}') from external_ids e where e.title_id = t.id) as ids,
       array(select name from title_names where title_id = t.id and name <> t.title) as names,
       array(select name from staff_members where t.kind = 'manga' and title_id = t.id order by position limit 20) as people
@@ -83,6 +97,7 @@ function judge({ columns, externalIds, names, staff }: Known, found: Near): Cand
     differing,
     eachHasOthers: sources.length > common.length && Object.keys(found.ids).length > common.length,
     sameTitle: columns.title === found.title,
+    isKnown: found.isKnown,
     line: { names, format: columns.format ?? null, year, authors: staff.map(({ name }) => name).slice(0, 20) },
     title: { names: [found.title, ...found.names], format: found.format, year: found.year, authors: found.people },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { attempt } from '#db/transaction.ts'
+import { addSource } from '../records/add-source.ts'
 import type { FieldChange } from './change-rules.ts'
 import { importedColumns, type NumberedTitle } from './imported-title.ts'
 import { changeTitles } from './store-titles.ts'
@@ -13,13 +14,19 @@ const longest = 300
  * that the preview follows the same rules as the import.
  * @returns the changes of each title, in the order of the ids
  */
-export async function previewChanges(db: Db, ids: string[], titles: NumberedTitle[]): Promise<FieldChange[][]> {
+export async function previewChanges(
+  db: Db,
+  source: string,
+  ids: string[],
+  titles: NumberedTitle[],
+): Promise<FieldChange[][]> {
   if (ids.length === 0) return []
   let changes: FieldChange[][] = []
   const undone = new Error('Undone')
   await attempt(db, async (tx) => {
     const before = await statesOf(tx, ids)
-    await changeTitles(tx, ids, titles)
+    await addSource(tx, source)
+    await changeTitles(tx, source, ids, titles)
     const after = await statesOf(tx, ids)
     changes = ids.map((id) => differences(before.get(id) ?? {}, after.get(id) ?? {}))
     throw undone

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
-import type { ImportedTitle, NumberedTitle } from './imported-title.ts'
+import { digestOf, formerDigestOf, keyOf } from '../records/digests.ts'
+import type { NumberedTitle } from './imported-title.ts'
 import { type Line, readLines } from './read-lines.ts'
 import { readTitle } from './read-title.ts'
 
@@ -30,15 +30,13 @@ export async function* readBatches(
 function read(line: Line): NumberedTitle | ImportProblem {
   if ('problem' in line) return { line: line.number, reason: line.problem }
   try {
-    const title = readTitle(JSON.parse(line.text))
-    return { ...title, line: line.number, digest: digestOf(title) }
+    const record = JSON.parse(line.text)
+    const title = readTitle(record)
+    const digests = { digest: digestOf(record), key: keyOf(title), formerDigest: formerDigestOf(title) }
+    return { ...title, ...digests, line: line.number, record }
   } catch (error) {
     if (error instanceof Refusal) return { line: line.number, reason: error.message }
     if (error instanceof SyntaxError) return { line: line.number, reason: `not JSON: ${error.message}` }
     throw error
   }
-}
-
-function digestOf(title: ImportedTitle): string {
-  return createHash('sha1').update(JSON.stringify(title)).digest('base64url')
 }

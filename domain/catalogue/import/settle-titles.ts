@@ -6,7 +6,7 @@ import type { NumberedTitle } from './imported-title.ts'
 import type { DoubtfulMatch } from './match-rules.ts'
 import { type Candidate, findCandidates, pairUp } from './match-titles.ts'
 import { previewChanges } from './preview-changes.ts'
-import { findByLine } from './replaced-lines.ts'
+import { findSaid } from './replaced-records.ts'
 import { addTitles, changeTitles } from './store-titles.ts'
 
 /** What an import has settled so far. Each title of the catalogue matches at most one line, and each line counts once. */
@@ -14,6 +14,8 @@ export interface Settled {
   titleIds: Set<string>
   digests: Set<string>
   dryRun: boolean
+  /** Whose lines they are. */
+  source: string
   /** Whether lines that newer lines have replaced are imported again. */
   again: boolean
   /** Called in each transaction that adds or changes titles. */
@@ -35,40 +37,56 @@ export interface Outcome {
 }
 
 /**
- * Settles what is certain in a batch: lines that were imported before are unchanged, and titles that resemble none of the
- * catalogue are added. The others are deferred until all lines have been read, in case another one was imported before.
+ * Settles what is certain in a batch: lines that were imported before are unchanged, or change their title if another
+ * source has said them; and titles that resemble none of the catalogue are added. The others are deferred until all lines
+ * have been read, in case another one was imported before.
  */
 export async function settleCertain(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
   const unseen = new Map(titles.flatMap((title) => (settled.digests.has(title.digest) ? [] : [[title.digest, title]])))
-  const known = await findByLine(db, [...unseen.keys()], settled)
-  for (const id of known.values()) settled.titleIds.add(id)
+  const said = await findSaid(db, [...unseen.values()], settled)
+  const changed: NumberedTitle[] = []
+  const changedIds: string[] = []
+  const known = new Set<string>()
+  for (const { digest, titleId, isSaid } of said.values()) {
+    if (!isSaid && settled.titleIds.has(titleId)) continue
+    known.add(digest)
+    settled.titleIds.add(titleId)
+    if (isSaid) continue
+    changed.push(unseen.get(digest) as NumberedTitle)
+    changedIds.push(titleId)
+  }
 
   const unknown = [...unseen.values()].filter(({ digest }) => !known.has(digest))
-  const candidates = (await findCandidates(db, unknown)).filter(({ titleId }) => !settled.titleIds.has(titleId))
+  const candidates = (await findCandidates(db, unknown, settled.source)).filter(
+    ({ titleId }) => !settled.titleIds.has(titleId),
+  )
   const resembling = new Set(candidates.map(({ place }) => place))
   const deferred = unknown.filter((_, place) => resembling.has(place))
   const added = unknown.filter((_, place) => !resembling.has(place))
 
+  const changes = settled.dryRun ? await previewChanges(db, settled.source, changedIds, changed) : undefined
   const ids = await inTransaction(db, async (tx) => {
     await deferTitles(tx, deferred)
-    return store(tx, settled, { added })
+    return store(tx, settled, { added, changed, changedIds })
   })
   for (const id of ids) settled.titleIds.add(id)
   for (const digest of unseen.keys()) settled.digests.add(digest)
-  const fresh = new Set(unknown)
-  return { added, changed: [], unchanged: titles.filter((title) => !fresh.has(title)), matches: [] }
+  const fresh = new Set([...unknown, ...changed])
+  return { added, changed, unchanged: titles.filter((title) => !fresh.has(title)), changes, matches: [] }
 }
 
 /** Settles deferred titles. One that matches a title which no line has claimed changes it; the others are added. */
 export async function settleResembling(db: Db, settled: Settled, titles: NumberedTitle[]): Promise<Outcome> {
-  const candidates = (await findCandidates(db, titles)).filter(({ titleId }) => !settled.titleIds.has(titleId))
+  const candidates = (await findCandidates(db, titles, settled.source)).filter(
+    ({ titleId }) => !settled.titleIds.has(titleId),
+  )
   const pairs = pairUp(candidates)
   const changed = titles.filter((_, place) => pairs.has(place))
   const added = titles.filter((_, place) => !pairs.has(place))
   const matched = changed.map((line) => ({ line, found: pairs.get(titles.indexOf(line)) as Candidate }))
   const changedIds = matched.map(({ found }) => found.titleId)
 
-  const changes = settled.dryRun ? await previewChanges(db, changedIds, changed) : undefined
+  const changes = settled.dryRun ? await previewChanges(db, settled.source, changedIds, changed) : undefined
   await inTransaction(db, (tx) => store(tx, settled, { added, changed, changedIds }))
   for (const id of changedIds) settled.titleIds.add(id)
   const matches = matched.flatMap(({ line, found }) => doubtful(line, found))
@@ -88,8 +106,8 @@ interface Writing {
 /** @returns the ids of the added titles */
 async function store(tx: Tx, settled: Settled, { added, changed = [], changedIds = [] }: Writing): Promise<string[]> {
   if (settled.dryRun || added.length + changed.length === 0) return []
-  await changeTitles(tx, changedIds, changed)
-  const ids = await addTitles(tx, added)
+  await changeTitles(tx, settled.source, changedIds, changed)
+  const ids = await addTitles(tx, settled.source, added)
   await settled.announce(tx, { added: added.length, changed: changed.length })
   return ids
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
+import { defaultSource } from '#domain/catalogue/records/source-rules.ts'
 import { beginImport } from '#domain/imports/begin-import.ts'
 import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
 import { findImports, findPresentImport } from '#domain/imports/queries.ts'
@@ -37,7 +38,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const uploadId = readText(form, 'upload') || (await keepSentCatalogue(db, storage, userId, file))
     await refuseOtherFiles(db, storage, userId, uploadId)
     const fileName = file instanceof File ? file.name : readText(form, 'fileName')
-    return redirect(importPath(await beginImport(db, userId, { uploadId, fileName })))
+    return redirect(
+      importPath(
+        await beginImport(db, userId, { uploadId, fileName, source: readText(form, 'source') || defaultSource }),
+      ),
+    )
   } catch (error) {
     return refused(context, error)
   }

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { ImportedTitle } from '../import/imported-title.ts'
+import { documentedKeys } from './documented-keys.ts'
+import type { Line } from './merge-lines.ts'
+
+/** Tells lines apart by what they say: neither the order of keys nor keys that the format does not have make a difference. */
+export function digestOf(line: Line): string {
+  const said = Object.entries(line).filter(([key]) => documentedKeys.has(key))
+  return sha1(inOrder(Object.fromEntries(said)))
+}
+
+/** The digest that releases before 0.2 kept of a line. */
+export function formerDigestOf({ columns, names, externalIds, withoutIds, ...parts }: ImportedTitle): string {
+  const { characters, staff, unmentioned } = parts
+  return sha1({ columns, names, externalIds, withoutIds, characters, staff, unmentioned })
+}
+
+/** The key of a title at a source that has no ids of its own. */
+export function keyOf({ columns: { kind, title, released_on } }: Pick<ImportedTitle, 'columns'>): string {
+  return sha1([kind, title, released_on?.slice(0, 4) ?? null])
+}
+
+function sha1(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url')
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(sorted.map(([key, each]) => [key, inOrder(each)]))
+}

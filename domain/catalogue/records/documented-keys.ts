@@ -1,0 +1,48 @@
+/**
+ * The keys of a line (docs/catalogue-format.md). Keys of one group count as one: a line that has any of them replaces what
+ * an earlier line said in all of them.
+ */
+export const keyGroups: string[][] = [
+  ['itemType'],
+  ['title'],
+  ['title_english'],
+  ['title_native', 'title_japanese'],
+  ['synonyms', 'titles_i18n'],
+  ['type', 'format'],
+  ['genres', 'genres_mal', 'themes'],
+  ['image'],
+  ['banner'],
+  ['trailer_url'],
+  ['episodes'],
+  ['chapters'],
+  ['duration_min'],
+  ['studios'],
+  ['serializations'],
+  ['start_date', 'year'],
+  ['end_date', 'end_year'],
+  ['synopsis'],
+  ['content_warning', 'age_rating', 'content'],
+  ['openings', 'endings'],
+  ['score'],
+  ['scored_by'],
+  ['members', 'stats', 'favorites'],
+  ['characters'],
+  ['staff', 'authors'],
+  ['status'],
+  ['season'],
+  ['source'],
+  ['producers'],
+  ['licensors'],
+  ['demographics'],
+  ['related'],
+  ['volumes'],
+  ['broadcast'],
+  ['rank'],
+  ['popularity'],
+  ['background'],
+  ['tags'],
+  ['official_site'],
+  ['country'],
+]
+
+export const documentedKeys = new Set(['ids', ...keyGroups.flat()])

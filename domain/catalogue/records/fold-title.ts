@@ -1,0 +1,69 @@
+import { type ImportedColumns, type ImportedTitle, importedColumns } from '../import/imported-title.ts'
+import type { Kind } from '../rules.ts'
+import { unknownTitle } from './read-columns.ts'
+import { adminSource } from './source-rules.ts'
+
+/** What one source says about a title. */
+export interface Word {
+  source: string
+  title: ImportedTitle
+}
+
+/** A title as the site shows it, made of what its sources say. */
+export interface FoldedTitle extends Omit<ImportedTitle, 'withoutIds' | 'unmentioned'> {
+  /** The source of each column, and of `characters` and `staff`, that any source has a value for. */
+  from: Partial<Record<What, string>>
+}
+
+type What = ImportedTitle['unmentioned'][number]
+
+/** Columns that are only right together, and the one that decides whose they are. */
+const together: Partial<Record<What, What>> = { imported_voters: 'imported_score' }
+
+/**
+ * Folds what sources say about a title into one: each field is that of the first source which has a value for it, the
+ * characters and the staff as a whole. An admin's word counts even if it is that there is nothing. Names and ids are
+ * gathered from all sources.
+ * @param words the best source first
+ */
+export function foldTitle(kind: Kind, words: Word[]): FoldedTitle {
+  const from: FoldedTitle['from'] = {}
+  const unknown = unknownTitle(kind)
+  const best = (what: What): ImportedTitle => {
+    const word = words.find((word) => says(word, together[what] ?? what))
+    if (word) from[what] = word.source
+    return word?.title ?? unknown
+  }
+
+  const values = importedColumns.map((column) => [column, column === 'kind' ? kind : best(column).columns[column]])
+  const columns = Object.fromEntries(values) as ImportedColumns
+  return {
+    columns,
+    names: namesOf(columns, words),
+    externalIds: Object.assign({}, ...words.toReversed().map(({ title }) => title.externalIds)),
+    characters: best('characters').characters,
+    staff: best('staff').staff,
+    from,
+  }
+}
+
+function says({ source, title }: Word, what: What): boolean {
+  if (title.unmentioned.includes(what)) return false
+  return source === adminSource || !isEmpty(wordOn(title, what))
+}
+
+function wordOn(title: ImportedTitle, what: What): unknown {
+  return what === 'names' || what === 'characters' || what === 'staff' ? title[what] : title.columns[what]
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+const mainNames = ['title', 'title_english', 'title_native'] as const
+
+/** Every distinct name, the main one first. */
+function namesOf(columns: ImportedColumns, words: Word[]): string[] {
+  const main = mainNames.map((column) => columns[column]).filter((name) => name != null && name !== '') as string[]
+  return [...new Set([...main, ...words.flatMap(({ title }) => title.names)])]
+}

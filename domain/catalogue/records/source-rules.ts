@@ -1,0 +1,23 @@
+/** The source whose word always comes first: what an admin has decided. */
+export const adminSource = 'admin'
+
+/** What an import is from if nothing else is said. */
+export const defaultSource = 'catalogue'
+
+export const demoSource = 'demo'
+
+/** What releases before 0.2, which did not keep what sources said, have left. It is asked last. */
+export const formerSource = 'before-0.2'
+
+/** Sources that no import may speak for. */
+const reserved = [adminSource, formerSource]
+
+/** Whether an import may be from a source of this name. */
+export function isSourceName(name: string): boolean {
+  return /^[a-z0-9][a-z0-9._-]{0,39}$/.test(name) && !reserved.includes(name)
+}
+
+/** Whether only the demo catalogue, and those who keep it, speak of a title. */
+export function isOnlyDemo(sources: string[]): boolean {
+  return sources.every((source) => [adminSource, demoSource, formerSource].includes(source))
+}
