@@ -4,6 +4,12 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   environments: {
+    ssr: {
+      build: {
+        // The server runs these files itself: the site imports them too, instead of bundling a second copy.
+        rolldownOptions: { external: /^#(?:domain|db)\/.+\.ts$/ },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

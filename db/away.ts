@@ -1,5 +1,5 @@
-/** Both copies of this file, the server's and the built site's, know each other's errors by it. */
-const mark = Symbol.for('kiroku.away')
+/** What an error says about the database, as a property of the error. */
+const mark = Symbol('away')
 
 /** Why a statement failed: the database did not answer, or answered that it is temporarily unable. */
 type Why = 'unreachable' | 'unable'

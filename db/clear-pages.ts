@@ -1,4 +1,3 @@
-import { channel } from 'node:diagnostics_channel'
 import { sql } from 'kysely'
 import type { Db, Tx } from './connection.ts'
 
@@ -11,11 +10,19 @@ export const everyPage = '*'
 /** A notice that every page is out of date, and may stay so for a minute. */
 export const everyPageSoon = 'soon'
 
-/** Tells this process, the built site's copy of this file included, which tags (an array) a statement is about to clear. */
-export const aboutToClear = channel('kiroku.about-to-clear')
+const listeners = new Set<(tags: string[]) => void>()
 
 // PostgreSQL takes at most 7,999 bytes in one notification.
 const longestNotice = 7_900
+
+/**
+ * Has `listener` called with the tags that a statement of this process is about to clear.
+ * @returns a function that ends this
+ */
+export function onAboutToClear(listener: (tags: string[]) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /**
  * Clears the cached pages with any of `tags` on every instance. Call it in the transaction that makes them out of date: the
@@ -45,7 +52,7 @@ export function pagesClearedSoon() {
 
 /** `clearPages` as a column in a larger statement; clears the pages for each row. */
 export function pagesCleared(tags: string[]) {
-  aboutToClear.publish(tags)
+  for (const listener of listeners) listener(tags)
   const list = tags.join(' ')
   const notice = Buffer.byteLength(list) > longestNotice ? everyPage : list
   return sql`pg_notify(${clearedPages}, ${notice})`

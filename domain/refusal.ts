@@ -1,6 +1,3 @@
-// The built site contains its own copy of this file, so instanceof must also recognise the other copy's refusals.
-const mark = Symbol.for('kiroku.refusal')
-
 interface About {
   /** The form field that caused it. */
   field?: string
@@ -14,7 +11,6 @@ interface About {
 
 /** Any error that people may see: a stable code and the exact message. */
 export class Refusal extends Error {
-  readonly [mark] = true
   readonly code: string
   readonly field: string | undefined
   readonly alsoWrong: string[] | undefined
@@ -29,10 +25,6 @@ export class Refusal extends Error {
     this.alsoWrong = alsoWrong
     this.more = more
     this.retryAfter = retryAfter
-  }
-
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return typeof value === 'object' && value !== null && mark in value
   }
 }
 

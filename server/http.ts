@@ -4,7 +4,7 @@ import type { Services } from '#app/web/context.ts'
 import { flashCookieName, readCookie } from '#app/web/cookies.ts'
 import { PageCache } from '#app/web/page-cache.ts'
 import { isUnreachable, markAway } from '#db/away.ts'
-import { aboutToClear, clearedPages, everyPageSoon } from '#db/clear-pages.ts'
+import { clearedPages, everyPageSoon, onAboutToClear } from '#db/clear-pages.ts'
 import { breakOff, goOn } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
 import { awayPage } from './http/away-page.ts'
@@ -67,8 +67,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
 
   const pages = new PageCache<Page>({ maxBytes: pageCacheBytes })
   const presence = new Presence()
-  const doubt = (tags: unknown) => pages.doubt(tags as string[])
-  aboutToClear.subscribe(doubt)
+  const stopDoubting = onAboutToClear((tags) => pages.doubt(tags))
   const back = () => {
     goOn(db)
     if (presence.back()) log.info('The database is back')
@@ -88,7 +87,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     },
   })
   const stopListening = async () => {
-    aboutToClear.unsubscribe(doubt)
+    stopDoubting()
     await changes.close()
   }
   const handler: Handler = {

@@ -3,11 +3,10 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { home, run } from './run.mjs'
 
-/** What the built site is made of. */
+/** What the built site is made of. It imports the rest when it runs. */
 const sources = [
   'app',
   'domain',
-  'db',
   'public',
   'server/http',
   'package-lock.json',

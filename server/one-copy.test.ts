@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { Refusal } from '#domain/refusal.ts'
+import { ask } from '#tests/support/ask.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+test('the built site imports the files of domain and db that the server runs, and contains none of them', async () => {
+  const site = await readFile(fileURLToPath(new URL('../build/server/index.js', import.meta.url)), 'utf8')
+  const contained = [...site.matchAll(/^\/\/ (\S+\.tsx?)$/gm)].map(([, file]) => file ?? '')
+
+  expect(contained).toContain('app/root.tsx')
+  expect(contained.filter((file) => /^(domain|db)\/.*\.ts$/.test(file))).toEqual([])
+  expect(site).toContain(`from "#domain/refusal.ts"`)
+})
+
+test('what the server refuses is a refusal to the page that asked for it', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await signedIn(db, 'reader')
+  const refuse = () => Promise.reject(new Refusal('picture-heavy', 'This picture is too heavy'))
+  const { address } = await aServer({ db, url, pictures: { make: refuse } })
+  const headers = { Cookie: sessionCookie('reader'), 'Content-Type': 'multipart/form-data; boundary=b' }
+  const file = '--b\r\nContent-Disposition: form-data; name="imageFile"; filename="a.png"\r\n\r\nhello\r\n'
+  const name = '--b\r\nContent-Disposition: form-data; name="userName"\r\n\r\nMari\r\n'
+
+  const answer = await ask(address, '/profile', { method: 'POST', headers, body: `${file}${name}--b--` })
+
+  expect(answer.status).toBe(400)
+  expect(answer.body.toString()).toContain('This picture is too heavy')
+})
