@@ -7,7 +7,7 @@ export default defineConfig({
     ssr: {
       build: {
         // The server runs these files itself: the site imports them too, instead of bundling a second copy.
-        rolldownOptions: { external: /^#(?:domain|db)\/.+\.ts$/ },
+        rolldownOptions: { external: /^#(?:app\/web|domain|db)\/.+\.ts$/ },
       },
     },
     client: {

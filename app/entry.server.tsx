@@ -3,26 +3,17 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
-  RouterContextProvider,
+  type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { visit } from '#app/web/context.ts'
+import { pageNotes } from '#app/web/kept-page.ts'
+import { PageDataProvider, readPageData } from '#app/web/page-data.tsx'
+import { RequestIdProvider } from '#app/web/request-id.ts'
 import { isAway } from '#db/away.ts'
-import { type Services, services, type Visit, visit } from './web/context.ts'
-import { type PageNotes, pageNotes } from './web/kept-page.ts'
-import { PageDataProvider, readPageData } from './web/page-data.tsx'
-import { RequestIdProvider } from './web/request-id.ts'
 
 /** For pages that the server makes without React Router. */
 export { applyTheme } from './ui/shell/theme.ts'
-
-/** The context of one request, for the process that calls the request handler. */
-export function contextFor(given: Services, visited: Visit, notes: PageNotes): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(services, given)
-  context.set(visit, visited)
-  context.set(pageNotes, notes)
-  return context
-}
 
 /** What a visitor may see arrives as a response (404, 405). Anything else is a bug, or the database is down. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

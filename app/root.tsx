@@ -9,6 +9,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router'
+import { services } from '#app/web/context.ts'
+import { readFlash, takeFlash } from '#app/web/flash.ts'
+import { PageDataScripts } from '#app/web/page-data.tsx'
+import { sayWhenAgain } from '#app/web/refused.ts'
+import { useRequestId } from '#app/web/request-id.ts'
+import { readSession, sessionOf } from '#app/web/session.ts'
 import type { Route } from './+types/root'
 import NotFound from './routes/not-found/not-found.tsx'
 import styles from './styles/index.css?url'
@@ -22,12 +28,6 @@ import { Navbar } from './ui/shell/navbar.tsx'
 import { PageChanges } from './ui/shell/page-changes.tsx'
 import { SessionHints } from './ui/shell/session-hints.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
-import { services } from './web/context.ts'
-import { readFlash, takeFlash } from './web/flash.ts'
-import { PageDataScripts } from './web/page-data.tsx'
-import { sayWhenAgain } from './web/refused.ts'
-import { useRequestId } from './web/request-id.ts'
-import { readSession, sessionOf } from './web/session.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [readSession, readFlash, sayWhenAgain]
 

@@ -7,12 +7,12 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
-test('the built site imports the files of domain and db that the server runs, and contains none of them', async () => {
+test('the built site imports the files of web, domain and db that the server runs, and contains none of them', async () => {
   const site = await readFile(fileURLToPath(new URL('../build/server/index.js', import.meta.url)), 'utf8')
   const contained = [...site.matchAll(/^\/\/ (\S+\.tsx?)$/gm)].map(([, file]) => file ?? '')
 
   expect(contained).toContain('app/root.tsx')
-  expect(contained.filter((file) => /^(domain|db)\/.*\.ts$/.test(file))).toEqual([])
+  expect(contained.filter((file) => /^(app\/web|domain|db)\/.*\.ts$/.test(file))).toEqual([])
   expect(site).toContain(`from "#domain/refusal.ts"`)
 })
 

@@ -13,7 +13,7 @@ export interface Site {
   reportEmail: string
 }
 
-/** What every loader and action can use; entry.server.tsx puts it into the request's context. */
+/** What every loader and action can use; server/http/render.ts puts it into the request's context. */
 export interface Services {
   db: PlainDb
   /** The same database without time limits, for deleting and restoring what may be large. */

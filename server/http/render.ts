@@ -1,26 +1,28 @@
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Services, Visit } from '#app/web/context.ts'
-import type { PageNotes } from '#app/web/kept-page.ts'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type Services, services, type Visit, visit } from '#app/web/context.ts'
+import { type PageNotes, pageNotes } from '#app/web/kept-page.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts'
 import { Page } from './page.ts'
 import { utf8 } from './utf8.ts'
 
 /** The site as `react-router build` leaves it, with what app/entry.server.tsx adds. */
 export interface SiteBuild extends ServerBuild {
-  entry: { module: ServerBuild['entry']['module'] & { contextFor: ContextFor; applyTheme: string } }
+  entry: { module: ServerBuild['entry']['module'] & { applyTheme: string } }
 }
-
-type ContextFor = (services: Services, visit: Visit, notes: PageNotes) => RouterContextProvider
 
 export type Render = (request: Request, visit: Visit) => Promise<Page>
 
 /** Renders pages with the built site. */
-export function renderWith(build: SiteBuild, services: Services): Render {
+export function renderWith(build: SiteBuild, given: Services): Render {
   const handle = createRequestHandler(build, 'production')
 
-  return async (request, visit) => {
+  return async (request, visited) => {
     const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }
-    const response = await handle(request, build.entry.module.contextFor(services, visit, notes))
+    const context = new RouterContextProvider()
+    context.set(services, given)
+    context.set(visit, visited)
+    context.set(pageNotes, notes)
+    const response = await handle(request, context)
     if (notes.away) throw notes.away
     const { status, headers } = response
     const type = headers.get('Content-Type') ?? ''

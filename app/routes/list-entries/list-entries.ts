@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { readPost } from '#app/web/answer-post.ts'
+import { services } from '#app/web/context.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { isKind, isTitleId, type Kind } from '#domain/catalogue/rules.ts'
 import { addToList } from '#domain/lists/add-to-list.ts'
@@ -6,8 +8,6 @@ import { titleMissing } from '#domain/lists/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { myListPaths, signInFromCard } from '../../ui/paths.ts'
-import { readPost } from '../../web/answer-post.ts'
-import { services } from '../../web/context.ts'
 import type { Route } from './+types/list-entries'
 
 export function loader() {

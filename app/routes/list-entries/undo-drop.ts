@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { readPost } from '#app/web/answer-post.ts'
+import { services } from '#app/web/context.ts'
 import { undoDrop } from '#domain/lists/undo-drop.ts'
 import { signInFor } from '../../ui/paths.ts'
-import { readPost } from '../../web/answer-post.ts'
-import { services } from '../../web/context.ts'
 import type { Route } from './+types/undo-drop'
 
 export function loader() {

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
+import { answerFor } from '#app/web/answer-post.ts'
+import { services } from '#app/web/context.ts'
+import { readForm } from '#app/web/form.ts'
+import { notFound } from '#app/web/not-found.ts'
+import { sessionOf } from '#app/web/session.ts'
 import { isKind, isTitleId } from '#domain/catalogue/rules.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { readStars } from '#domain/ratings/rules.ts'
 import { ratePath, signInFor, titlePath } from '../../ui/paths.ts'
-import { answerFor } from '../../web/answer-post.ts'
-import { services } from '../../web/context.ts'
-import { readForm } from '../../web/form.ts'
-import { notFound } from '../../web/not-found.ts'
-import { sessionOf } from '../../web/session.ts'
 import type { Route } from './+types/ratings'
 
 export function loader() {

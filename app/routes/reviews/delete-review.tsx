@@ -1,14 +1,14 @@
 import { Form, type RouterContextProvider } from 'react-router'
+import { services } from '#app/web/context.ts'
+import { redirectWithNotice } from '#app/web/flash.ts'
+import { requireUser } from '#app/web/guards.ts'
+import { notFound } from '#app/web/not-found.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { findOwnReview } from '#domain/reviews/queries.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
 import { Submit } from '../../ui/form/submit.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { reviewPath, reviewsPath } from '../../ui/paths.ts'
-import { services } from '../../web/context.ts'
-import { redirectWithNotice } from '../../web/flash.ts'
-import { requireUser } from '../../web/guards.ts'
-import { notFound } from '../../web/not-found.ts'
 import type { Route } from './+types/delete-review'
 
 export async function loader({ context, params: { reviewId }, url }: Route.LoaderArgs) {
