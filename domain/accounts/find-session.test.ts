@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { readCookie } from '#app/web/cookies.ts'
 import { aSignUp, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { findSession } from './find-session.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { hashOf } from './secrets.ts'
-import { signed, tokenIn } from './session-cookie.ts'
+import { sessionCookie, tokenIn } from './session-cookie.ts'
 
 const day = 24 * 3600_000
 
@@ -64,14 +65,16 @@ test('expired rows are deleted, and nothing else', async () => {
 const token = 'Ab3'.padEnd(32, 'x')
 
 test('a cookie is valid when this site has signed it, in every form in which browsers send it', () => {
-  const cookie = signed('a secret', token)
+  const site = { baseUrl: 'http://anime.example', secret: 'a secret' }
+  const tokenOf = (secret: string, cookie: string) => tokenIn(secret, readCookie(cookie, 'kiroku.session_token'))
+  const cookie = sessionCookie(site, token)
 
-  expect(tokenIn('a secret', cookie)).toBe(token)
-  expect(tokenIn('a secret', decodeURIComponent(cookie))).toBe(token)
-  expect(tokenIn('another secret', cookie)).toBeNull()
+  expect(tokenOf('a secret', cookie)).toBe(token)
+  expect(tokenOf('a secret', decodeURIComponent(cookie))).toBe(token)
+  expect(tokenOf('another secret', cookie)).toBeNull()
   // Signed by better-auth.
-  const before = `${'A'.repeat(32)}.C2sTsdoNo4X%2FKwd2Og7tl2j0bwVoOBAmS%2B20oSBORqs%3D`
-  expect(tokenIn('s'.repeat(40), before)).toBe('A'.repeat(32))
+  const before = `kiroku.session_token=${'A'.repeat(32)}.C2sTsdoNo4X%2FKwd2Og7tl2j0bwVoOBAmS%2B20oSBORqs%3D`
+  expect(tokenOf('s'.repeat(40), before)).toBe('A'.repeat(32))
 })
 
 test.each([

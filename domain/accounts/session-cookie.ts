@@ -14,17 +14,11 @@ export function sessionCookie({ baseUrl, secret }: Site, token: string): string 
 
 /** The cookie's value. */
 export function signed(secret: string, token: string): string {
-  return encodeURIComponent(`${token}.${signatureOf(secret, token)}`)
+  return `${token}.${signatureOf(secret, token)}`
 }
 
 /** The token in a session cookie's value; null for one this site did not sign, which saves asking the database. */
 export function tokenIn(secret: string, cookie: string | undefined): string | null {
-  const [, token = '', signature = ''] = /^([A-Za-z\d]{32})\.([\w+/=%-]{40,60})$/.exec(cookie ?? '') ?? []
-  return token &&
-    isSame(
-      signature.replace(/%([\dA-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-      signatureOf(secret, token),
-    )
-    ? token
-    : null
+  const [, token = '', signature = ''] = /^([A-Za-z\d]{32})\.([\w+/=]{40,60})$/.exec(cookie ?? '') ?? []
+  return token && isSame(signature, signatureOf(secret, token)) ? token : null
 }
