@@ -110,6 +110,31 @@ test('every route answers a reader as expected, with the same headers, and the a
   expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
+test('the data of a page has no Date in it: moments are ISO text', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  for (const user of ['reader', 'admin']) await signedIn(db, user)
+  await aReview(db, { id: '1', title_id: (await aTitle(db, { id: '1', title: 'One & <Only>' })).id, user_id: 'admin' })
+  await db.insertInto('review_reports').values({ user_id: 'reader', review_id: '1', reason: 'spoiler' }).execute()
+  await db.insertInto('imports').values({ file_name: 'x', size: 1, state: 'done', ended_at: new Date() }).execute()
+  await db.insertInto('poster_runs').values({ wanted: 0, state: 'done', ended_at: new Date() }).execute()
+  const entry = { admin_id: 'admin', admin_email: '', subject_kind: 'title', subject_id: '1', subject_name: 'One' }
+  await db
+    .insertInto('admin_actions')
+    .values({ ...entry, action: 'title-added' })
+    .execute()
+  const { address } = await aServer({ db, url })
+
+  let moments = 0
+  for (const { path } of Object.values(expected)) {
+    const [page, query] = path.split('?')
+    const data = `${page === '/' ? '/_' : page}.data${query ? `?${query}` : ''}`
+    const { body } = await ask(address, data, { headers: { cookie: sessionCookie('admin') } })
+    expect(body.toString(), data).not.toContain('["D",')
+    moments += body.toString().match(/\d{4}-\d\d-\d\dT\d\d:\d\d/g)?.length ?? 0
+  }
+  expect(moments).toBeGreaterThan(10)
+})
+
 test('readers’ pages send visitors to sign-in, and admin pages send everyone else to the admin sign-in', async () => {
   const { address } = await aSite()
   const goalOf = async (path: string, user?: string) =>

@@ -104,7 +104,6 @@ export async function findReviewId(db: Db, userId: string, titleId: string): Pro
 
 export interface OwnReview {
   id: string
-  postedAt: Date
   text: string
   title: { id: string; kind: Kind; title: string }
 }
@@ -112,8 +111,7 @@ export interface OwnReview {
 /** One of the user's own reviews, and its title; null when it is not theirs. */
 export async function findOwnReview(db: Db, userId: string, reviewId: string): Promise<OwnReview | null> {
   const { rows } = await sql<OwnReview>`
-    select r.id, r.posted_at as "postedAt", r.body as text,
-      json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title
+    select r.id, r.body as text, json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title
     from reviews r join titles t on t.id = r.title_id
     where r.id = ${reviewId} and r.user_id = ${userId}`.execute(db)
   return rows[0] ?? null

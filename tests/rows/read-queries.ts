@@ -56,7 +56,7 @@ function findQueries(file: string, source: SourceFile, checker: Checker): RowQue
         throw new Error(`${name}: the type of its rows is not declared`)
       }
       if (row && !(row.flags & (TypeFlags.Any | TypeFlags.Unknown))) {
-        found.push({ name, start, end: node.getEnd(), row: shapeOf(row, checker) })
+        found.push({ name, start, end: node.getEnd(), row: shapeOf(row, checker, name) })
       }
     }
     node.forEachChild(visit)

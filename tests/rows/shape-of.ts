@@ -3,11 +3,12 @@ import type { Shape } from './shape.ts'
 
 /**
  * What a type allows at run time. A type that contains itself, such as any JSON, is described once.
+ * @param query is named by errors
  * @throws if the type has no values that a query could return
  */
-export function shapeOf(type: Type, checker: Checker, within: Type[] = []): Shape {
+export function shapeOf(type: Type, checker: Checker, query: string, within: Type[] = []): Shape {
   const { flags } = type
-  const inner = (each: Type) => shapeOf(each, checker, [...within, type])
+  const inner = (each: Type) => shapeOf(each, checker, query, [...within, type])
 
   if (flags & (TypeFlags.Any | TypeFlags.Unknown)) return { is: 'anything' }
   if (flags & TypeFlags.Null) return { is: 'null' }
@@ -21,7 +22,7 @@ export function shapeOf(type: Type, checker: Checker, within: Type[] = []): Shap
   if (type.isUnionType()) return { is: 'either', of: type.getTypes().map(inner) }
 
   if (!(flags & (TypeFlags.Object | TypeFlags.Intersection))) {
-    throw new Error(`Rows with ${checker.typeToString(type)} cannot be checked`)
+    throw new Error(`${query}: rows with ${checker.typeToString(type)} cannot be checked`)
   }
   if (type.getSymbol()?.name === 'Date') return { is: 'Date' }
   if (within.some(({ id }) => id === type.id)) return { is: 'anything' }
