@@ -358,6 +358,11 @@ export interface TitleRecords {
 
 export interface Titles {
   added_at: Generated<Timestamp>;
+  age_rating: string | null;
+  airing_state: string | null;
+  background: Generated<string>;
+  broadcast_day: string | null;
+  broadcast_time: string | null;
   content_warning: Generated<string>;
   dropped: Generated<number>;
   duration: number | null;
@@ -372,12 +377,15 @@ export interface Titles {
   genres: Generated<string[]>;
   header_image: string | null;
   id: Generated<string>;
+  imported_favorites: number | null;
   imported_members: number | null;
+  imported_rank: number | null;
   imported_score: Numeric | null;
   imported_voters: number | null;
   is_demo: Generated<boolean>;
   kind: string;
   mean_score: Generated<number>;
+  official_site: string | null;
   popularity: Generated<number>;
   poster: string | null;
   poster_source: string | null;
@@ -388,7 +396,10 @@ export interface Titles {
   released_at: Generated<Timestamp | null>;
   released_on: string | null;
   search_weight: Generated<number>;
+  season: string | null;
+  season_year: number | null;
   soundtracks: Generated<string>;
+  source_material: string | null;
   storyline: Generated<string>;
   studio: Generated<string>;
   title: string;
@@ -396,6 +407,7 @@ export interface Titles {
   title_native: string | null;
   trailer_url: string | null;
   updated_at: Generated<Timestamp>;
+  volumes: number | null;
   want_to_read: Generated<number>;
   want_to_watch: Generated<number>;
   watched: Generated<number>;

@@ -1,32 +1,4 @@
-import type { Insertable } from 'kysely'
-import type { Titles } from '#db/types.ts'
-import type { Kind } from '../rules.ts'
-
-/** The columns of a title that an import sets; the others belong to the site and its readers. */
-export const importedColumns = [
-  'kind',
-  'title',
-  'title_english',
-  'title_native',
-  'format',
-  'genres',
-  'poster',
-  'header_image',
-  'trailer_url',
-  'episodes',
-  'duration',
-  'studio',
-  'released_on',
-  'ended_on',
-  'storyline',
-  'content_warning',
-  'soundtracks',
-  'imported_score',
-  'imported_voters',
-  'imported_members',
-] as const
-
-export type ImportedColumns = Required<Pick<Insertable<Titles>, (typeof importedColumns)[number]>> & { kind: Kind }
+import type { ImportedColumns, importedColumns } from './column-readers.ts'
 
 export interface ImportedCharacter {
   name: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { ImportedColumns, ImportedTitle } from './imported-title.ts'
+import type { ImportedColumns } from './column-readers.ts'
+import type { ImportedTitle } from './imported-title.ts'
 import { judgeMatch } from './judge-match.ts'
 
 /** A title of the catalogue that an imported one matches. */

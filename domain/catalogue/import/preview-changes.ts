@@ -3,7 +3,8 @@ import type { Db } from '#db/connection.ts'
 import { attempt } from '#db/transaction.ts'
 import { addSource } from '../records/add-source.ts'
 import type { FieldChange } from './change-rules.ts'
-import { importedColumns, type NumberedTitle } from './imported-title.ts'
+import { importedColumns } from './column-readers.ts'
+import type { NumberedTitle } from './imported-title.ts'
 import { changeTitles } from './store-titles.ts'
 
 /** How many characters of a text a change shows. */

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { documentedKeys } from '../records/documented-keys.ts'
+import { importedColumns, keysFor } from './column-readers.ts'
 import { readTitle } from './read-title.ts'
 
 const anime = { itemType: 'anime', title: 'Mushishi' }
@@ -29,6 +32,18 @@ test('a title needs only its type and name; the rest may be unknown', () => {
       imported_score: null,
       imported_voters: null,
       imported_members: null,
+      airing_state: null,
+      season: null,
+      season_year: null,
+      source_material: null,
+      age_rating: null,
+      volumes: null,
+      broadcast_day: null,
+      broadcast_time: null,
+      background: '',
+      official_site: null,
+      imported_rank: null,
+      imported_favorites: null,
     },
     names: ['Mushishi'],
     externalIds: {},
@@ -37,6 +52,58 @@ test('a title needs only its type and name; the rest may be unknown', () => {
     withoutIds: [],
     unmentioned: expect.arrayContaining(['title_english', 'names', 'format', 'imported_score', 'characters', 'staff']),
   })
+})
+
+test.each([
+  [{ status: 'Finished Airing' }, { airing_state: 'finished' }],
+  [{ status: 'Not yet aired' }, { airing_state: 'upcoming' }],
+  [{ status: 'Publishing' }, { airing_state: 'airing' }],
+  [{ status: 'On Hiatus' }, { airing_state: 'paused' }],
+  [{ status: 'Discontinued' }, { airing_state: 'cancelled' }],
+  [{ status: 'Who knows' }, { airing_state: null }],
+  [
+    { season: 'Autumn', year: 1998 },
+    { season: 'fall', season_year: 1998 },
+  ],
+  [
+    { season: 'Undefined', year: 1998 },
+    { season: null, season_year: null },
+  ],
+  [{ source: 'LIGHT_NOVEL' }, { source_material: 'light-novel' }],
+  [{ source: '4-koma manga' }, { source_material: '4-koma-manga' }],
+  [{ source: 'VIDEO_GAME' }, { source_material: 'game' }],
+  [{ source: 'Unknown' }, { source_material: null }],
+  [{ age_rating: 'G - All Ages' }, { age_rating: 'g' }],
+  [{ age_rating: 'PG - Children' }, { age_rating: 'pg' }],
+  [{ age_rating: 'PG-13 - Teens 13 or older' }, { age_rating: 'teen' }],
+  [{ age_rating: 'R+ - Mild Nudity' }, { age_rating: 'mature', content_warning: 'R+ - Mild Nudity' }],
+  [{ age_rating: 'r_17' }, { age_rating: 'mature' }],
+  [{ age_rating: 'Rx - Hentai' }, { age_rating: 'adult' }],
+  [{ broadcast: 'Saturdays at 01:00 (JST)' }, { broadcast_day: 'saturday', broadcast_time: '01:00' }],
+  [{ broadcast: 'Sundays at 29:00 (JST)' }, { broadcast_day: 'sunday', broadcast_time: null }],
+  [{ broadcast: 'Not scheduled once per week' }, { broadcast_day: null, broadcast_time: null }],
+  [{ background: 'One.<br>Two.' }, { background: 'One.\nTwo.' }],
+  [{ official_site: 'javascript:alert(1)' }, { official_site: null }],
+  [{ official_site: 'https://mushishi.example/' }, { official_site: 'https://mushishi.example/' }],
+  [
+    { rank: 32, favorites: 0 },
+    { imported_rank: 32, imported_favorites: null },
+  ],
+])('%j is read as %j', (said, columns) => {
+  expect(readTitle({ ...anime, ...said }).columns).toMatchObject(columns)
+})
+
+test('only a manga has volumes', () => {
+  expect(readTitle({ ...manga, volumes: 10 }).columns.volumes).toBe(10)
+  expect(readTitle({ ...anime, volumes: 10 }).columns.volumes).toBeNull()
+})
+
+test('every key that is read is documented, and counts when lines are told apart', async () => {
+  const format = await readFile('docs/catalogue-format.md', 'utf8')
+  for (const key of importedColumns.flatMap((column) => [...keysFor(column, 'anime'), ...keysFor(column, 'manga')])) {
+    expect([...documentedKeys]).toContain(key)
+    expect(format).toMatch(new RegExp(`^\\| .*\`${key}[\`.]`, 'm'))
+  }
 })
 
 test('an anime has episodes, minutes and studios, and a manga has chapters and where it appeared', () => {

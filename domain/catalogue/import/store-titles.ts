@@ -5,10 +5,11 @@ import { charactersOf, foldTitles, idsOf, namesOf, staffOf } from '../records/fo
 import { mergeLines } from '../records/merge-lines.ts'
 import { findRecords, saveRecords } from '../records/queries.ts'
 import { demoSource } from '../records/source-rules.ts'
-import { importedColumns, type NumberedTitle } from './imported-title.ts'
+import { importedColumns } from './column-readers.ts'
+import type { NumberedTitle } from './imported-title.ts'
 import { rememberRecords } from './replaced-records.ts'
 
-const columns = sql.join(importedColumns.map((column) => sql.ref(column)))
+const columns = sql.join(['kind', ...importedColumns].map((column) => sql.ref(column)))
 
 /** Adds titles of which this source is the first to speak. @returns their ids, in the same order */
 export async function addTitles(tx: Tx, source: string, titles: NumberedTitle[]): Promise<string[]> {

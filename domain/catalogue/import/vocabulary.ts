@@ -81,6 +81,72 @@ function named(part: string, song: string): string {
   return number ? `${part} ${number}: ${name}` : `${part}: ${name}`
 }
 
+const airingStates = mapOf({
+  notyetaired: 'upcoming',
+  notyetpublished: 'upcoming',
+  upcoming: 'upcoming',
+  currentlyairing: 'airing',
+  airing: 'airing',
+  ongoing: 'airing',
+  publishing: 'airing',
+  finishedairing: 'finished',
+  finished: 'finished',
+  completed: 'finished',
+  onhiatus: 'paused',
+  hiatus: 'paused',
+  paused: 'paused',
+  discontinued: 'cancelled',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+})
+
+/** Whether a title is yet to come, running or over, as a code. */
+export function readAiringState(status: string | null): string | null {
+  return airingStates.get(lettersOf(status)) ?? null
+}
+
+const seasons = mapOf({ winter: 'winter', spring: 'spring', summer: 'summer', fall: 'fall', autumn: 'fall' })
+
+export function readSeason(season: string | null): string | null {
+  return seasons.get(lettersOf(season)) ?? null
+}
+
+/** What a title was made from, as a code: 'LIGHT_NOVEL' and 'Light novel' are light-novel. */
+export function readSourceMaterial(source: string | null): string | null {
+  const code = (source ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  if (code === 'unknown' || code === '') return null
+  return code === 'video-game' ? 'game' : code.slice(0, 100)
+}
+
+const ageRatings = mapOf({ g: 'g', pg: 'pg', pg13: 'teen', r: 'mature', r17: 'mature', rplus: 'mature', rx: 'adult' })
+
+/** An age rating such as 'PG-13 - Teens 13 or older', as a code. */
+export function readAgeRating(rating: string | null): string | null {
+  const [code = ''] = (rating ?? '').split(' - ')
+  return (
+    ageRatings.get(
+      code
+        .toLowerCase()
+        .replace('+', 'plus')
+        .replace(/[^a-z0-9]/g, ''),
+    ) ?? null
+  )
+}
+
+/** The weekday and the time, in Japan, of 'Saturdays at 01:00 (JST)'. */
+export function readBroadcast(broadcast: string | null): { day: string | null; time: string | null } {
+  const [, day, time] =
+    /^(mon|tues|wednes|thurs|fri|satur|sun)days?\b(?:.*?\b((?:[01]\d|2[0-3]):[0-5]\d)\b)?/i.exec(broadcast ?? '') ?? []
+  return { day: day ? `${day.toLowerCase()}day` : null, time: time ?? null }
+}
+
+function lettersOf(text: string | null): string {
+  return (text ?? '').toLowerCase().replace(/[^a-z]/g, '')
+}
+
 function mapOf(words: Record<string, string>): Map<string, string> {
   return new Map(Object.entries(words))
 }

@@ -9,9 +9,21 @@ export function digestOf(line: Line): string {
   return sha1(inOrder(Object.fromEntries(said)))
 }
 
+/** What releases before 0.2 read, in their order. */
+const formerColumns = [
+  ...['kind', 'title', 'title_english', 'title_native', 'format', 'genres', 'poster', 'header_image', 'trailer_url'],
+  ...['episodes', 'duration', 'studio', 'released_on', 'ended_on', 'storyline', 'content_warning', 'soundtracks'],
+  ...['imported_score', 'imported_voters', 'imported_members'],
+] as (keyof ImportedTitle['columns'])[]
+const formerlyUnmentioned = [
+  ...['title_english', 'title_native', 'names', ...formerColumns.slice(4), 'characters', 'staff'],
+] as ImportedTitle['unmentioned']
+
 /** The digest that releases before 0.2 kept of a line. */
-export function formerDigestOf({ columns, names, externalIds, withoutIds, ...parts }: ImportedTitle): string {
-  const { characters, staff, unmentioned } = parts
+export function formerDigestOf(title: ImportedTitle): string {
+  const { names, externalIds, withoutIds, characters, staff } = title
+  const columns = Object.fromEntries(formerColumns.map((column) => [column, title.columns[column]]))
+  const unmentioned = formerlyUnmentioned.filter((what) => title.unmentioned.includes(what))
   return sha1({ columns, names, externalIds, withoutIds, characters, staff, unmentioned })
 }
 

@@ -1,4 +1,5 @@
-import { type ImportedColumns, type ImportedTitle, importedColumns } from '../import/imported-title.ts'
+import { type ImportedColumns, importedColumns } from '../import/column-readers.ts'
+import type { ImportedTitle } from '../import/imported-title.ts'
 import type { Kind } from '../rules.ts'
 import { unknownTitle } from './read-columns.ts'
 import { adminSource } from './source-rules.ts'
@@ -18,7 +19,11 @@ export interface FoldedTitle extends Omit<ImportedTitle, 'withoutIds' | 'unmenti
 type What = ImportedTitle['unmentioned'][number]
 
 /** Columns that are only right together, and the one that decides whose they are. */
-const together: Partial<Record<What, What>> = { imported_voters: 'imported_score' }
+const together: Partial<Record<What, What>> = {
+  imported_voters: 'imported_score',
+  season_year: 'season',
+  broadcast_time: 'broadcast_day',
+}
 
 /**
  * Folds what sources say about a title into one: each field is that of the first source which has a value for it, the
@@ -35,8 +40,8 @@ export function foldTitle(kind: Kind, words: Word[]): FoldedTitle {
     return word?.title ?? unknown
   }
 
-  const values = importedColumns.map((column) => [column, column === 'kind' ? kind : best(column).columns[column]])
-  const columns = Object.fromEntries(values) as ImportedColumns
+  const values = importedColumns.map((column) => [column, best(column).columns[column]])
+  const columns = { kind, ...Object.fromEntries(values) } as ImportedColumns
   return {
     columns,
     names: namesOf(columns, words),

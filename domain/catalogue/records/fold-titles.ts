@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { importedColumns } from '../import/imported-title.ts'
+import { importedColumns } from '../import/column-readers.ts'
 import { type FoldedTitle, foldTitle } from './fold-title.ts'
 import { findWords } from './queries.ts'
 import { adminSource, isOnlyDemo } from './source-rules.ts'
 
-const foldedColumns = importedColumns.filter((column) => column !== 'kind')
 /** A poster that was fetched from the address that a source names is kept. */
 const poster = sql`case when i.poster = t.poster_source then t.poster else i.poster end`
 
@@ -41,7 +40,7 @@ async function writeColumns(tx: Tx, folded: Folded[]): Promise<void> {
     edited_fields: editedIn(from),
     is_demo: isDemo,
   }))
-  const assignments = foldedColumns.map(
+  const assignments = importedColumns.map(
     (column) => sql`${sql.ref(column)} = ${column === 'poster' ? poster : sql`i.${sql.ref(column)}`}`,
   )
   await sql`

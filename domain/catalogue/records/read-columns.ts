@@ -1,4 +1,5 @@
-import { type ImportedTitle, importedColumns } from '../import/imported-title.ts'
+import { importedColumns, unknownColumns } from '../import/column-readers.ts'
+import type { ImportedTitle } from '../import/imported-title.ts'
 import type { Kind } from '../rules.ts'
 
 /** What a record of the format 'columns' holds: values by column of `titles`, and lists by name. */
@@ -11,28 +12,6 @@ export type ColumnsRecord = Partial<
   }
 >
 
-const nothing = {
-  title: '',
-  title_english: null,
-  title_native: null,
-  format: null,
-  genres: [],
-  poster: null,
-  header_image: null,
-  trailer_url: null,
-  episodes: null,
-  duration: null,
-  studio: '',
-  released_on: null,
-  ended_on: '',
-  storyline: '',
-  content_warning: '',
-  soundtracks: '',
-  imported_score: null,
-  imported_voters: null,
-  imported_members: null,
-} satisfies Omit<ImportedTitle['columns'], 'kind'>
-
 /** A title about which nothing is said. */
 export function unknownTitle(kind: Kind): ImportedTitle {
   return readColumns(kind, {})
@@ -41,14 +20,12 @@ export function unknownTitle(kind: Kind): ImportedTitle {
 /** What a record that is written by column says. */
 export function readColumns(kind: Kind, record: ColumnsRecord): ImportedTitle {
   const { names, ids = {}, characters, staff_members, ...columns } = record
-  const unmentioned: ImportedTitle['unmentioned'] = importedColumns.filter(
-    (column) => column !== 'kind' && !(column in columns),
-  )
+  const unmentioned: ImportedTitle['unmentioned'] = importedColumns.filter((column) => !(column in columns))
   if (!names) unmentioned.push('names')
   if (!characters) unmentioned.push('characters')
   if (!staff_members) unmentioned.push('staff')
   return {
-    columns: { ...nothing, ...columns, kind },
+    columns: { ...unknownColumns(kind), ...columns },
     names: names ?? [],
     externalIds: ids,
     withoutIds: [],
