@@ -15,6 +15,7 @@ import { PageDataScripts } from '#app/web/page-data.tsx'
 import { sayWhenAgain } from '#app/web/refused.ts'
 import { useRequestId } from '#app/web/request-id.ts'
 import { readSession, sessionOf } from '#app/web/session.ts'
+import { may } from '#domain/permissions.ts'
 import type { Route } from './+types/root'
 import NotFound from './routes/not-found/not-found.tsx'
 import styles from './styles/index.css?url'
@@ -39,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
     id: session.userId,
     email: session.email,
     isAdmin: session.isAdmin,
-    isAdminSession: session.isAdminSession,
+    isAdminSession: may(session, 'open', 'dashboard'),
   }
   return { site: context.get(services).site, user, message: takeFlash(context) }
 }

@@ -2,6 +2,7 @@ import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { randomPassword } from '#domain/accounts/password.ts'
 import { isEmail } from '#domain/accounts/rules.ts'
 import { setPassword } from '#domain/accounts/set-password.ts'
+import { commandLine } from '#domain/permissions.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function run([action, email = '', ...more]: string[]): Promise<number> {
@@ -12,14 +13,14 @@ export async function run([action, email = '', ...more]: string[]): Promise<numb
   return withDatabase(async (db) => {
     const password = randomPassword()
     if (action === 'create') {
-      const answer = await createAdmin(db, { email, password })
+      const answer = await createAdmin(db, commandLine, { email, password })
       if (answer !== 'created') {
         const what = answer === 'there' ? 'an admin' : 'a reader'
         process.stderr.write(`${email} is ${what} already; nothing was changed\n`)
         return 1
       }
     } else {
-      await setPassword(db, { email, password })
+      await setPassword(db, commandLine, { email, password })
     }
     process.stdout.write(`The password of ${email} is now ${password}\n`)
     return 0

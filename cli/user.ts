@@ -1,6 +1,7 @@
 import { endAllSessions } from '#domain/accounts/end-sessions.ts'
 import { isEmail } from '#domain/accounts/rules.ts'
 import { unlockAccount } from '#domain/accounts/unlock-account.ts'
+import { commandLine } from '#domain/permissions.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function run([action, email = '', ...more]: string[]): Promise<number> {
@@ -10,10 +11,10 @@ export async function run([action, email = '', ...more]: string[]): Promise<numb
   }
   return withDatabase(async (db) => {
     if (action === 'unlock') {
-      await unlockAccount(db, email)
+      await unlockAccount(db, commandLine, email)
       process.stdout.write(`Failed attempts to sign in as ${email} are forgotten\n`)
     } else {
-      const ended = await endAllSessions(db, email)
+      const ended = await endAllSessions(db, commandLine, email)
       process.stdout.write(`${email} is signed out: ${ended} ${ended === 1 ? 'session' : 'sessions'} ended\n`)
     }
     return 0

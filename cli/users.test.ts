@@ -6,6 +6,7 @@ import { findSession } from '#domain/accounts/find-session.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { suspendUser } from '#domain/accounts/suspend-user.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 
@@ -19,7 +20,7 @@ test('an operator lists users, lifts a lock, signs a user out and sets a new pas
   const { token } = await aSignUp(accounts, { email })
   await aUser(db, { email: 'admin@site.example', user_name: 'Ad\u001b[2Jmin', is_admin: true })
   const { id } = await aUser(db, { email: 'loud@site.example', user_name: 'Loud' })
-  await suspendUser(db, 'admin', id, 'Spam')
+  await suspendUser(db, asAdmin('admin'), id, 'Spam')
   const kiroku = async (...args: string[]) => {
     const main = new URL('./main.ts', import.meta.url).pathname
     const program = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, DATABASE_URL: url } })

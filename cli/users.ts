@@ -1,4 +1,5 @@
 import { listUsers } from '#domain/accounts/list-users.ts'
+import { commandLine } from '#domain/permissions.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Prints a line for each user. Control characters in names are replaced, so that none reach the terminal. */
@@ -8,7 +9,7 @@ export async function run([part = '', ...more]: string[]): Promise<number> {
     return 2
   }
   return withDatabase(async (db) => {
-    const users = await listUsers(db, part)
+    const users = await listUsers(db, commandLine, part)
     for (const { email, userName, joinedAt, sessions, isAdmin, isSuspended, isLocked } of users) {
       const marks = [isAdmin && 'admin', isSuspended && 'suspended', isLocked && 'locked'].filter(Boolean)
       const since = `since ${joinedAt.toISOString().slice(0, 10)}`

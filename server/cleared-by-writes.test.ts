@@ -10,6 +10,7 @@ import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { markHelpful } from '#domain/reviews/mark-helpful.ts'
 import { hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -54,32 +55,36 @@ test('readers’ changes are on every page that shows them within 200 ms, on eve
   const [mari, joao] = [(await aUser(db, { user_name: 'Mari' })).id, (await aUser(db)).id]
   for (const path of [...everywhere, '/browse-animes?sort=most-watched']) await isKept(path)
 
-  await rateTitle(db, mari, { kind: 'anime', titleId: '1', stars: 10 })
+  await rateTitle(db, asReader(mari), { kind: 'anime', titleId: '1', stars: 10 })
   await shows(everywhere, /10\.0/)
   await shows(['/', '/browse-animes'], /Mushishi[\s\S]*Monster/)
   await shows(['/anime/2'], /More Like This[\s\S]*10\.0/)
 
-  await addToList(db, mari, { kind: 'anime', id: '1' })
+  await addToList(db, asReader(mari), { kind: 'anime', id: '1' })
   const entry = await db.selectFrom('list_entries').select('id').executeTakeFirstOrThrow()
   await isKept(item)
-  await changeStatus(db, mari, { entryId: entry.id, status: 'Watched' })
+  await changeStatus(db, asReader(mari), { entryId: entry.id, status: 'Watched' })
   await shows([item], /Watched1/)
   await shows(['/browse-animes?sort=most-watched'], /Mushishi[\s\S]*Monster/)
 
   await isKept(item)
-  const review = await postReview(db, mari, { titleId: '1', scores: { overall: 9 }, text: 'Quiet and strange.' })
+  const review = await postReview(db, asReader(mari), {
+    titleId: '1',
+    scores: { overall: 9 },
+    text: 'Quiet and strange.',
+  })
   await shows([item], /Mari[\s\S]*Overall 9 \/ 10[\s\S]*Quiet and strange\./)
 
   await isKept(item)
-  await markHelpful(db, joao, review ?? '')
+  await markHelpful(db, asReader(joao), review ?? '')
   await shows([item], /1 found it helpful/)
 
   await isKept(item)
-  await saveProfile(db, mari, { userName: 'Marisol' })
+  await saveProfile(db, asReader(mari), { userName: 'Marisol' })
   await shows([item], /Marisol/)
 
   await isKept(item)
-  await deleteReview(db, mari, review ?? '')
+  await deleteReview(db, asReader(mari), review ?? '')
   await shows([item], /No reviews yet/)
 })
 
@@ -90,19 +95,19 @@ test('what the admin hides, deletes and restores changes on every server within 
   await isKept(item)
   await shows([item], /Quiet and strange\./)
 
-  await hideReview(db, 'admin', id, 'Spam')
+  await hideReview(db, asAdmin('admin'), id, 'Spam')
   await shows([item], /No reviews yet/)
   await isKept(item)
-  await restoreReview(db, 'admin', id)
+  await restoreReview(db, asAdmin('admin'), id)
   await shows([item], /Quiet and strange\./)
 
   for (const path of [...everywhere, like]) await isKept(path)
-  await deleteTitle(db, 'admin', '1')
+  await deleteTitle(db, asAdmin('admin'), '1')
   await shows([item], /404 Page Not Found/)
   await shows(['/', '/browse-animes', like], /^(?![\s\S]*Mushishi)/)
 
   for (const path of everywhere.slice(1)) await isKept(path)
-  await restoreTitle(db, 'admin', '1')
+  await restoreTitle(db, asAdmin('admin'), '1')
   await shows([...everywhere, like], /Mushishi/)
 })
 

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { randomPassword } from '#domain/accounts/password.ts'
+import { commandLine } from '#domain/permissions.ts'
 import type { Configuration } from './configuration.ts'
 
 /** Creates the admin named by the configuration. Returns what to print about it, which is usually nothing. */
@@ -9,7 +10,7 @@ export async function makeFirstAdmin(
   { adminEmail: email, adminPassword }: Pick<Configuration, 'adminEmail' | 'adminPassword'>,
 ): Promise<string> {
   const password = adminPassword ?? randomPassword()
-  const answer = await createAdmin(db, {
+  const answer = await createAdmin(db, commandLine, {
     email,
     password,
     isGenerated: adminPassword === null || adminPassword === undefined,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeStatus } from '#domain/lists/change-status.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -127,7 +128,7 @@ test('nobody undoes the drop of another reader, and a visitor is sent to sign-in
   const { db, post, address } = await aSite()
   await aTitle(db, { id: '1' })
   const { id, user_id } = await anEntry(db, { title_id: '1' })
-  await changeStatus(db, user_id, { entryId: id, status: 'Dropped' })
+  await changeStatus(db, asReader(user_id), { entryId: id, status: 'Dropped' })
 
   const answer = await post(`/list-entries/${id}/undo`, {}, { accept: 'application/json' })
   const visitor = await ask(address, `/list-entries/${id}/undo`, { method: 'POST', headers: form, body: 'back=/' })

@@ -14,7 +14,11 @@ export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anythi
   { name: 'routes', files: /^app\/routes\//, mayImport: ['web', 'ui', 'domain rules', 'domain'] },
   { name: 'web', files: /^app\/web\//, mayImport: ['domain rules', 'domain', 'db'] },
   { name: 'ui', files: /^app\/(ui|styles)\//, mayImport: ['domain rules'] },
-  { name: 'domain rules', files: /^domain\/(([\w-]+\/)*([\w-]+-)?rules|refusal|graphemes)\.ts$/, mayImport: [] },
+  {
+    name: 'domain rules',
+    files: /^domain\/(([\w-]+\/)*([\w-]+-)?rules|permissions|refusal|graphemes)\.ts$/,
+    mayImport: [],
+  },
   { name: 'domain', files: /^domain\//, mayImport: ['domain rules', 'db'] },
   { name: 'db', files: /^db\//, mayImport: [] },
 ]

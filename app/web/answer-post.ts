@@ -50,10 +50,10 @@ export function answerFor(context: Context, request: Request, back: string) {
 
 /**
  * Reads a form whose field `back` names the page that it was on; `elsewhere` is the page to return to if it names none.
- * `userId` is undefined for a visitor.
+ * `reader` is null for a visitor.
  */
 export async function readPost(context: Context, request: Request, elsewhere: string) {
   const form = await readForm(request)
   const back = readOrigin(readText(form, 'back')) ?? elsewhere
-  return { form, back, answer: answerFor(context, request, back), userId: sessionOf(context)?.userId }
+  return { form, back, answer: answerFor(context, request, back), reader: sessionOf(context) }
 }

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Session } from '#domain/accounts/find-session.ts'
+import { may } from '#domain/permissions.ts'
 import { pathOf } from './origin.ts'
 import { sessionOf } from './session.ts'
 
@@ -15,6 +16,6 @@ export function requireUser(context: Readonly<RouterContextProvider>, url: URL):
  */
 export function requireAdmin(context: Readonly<RouterContextProvider>): Session {
   const session = sessionOf(context)
-  if (!session?.isAdminSession) throw redirect('/admin/sign-in')
+  if (!session || !may(session, 'open', 'dashboard')) throw redirect('/admin/sign-in')
   return session
 }

@@ -30,6 +30,8 @@ export const sayWhenAgain: MiddlewareFunction<Response> = async ({ context }, ne
 
 /** Every other refusal is a 400: the input is not valid. */
 const statuses: Record<string, number> = {
+  'not-signed-in': 401,
+  'not-allowed': 403,
   'wrong-credentials': 403,
   'wrong-password': 403,
   'not-admin': 403,

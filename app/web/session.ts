@@ -4,6 +4,7 @@ import { cookieHeader, cookieName } from '#domain/accounts/cookies.ts'
 import { findSession, type Session } from '#domain/accounts/find-session.ts'
 import { tokenIn } from '#domain/accounts/session-cookie.ts'
 import type { Visitor } from '#domain/accounts/visitor.ts'
+import { type Actor, visitor } from '#domain/permissions.ts'
 import { services, visit } from './context.ts'
 import { readCookie } from './cookies.ts'
 
@@ -35,6 +36,11 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
 /** The session of this request; null for a visitor. */
 export function sessionOf(context: Context): Session | null {
   return context.get(session)
+}
+
+/** Who acts in this request. */
+export function actorOf(context: Context): Actor {
+  return sessionOf(context) ?? visitor
 }
 
 /** Who is signing in or up, from where and with which device. */

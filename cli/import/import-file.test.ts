@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { findActions } from '#domain/audit/queries.ts'
 import { findImports, findMatches, findProblems } from '#domain/imports/queries.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { importFile } from './import-file.ts'
@@ -160,7 +161,7 @@ test('an import by the command is listed in Imports and Log like any other, with
   expect(around.written.out).toContain(
     `Matched although not all ids agree: 1\nline 1: A is A (/anime/${match?.titleId}): the same title and year\n`,
   )
-  const { rows: entries } = await findActions(db, { action: null, query: '', page: 1 })
+  const { rows: entries } = await findActions(db, asAdmin('admin'), { action: null, query: '', page: 1 })
   expect(entries[0]).toMatchObject({
     adminEmail: 'The command line',
     action: 'import-finished',

@@ -9,6 +9,7 @@ import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
 import { readHead, withHead } from '#domain/catalogue/import/read-head.ts'
 import { recordCommandImport } from '#domain/imports/record-command-import.ts'
 import { keptProblems } from '#domain/imports/rules.ts'
+import { commandLine } from '#domain/permissions.ts'
 import type { ImportRequest } from './arguments.ts'
 import { letOthersGoFirst } from './let-others-go-first.ts'
 import { describeMatches } from './matches.ts'
@@ -70,7 +71,7 @@ async function importInput(
   const record = async (state: 'done' | 'cancelled' | 'failed') => {
     if (dryRun) return
     const fileName = file === '-' ? 'standard input' : file
-    await recordCommandImport(db, {
+    await recordCommandImport(db, commandLine, {
       ...{ fileName, source, size: reading.bytesRead, state, beganAt, figures },
       ...{ problems: refused, matches },
     })

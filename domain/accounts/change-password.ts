@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
@@ -18,10 +19,11 @@ import { writePassword } from './write-password.ts'
  */
 export async function changePassword(
   accounts: Accounts,
-  userId: string,
+  actor: Actor,
   { current, wanted }: { current: string; wanted: string },
   visitor: Visitor,
 ): Promise<{ cookies: string[] }> {
+  const { userId } = allow(actor, 'secure', 'own account')
   const stored = await checkPassword(accounts, userId, current, visitor)
   const hashed = await hashPassword(wanted)
   await inTransaction(accounts.db, async (tx) => {

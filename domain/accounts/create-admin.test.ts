@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
+import { commandLine } from '#domain/permissions.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { createAdmin } from './create-admin.ts'
@@ -9,7 +10,7 @@ const admin = { email: 'admin@site.example', password: 'correct horse' }
 test('the admin can sign in with the password, and only its argon2id hash is stored', async () => {
   const db = await freshDatabase()
 
-  expect(await createAdmin(db, admin)).toBe('created')
+  expect(await createAdmin(db, commandLine, admin)).toBe('created')
 
   const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
@@ -21,9 +22,9 @@ test('the admin can sign in with the password, and only its argon2id hash is sto
 
 test('an existing admin keeps their password', async () => {
   const db = await freshDatabase()
-  await createAdmin(db, admin)
+  await createAdmin(db, commandLine, admin)
 
-  expect(await createAdmin(db, { email: 'ADMIN@site.example', password: 'another one' })).toBe('there')
+  expect(await createAdmin(db, commandLine, { email: 'ADMIN@site.example', password: 'another one' })).toBe('there')
 
   const accounts = await db.selectFrom('accounts').selectAll().execute()
   expect(accounts).toHaveLength(1)
@@ -34,7 +35,7 @@ test('a reader who signed up with the address does not become an admin', async (
   const db = await freshDatabase()
   await aUser(db, { email: admin.email })
 
-  expect(await createAdmin(db, admin)).toBe('taken')
+  expect(await createAdmin(db, commandLine, admin)).toBe('taken')
 
   expect(await db.selectFrom('users').select('is_admin').execute()).toEqual([{ is_admin: false }])
   expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([])
@@ -43,7 +44,7 @@ test('a reader who signed up with the address does not become an admin', async (
 test('two instances starting at once create one admin', async () => {
   const db = await freshDatabase()
 
-  const answers = await Promise.all([createAdmin(db, admin), createAdmin(db, admin)])
+  const answers = await Promise.all([createAdmin(db, commandLine, admin), createAdmin(db, commandLine, admin)])
 
   expect(answers.sort()).toEqual(['created', 'there'])
   expect(await db.selectFrom('accounts').selectAll().execute()).toHaveLength(1)

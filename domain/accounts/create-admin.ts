@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { hashPassword } from './password.ts'
 
 /**
@@ -13,8 +14,10 @@ import { hashPassword } from './password.ts'
  */
 export async function createAdmin(
   db: Db,
+  actor: Actor,
   { email, password, isGenerated = false }: { email: string; password: string; isGenerated?: boolean },
 ): Promise<'created' | 'there' | 'taken'> {
+  allow(actor, 'create', 'admin')
   const existing = await findByEmail(db, email)
   if (existing) return existing.is_admin ? 'there' : 'taken'
 

@@ -1,6 +1,7 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { kinds, listTag, titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -9,7 +10,8 @@ import { Refusal } from '../refusal.ts'
  * the reviews' likes change with it; the titles' counters, which only ever rise (specification §4), do not.
  * @throws Refusal 'admin-stays' for an admin, without whom nobody could run the site
  */
-export async function deleteAccount(db: Db, userId: string): Promise<void> {
+export async function deleteAccount(db: Db, actor: Actor): Promise<void> {
+  const { userId } = allow(actor, 'delete', 'own account')
   await inTransaction(db, async (tx) => {
     const user = await tx.selectFrom('users').select('is_admin').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) return

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { hashOf } from './secrets.ts'
 import { noSuchAccount } from './set-password.ts'
 
@@ -8,12 +9,14 @@ export async function endSession(db: Db, token: string | null): Promise<void> {
 }
 
 /** Ends one of the user's own sessions, by its id. Other people's sessions are not found. */
-export async function endOwnSession(db: Db, userId: string, sessionId: string): Promise<void> {
+export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<void> {
+  const { userId } = allow(actor, 'secure', 'own account')
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
 }
 
 /** Ends all of the user's sessions but the one with this token. */
-export async function endOtherSessions(db: Db, userId: string, token: string): Promise<void> {
+export async function endOtherSessions(db: Db, actor: Actor, token: string): Promise<void> {
+  const { userId } = allow(actor, 'secure', 'own account')
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute()
 }
 
@@ -22,7 +25,8 @@ export async function endOtherSessions(db: Db, userId: string, token: string): P
  * @returns how many there were
  * @throws Refusal 'no-such-account' when nobody has the address
  */
-export async function endAllSessions(db: Db, email: string): Promise<number> {
+export async function endAllSessions(db: Db, actor: Actor, email: string): Promise<number> {
+  allow(actor, 'sign out', 'user')
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!user) throw noSuchAccount(email)
   const ended = await db.deleteFrom('sessions').where('user_id', '=', user.id).executeTakeFirst()

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 
 /** Everything the site stores about a user, except secrets. */
-export async function exportMyData(db: Db, userId: string): Promise<Record<string, unknown>> {
+export async function exportMyData(db: Db, actor: Actor): Promise<Record<string, unknown>> {
+  const { userId } = allow(actor, 'read', 'own account')
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select json_build_object(
       'profile', json_build_object('id', u.id, 'email', u.email, 'userName', u.user_name, 'gender', u.gender,

@@ -3,17 +3,17 @@ import type { Db } from '#db/connection.ts'
 import { lifetime } from './lifetime.ts'
 import { hashOf } from './secrets.ts'
 
-/** A valid session and its user. */
+/** A valid session and its user, who acts as its role (permissions.ts). */
 export interface Session {
   token: string
   userId: string
   email: string
   userName: string
   image: string
+  /** 'admin' by the mark that /admin/sign-in sets: the server's side of the specification's 'AdminUser'. */
+  role: 'reader' | 'admin'
   /** Whether the user may sign in at /admin/sign-in; grants nothing by itself. */
   isAdmin: boolean
-  /** The mark that /admin/sign-in sets: the server's side of the specification's 'AdminUser'. */
-  isAdminSession: boolean
 }
 
 interface Row extends Omit<Session, 'token'> {
@@ -28,8 +28,8 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const { rows } = await sql<Row>`-- prepare: find_session
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
       u.is_admin as "isAdmin",
-      u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
-        as "isAdminSession",
+      case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
+        then 'admin' else 'reader' end as role,
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now() and u.suspended_at is null

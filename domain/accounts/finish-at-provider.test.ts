@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startOpenIdProvider, type TestProvider } from '#tests/support/openid-provider.ts'
 import { signInAtProvider } from '#tests/support/sign-in-at-provider.ts'
@@ -158,9 +159,11 @@ test("of two sign-in methods removed at once, one stays; and nobody can remove a
   await arriveAtOnce(accounts, club, mari, { sessionId, token })
   const methods = await findSignInMethods(db, userId)
 
-  for (const { id } of methods) await removeSignInMethod(db, stranger.userId, id, ['oidc'])
+  for (const { id } of methods) await removeSignInMethod(db, asReader(stranger.userId), id, ['oidc'])
   expect(await findSignInMethods(db, userId)).toEqual(methods)
-  const removals = await Promise.allSettled(methods.map(({ id }) => removeSignInMethod(db, userId, id, ['oidc'])))
+  const removals = await Promise.allSettled(
+    methods.map(({ id }) => removeSignInMethod(db, asReader(userId), id, ['oidc'])),
+  )
 
   expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await findSignInMethods(db, userId)).toHaveLength(1)
@@ -172,8 +175,10 @@ test('the password cannot be removed when the only other method is a provider th
   await arriveAtOnce(accounts, club, mari, { sessionId, token })
   const [password, link] = await findSignInMethods(db, userId)
 
-  await expect(removeSignInMethod(db, userId, password?.id ?? '', [])).rejects.toMatchObject({ code: 'last-method' })
-  await removeSignInMethod(db, userId, link?.id ?? '', [])
+  await expect(removeSignInMethod(db, asReader(userId), password?.id ?? '', [])).rejects.toMatchObject({
+    code: 'last-method',
+  })
+  await removeSignInMethod(db, asReader(userId), link?.id ?? '', [])
   expect(await providersOf(db, userId)).toEqual(['credential'])
 })
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, someAccounts } from '#tests/support/accounts.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { listUsers } from './list-users.ts'
@@ -12,15 +14,15 @@ test('an operator sees who is an admin, suspended, signed in or locked out, by a
   await aSignUp(accounts, { email: 'mari@site.example' })
   await aUser(db, { email: 'admin@site.example', is_admin: true })
   const { id } = await aUser(db, { email: 'loud@site.example' })
-  await suspendUser(db, 'admin', id, 'Spam')
+  await suspendUser(db, asAdmin('admin'), id, 'Spam')
   const guess = () => signIn(accounts, { email: 'mari@site.example', password: 'x' }, aVisitor()).catch(() => {})
   await Promise.all(Array.from({ length: 11 }, guess))
 
   const calm = { joinedAt: expect.any(Date), isAdmin: false, isSuspended: false, sessions: 0, isLocked: false }
-  expect(await listUsers(db)).toMatchObject([
+  expect(await listUsers(db, commandLine)).toMatchObject([
     { ...calm, email: 'admin@site.example', isAdmin: true },
     { ...calm, email: 'loud@site.example', isSuspended: true },
     { ...calm, email: 'mari@site.example', sessions: 1, isLocked: true },
   ])
-  expect(await listUsers(db, 'LOUD')).toMatchObject([{ email: 'loud@site.example' }])
+  expect(await listUsers(db, commandLine, 'LOUD')).toMatchObject([{ email: 'loud@site.example' }])
 })

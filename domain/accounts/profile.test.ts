@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { changePassword } from './change-password.ts'
@@ -22,9 +24,9 @@ test('saving a profile stores the fields that were sent and leaves the rest; sen
   const db = await freshDatabase()
   const { id } = await aUser(db, { user_name: 'Mari', bio: 'Hello' })
 
-  expect(await saveProfile(db, id, { gender: 'Other', birthdate: '2000-02-29' })).toBe('saved')
-  expect(await saveProfile(db, id, { gender: 'Other', bio: 'Hello' })).toBe('unchanged')
-  expect(await saveProfile(db, id, {})).toBe('unchanged')
+  expect(await saveProfile(db, asReader(id), { gender: 'Other', birthdate: '2000-02-29' })).toBe('saved')
+  expect(await saveProfile(db, asReader(id), { gender: 'Other', bio: 'Hello' })).toBe('unchanged')
+  expect(await saveProfile(db, asReader(id), {})).toBe('unchanged')
 
   expect(await findProfile(db, id)).toMatchObject({
     ...{ userName: 'Mari', bio: 'Hello', gender: 'Other', birthdate: '2000-02-29', image: '' },
@@ -38,9 +40,19 @@ test('a new password needs the old one, and ends the other sessions', async () =
   const { token, userId } = await signIn(accounts, reader, aVisitor())
 
   await expect(
-    changePassword(accounts, userId, { current: 'wrong', wanted: 'another fine secret' }, aVisitor({ token })),
+    changePassword(
+      accounts,
+      asReader(userId),
+      { current: 'wrong', wanted: 'another fine secret' },
+      aVisitor({ token }),
+    ),
   ).rejects.toMatchObject({ code: 'wrong-password' })
-  await changePassword(accounts, userId, { current: goodPassword, wanted: 'another fine secret' }, aVisitor({ token }))
+  await changePassword(
+    accounts,
+    asReader(userId),
+    { current: goodPassword, wanted: 'another fine secret' },
+    aVisitor({ token }),
+  )
 
   expect(await findSession(db, elsewhere.token)).toBeNull()
   expect(await findSession(db, token)).not.toBeNull()
@@ -54,7 +66,7 @@ test('a new password invalidates reset codes; of two simultaneous changes, one c
   await checkResetCode(accounts, code)
 
   const changes = ['another fine secret', 'a third fine secret'].map((wanted) =>
-    changePassword(accounts, userId, { current: goodPassword, wanted }, aVisitor({ token })),
+    changePassword(accounts, asReader(userId), { current: goodPassword, wanted }, aVisitor({ token })),
   )
   const answers = await Promise.allSettled(changes)
 
@@ -78,12 +90,12 @@ test('a user sees and ends their own sessions, and nobody else can', async () =>
     .where('token_hash', '=', hashOf(first.token))
     .executeTakeFirstOrThrow()
 
-  await endOwnSession(db, stranger.userId, ofFirst.id)
+  await endOwnSession(db, asReader(stranger.userId), ofFirst.id)
   expect(await findSession(db, first.token)).not.toBeNull()
-  await endOwnSession(db, userId, ofFirst.id)
+  await endOwnSession(db, asReader(userId), ofFirst.id)
   expect(await findSession(db, first.token)).toBeNull()
 
-  await endOtherSessions(db, userId, token)
+  await endOtherSessions(db, asReader(userId), token)
   expect(await findOwnSessions(db, userId, token)).toMatchObject([{ isThisOne: true }])
   expect(await findSession(db, stranger.token)).not.toBeNull()
 })
@@ -109,7 +121,7 @@ test('deleting an account deletes its reviews and ratings; averages change, coun
     .values({ ...entry, user_id: staying.id, stars: 8 })
     .execute()
 
-  await deleteAccount(db, leaving.id)
+  await deleteAccount(db, asReader(leaving.id))
 
   expect(await db.selectFrom('titles').select(['rating', 'rating_count', 'watched']).execute()).toEqual([
     { rating: 8, rating_count: 1, watched: 5 },
@@ -118,15 +130,15 @@ test('deleting an account deletes its reviews and ratings; averages change, coun
   for (const table of ['list_entries', 'helpful_votes'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }
-  await deleteAccount(db, leaving.id)
+  await deleteAccount(db, asReader(leaving.id))
 })
 
 test("the admin's account cannot be deleted", async () => {
   const db = await freshDatabase()
-  await createAdmin(db, reader)
+  await createAdmin(db, commandLine, reader)
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
 
-  await expect(deleteAccount(db, id)).rejects.toMatchObject({ code: 'admin-stays' })
+  await expect(deleteAccount(db, asReader(id))).rejects.toMatchObject({ code: 'admin-stays' })
 })
 
 test('an export contains everything about a user, and no secrets', async () => {
@@ -138,7 +150,7 @@ test('an export contains everything about a user, and no secrets', async () => {
   await anEntry(db, { status: 'Want to Watch' })
   await aReview(db, { body: 'Not mine' })
 
-  const data = JSON.stringify(await exportMyData(db, userId))
+  const data = JSON.stringify(await exportMyData(db, asReader(userId)))
 
   expect(JSON.parse(data)).toMatchObject({
     profile: { email: reader.email, userName: 'Reader' },
@@ -165,10 +177,10 @@ test('a picture that the user has uploaded becomes the avatar, and no other addr
       .execute()
   }
 
-  expect(await saveProfile(db, id, { image: own })).toBe('saved')
+  expect(await saveProfile(db, asReader(id), { image: own })).toBe('saved')
   for (const image of [foreign, 'https://other.example/spy.gif', 'javascript:alert(1)', '/userImgs/\0']) {
-    await expect(saveProfile(db, id, { image })).rejects.toMatchObject({ code: 'no-download-url' })
+    await expect(saveProfile(db, asReader(id), { image })).rejects.toMatchObject({ code: 'no-download-url' })
   }
   expect((await findProfile(db, id))?.image).toBe(own)
-  expect(await saveProfile(db, id, { image: '' })).toBe('saved')
+  expect(await saveProfile(db, asReader(id), { image: '' })).toBe('saved')
 })

@@ -1,6 +1,7 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { claimPicture } from '../media/claim-picture.ts'
 import type { ProfileChanges } from './rules.ts'
@@ -10,7 +11,8 @@ import type { ProfileChanges } from './rules.ts'
  * @returns 'unchanged' when none differs
  * @throws Refusal 'no-download-url' for a picture that the user has not uploaded
  */
-export async function saveProfile(db: Db, userId: string, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
+export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
+  const { userId } = allow(actor, 'edit', 'own profile')
   const { userName: user_name, ...rest } = changes
   const given = { ...rest, ...(user_name !== undefined && { user_name }) }
   return inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
@@ -10,7 +11,12 @@ import { returnToOwner } from './write-password.ts'
  * providers (decisions, "Reset").
  * @throws Refusal 'no-such-account' when nobody has the address
  */
-export async function setPassword(db: Db, { email, password }: { email: string; password: string }): Promise<void> {
+export async function setPassword(
+  db: Db,
+  actor: Actor,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  allow(actor, 'set the password of', 'user')
   const hashed = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, 'email', email)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 
 /** What an admin still has to do after the first start. */
 export interface AdminSetup {
@@ -8,7 +9,8 @@ export interface AdminSetup {
   isDismissed: boolean
 }
 
-export async function findAdminSetup(db: Db, adminId: string): Promise<AdminSetup> {
+export async function findAdminSetup(db: Db, actor: Actor): Promise<AdminSetup> {
+  const { userId: adminId } = allow(actor, 'open', 'dashboard')
   const { rows } = await sql<AdminSetup>`
     select u.setup_dismissed_at is not null as "isDismissed", exists (
       select from accounts a where a.user_id = u.id
@@ -18,6 +20,7 @@ export async function findAdminSetup(db: Db, adminId: string): Promise<AdminSetu
 }
 
 /** Stops showing the admin what to do first. */
-export async function dismissSetup(db: Db, adminId: string): Promise<void> {
+export async function dismissSetup(db: Db, actor: Actor): Promise<void> {
+  const { userId: adminId } = allow(actor, 'open', 'dashboard')
   await db.updateTable('users').set({ setup_dismissed_at: new Date() }).where('id', '=', adminId).execute()
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { createAdmin } from './create-admin.ts'
@@ -11,21 +12,21 @@ const admin = { email: 'admin@site.example', password: goodPassword }
 test('only the admin sign-in marks a session as an admin session', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
-  await createAdmin(db, admin)
+  await createAdmin(db, commandLine, admin)
 
   const plain = await signIn(accounts, admin, aVisitor())
   const marked = await signInAsAdmin(accounts, admin, aVisitor({ token: plain.token }))
 
   expect(await findSession(db, plain.token)).toBeNull()
-  expect(await findSession(db, marked.token)).toMatchObject({ isAdmin: true, isAdminSession: true })
+  expect(await findSession(db, marked.token)).toMatchObject({ isAdmin: true, role: 'admin' })
   const again = await signIn(accounts, admin, aVisitor())
-  expect(await findSession(db, again.token)).toMatchObject({ isAdmin: true, isAdminSession: false })
+  expect(await findSession(db, again.token)).toMatchObject({ isAdmin: true, role: 'reader' })
 })
 
 test("an address that is not an admin's is refused whatever the password; the existing session stays", async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
-  await createAdmin(db, admin)
+  await createAdmin(db, commandLine, admin)
   const { token, userId } = await aSignUp(accounts)
   const answerTo = (credentials: { email: string; password: string }) =>
     signInAsAdmin(accounts, credentials, aVisitor({ token })).catch(({ message }) => message)
@@ -58,16 +59,16 @@ test('a flood of addresses at the admin sign-in locks no reader out', async () =
 test('an admin session stops being one when the user is no longer an admin, and after twelve hours', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
-  await createAdmin(db, admin)
+  await createAdmin(db, commandLine, admin)
   const { token } = await signInAsAdmin(accounts, admin, aVisitor())
 
   await db.updateTable('users').set({ is_admin: false }).execute()
-  expect(await findSession(db, token)).toMatchObject({ isAdminSession: false })
+  expect(await findSession(db, token)).toMatchObject({ role: 'reader' })
 
   await db.updateTable('users').set({ is_admin: true }).execute()
   await db
     .updateTable('sessions')
     .set({ created_at: new Date(Date.now() - 12 * 3600_000) })
     .execute()
-  expect(await findSession(db, token)).toMatchObject({ isAdmin: true, isAdminSession: false })
+  expect(await findSession(db, token)).toMatchObject({ isAdmin: true, role: 'reader' })
 })

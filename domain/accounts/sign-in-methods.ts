@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword, hasPassword } from './change-password.ts'
@@ -72,7 +73,8 @@ export async function confirmSession(
  * @param working the providers that the site has; methods of other providers do not work
  * @throws Refusal 'last-method'
  */
-export async function removeSignInMethod(db: Db, userId: string, methodId: string, working: string[]): Promise<void> {
+export async function removeSignInMethod(db: Db, actor: Actor, methodId: string, working: string[]): Promise<void> {
+  const { userId } = allow(actor, 'secure', 'own account')
   await inTransaction(db, async (tx) => {
     await lockUser(tx, 'id', userId)
     const methods = await findSignInMethods(tx, userId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCookie } from '#app/web/cookies.ts'
+import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { networkOf } from './attempts.ts'
@@ -135,7 +136,7 @@ test('strangers lock nobody out: tries count for their network, and a known devi
   const db = await freshDatabase()
   const accounts = await someAccounts(db, { limits: narrow })
   const admin = { email: 'admin@site.example', password: goodPassword }
-  await createAdmin(db, admin)
+  await createAdmin(db, commandLine, admin)
   const device = deviceOf(await signIn(accounts, admin, aVisitor()))
   const guess = (n: number) =>
     signIn(accounts, { ...admin, password: 'wrong' }, aVisitor({ address: `192.0.2.${n}` })).catch(({ code }) => code)
@@ -173,7 +174,7 @@ test('a device is known only to its own account, until the password changes, and
   }
   // A stolen device that has used up its tries does not lock its owner out.
   await signIn(accounts, reader, aVisitor({ address: '192.0.2.8', device }))
-  await setPassword(db, { email: reader.email, password: 'another fine secret' })
+  await setPassword(db, commandLine, { email: reader.email, password: 'another fine secret' })
   expect(await triesWith(device, '192.0.2.9')).toBe(1)
 })
 
@@ -193,7 +194,7 @@ test('a new password, by mail or from the operator, resets the counts, and the b
   await signIn(accounts, { ...reader, password: 'another fine secret' }, aVisitor())
   await flood()
   await signIn(accounts, { ...reader, password: 'another fine secret' }, aVisitor({ device: deviceOf(reset) }))
-  await setPassword(db, { email: reader.email, password: 'a third fine secret' })
+  await setPassword(db, commandLine, { email: reader.email, password: 'a third fine secret' })
   await signIn(accounts, { ...reader, password: 'a third fine secret' }, aVisitor())
 })
 

@@ -17,7 +17,7 @@ test('a sign-up creates a user with an empty profile and a hashed password, and 
   })
   const { password } = await db.selectFrom('accounts').select('password').executeTakeFirstOrThrow()
   expect(password).toMatch(/^\$argon2id\$/)
-  expect(await findSession(db, token)).toMatchObject({ userId, isAdmin: false, isAdminSession: false })
+  expect(await findSession(db, token)).toMatchObject({ userId, isAdmin: false, role: 'reader' })
   expect(await db.selectFrom('sessions').select(['ip_address', 'user_agent']).execute()).toEqual([
     { ip_address: '192.0.2.1', user_agent: 'A Browser' },
   ])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { createResetCode } from './create-reset-code.ts'
@@ -20,7 +21,7 @@ test("a suspended user's sessions end at once, and only the right password revea
   const { userId, token } = await aSignUp(accounts, { email })
   const review = await aReview(db, { user_id: userId })
 
-  expect(await suspendUser(db, 'admin', userId, 'Spam')).toBe('Reader')
+  expect(await suspendUser(db, asAdmin('admin'), userId, 'Spam')).toBe('Reader')
 
   expect(await findSession(db, token)).toBeNull()
   await expect(signIn(accounts, { email, password: goodPassword }, aVisitor())).rejects.toMatchObject(suspended)
@@ -35,7 +36,7 @@ test('a suspended user cannot get in with a new password by mail either', async 
   const accounts = await someAccounts(db)
   const { userId } = await aSignUp(accounts, { email })
   const before = await createResetCode(accounts, email)
-  await suspendUser(db, 'admin', userId, 'Spam')
+  await suspendUser(db, asAdmin('admin'), userId, 'Spam')
 
   await resetPassword(accounts, before ?? '', 'another long secret')
 
@@ -49,7 +50,7 @@ test('signing in at the moment of the suspension does not get in', async () => {
   const { userId } = await aSignUp(accounts, { email })
   const entries = Array.from({ length: 6 }, () => signIn(accounts, { email, password: goodPassword }, aVisitor()))
 
-  const [, ...answers] = await Promise.allSettled([suspendUser(db, 'admin', userId, 'Spam'), ...entries])
+  const [, ...answers] = await Promise.allSettled([suspendUser(db, asAdmin('admin'), userId, 'Spam'), ...entries])
 
   for (const answer of answers) {
     if (answer.status === 'fulfilled') expect(await findSession(db, answer.value.token)).toBeNull()
@@ -61,9 +62,9 @@ test('after a suspension is lifted the user can sign in again, and no old sessio
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId, token } = await aSignUp(accounts, { email })
-  await suspendUser(db, 'admin', userId, 'Spam')
+  await suspendUser(db, asAdmin('admin'), userId, 'Spam')
 
-  expect(await liftSuspension(db, 'admin', userId)).toBe('Reader')
+  expect(await liftSuspension(db, asAdmin('admin'), userId)).toBe('Reader')
 
   expect(await findSession(db, token)).toBeNull()
   const entry = await signIn(accounts, { email, password: goodPassword }, aVisitor())
@@ -73,9 +74,9 @@ test('after a suspension is lifted the user can sign in again, and no old sessio
 test('each change is logged once, with the name and never the address', async () => {
   const db = await freshDatabase()
   const { id } = await aUser(db, { user_name: 'Mari', email })
-  await Promise.all([suspendUser(db, 'admin', id, 'Spam'), suspendUser(db, 'admin', id, 'Spam')])
-  await liftSuspension(db, 'admin', id)
-  await liftSuspension(db, 'admin', id)
+  await Promise.all([suspendUser(db, asAdmin('admin'), id, 'Spam'), suspendUser(db, asAdmin('admin'), id, 'Spam')])
+  await liftSuspension(db, asAdmin('admin'), id)
+  await liftSuspension(db, asAdmin('admin'), id)
 
   const actions = await db.selectFrom('admin_actions').selectAll().orderBy('id').execute()
   expect(actions).toMatchObject([
@@ -94,8 +95,8 @@ test('an admin cannot be suspended, not even by themselves; a deleted user is no
   const db = await freshDatabase()
   const admin = await aUser(db, { is_admin: true })
 
-  await expect(suspendUser(db, admin.id, admin.id, 'Spam')).rejects.toMatchObject({ code: 'admin-stays' })
-  await expect(suspendUser(db, admin.id, 'nobody', 'Spam')).rejects.toMatchObject({ code: 'user-missing' })
+  await expect(suspendUser(db, asAdmin(admin.id), admin.id, 'Spam')).rejects.toMatchObject({ code: 'admin-stays' })
+  await expect(suspendUser(db, asAdmin(admin.id), 'nobody', 'Spam')).rejects.toMatchObject({ code: 'user-missing' })
   const behindTheBack = db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', admin.id)
   await expect(behindTheBack.execute()).rejects.toThrow('admins_are_not_suspended')
 })
@@ -107,11 +108,11 @@ test('a suspension needs a reason, and the first reason holds until the suspensi
     (await db.selectFrom('users').select('suspension_reason').where('id', '=', id).executeTakeFirstOrThrow())
       .suspension_reason
 
-  await expect(suspendUser(db, 'admin', id, ' \n ')).rejects.toMatchObject({ code: 'reason' })
+  await expect(suspendUser(db, asAdmin('admin'), id, ' \n ')).rejects.toMatchObject({ code: 'reason' })
   expect(await db.selectFrom('admin_actions').select('id').execute()).toEqual([])
-  await suspendUser(db, 'admin', id, 'Spam')
-  await suspendUser(db, 'admin', id, 'Insults')
+  await suspendUser(db, asAdmin('admin'), id, 'Spam')
+  await suspendUser(db, asAdmin('admin'), id, 'Insults')
   expect(await reasonOf()).toBe('Spam')
-  await liftSuspension(db, 'admin', id)
+  await liftSuspension(db, asAdmin('admin'), id)
   expect(await reasonOf()).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,7 +11,8 @@ import { Refusal } from '../refusal.ts'
  * @returns the user's name
  * @throws Refusal 'reason', 'user-missing', or 'admin-stays' for an admin, without whom nobody could run the site
  */
-export async function suspendUser(db: Db, adminId: string, userId: string, reason: string): Promise<string> {
+export async function suspendUser(db: Db, actor: Actor, userId: string, reason: string): Promise<string> {
+  const { userId: adminId } = allow(actor, 'suspend', 'user')
   return setSuspended(db, adminId, userId, readReason(reason))
 }
 
@@ -19,7 +21,8 @@ export async function suspendUser(db: Db, adminId: string, userId: string, reaso
  * @returns the user's name
  * @throws Refusal 'user-missing'
  */
-export async function liftSuspension(db: Db, adminId: string, userId: string): Promise<string> {
+export async function liftSuspension(db: Db, actor: Actor, userId: string): Promise<string> {
+  const { userId: adminId } = allow(actor, 'reinstate', 'user')
   return setSuspended(db, adminId, userId, null)
 }
 

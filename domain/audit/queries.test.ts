@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { findActions } from './queries.ts'
@@ -13,13 +14,18 @@ test('the log is paged, the last first, and may be narrowed to one action', asyn
     await inTransaction(db, (tx) => recordAdminAction(tx, { adminId: 'a', action, subject }))
   }
 
-  const first = await findActions(db, { action: null, query: '', page: 1 })
+  const first = await findActions(db, asAdmin('admin'), { action: null, query: '', page: 1 })
   expect(first).toMatchObject({ page: 1, pages: 2, total: 52 })
   expect(first.rows).toHaveLength(50)
   expect(first.rows[0]).toMatchObject({ action: 'user-suspended', subject: { id: '52', name: 'Title 52' } })
-  expect((await findActions(db, { action: null, query: '', page: 9 })).rows.map(({ id }) => id)).toEqual([2, 1])
-  expect(await findActions(db, { action: 'title-deleted', query: '', page: 1 })).toMatchObject({ total: 26, pages: 1 })
-  expect(await findActions(db, { action: 'review-hidden', query: '', page: 1 })).toMatchObject({
+  expect(
+    (await findActions(db, asAdmin('admin'), { action: null, query: '', page: 9 })).rows.map(({ id }) => id),
+  ).toEqual([2, 1])
+  expect(await findActions(db, asAdmin('admin'), { action: 'title-deleted', query: '', page: 1 })).toMatchObject({
+    total: 26,
+    pages: 1,
+  })
+  expect(await findActions(db, asAdmin('admin'), { action: 'review-hidden', query: '', page: 1 })).toMatchObject({
     total: 0,
     page: 1,
     pages: 1,
@@ -36,7 +42,7 @@ test('the log is searched by what it was done to, its id, and who did it', async
   await write(adminId, '10', 'Mushishi')
   await write('gone', '11', '100% Mushi')
   const find = async (query: string, action: 'title-changed' | 'title-added' | null = null) =>
-    (await findActions(db, { action, query, page: 1 })).rows.map(({ subject }) => subject.id)
+    (await findActions(db, asAdmin('admin'), { action, query, page: 1 })).rows.map(({ subject }) => subject.id)
 
   expect(await find('MUSHI')).toEqual(['11', '10'])
   expect(await find('10')).toEqual(['11', '10'])

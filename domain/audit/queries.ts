@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
 import { type AdminAction, type Fields, logPageSize, type Subject } from './rules.ts'
@@ -25,7 +26,12 @@ interface Wanted {
 }
 
 /** One page of the log, newest first. */
-export async function findActions(db: Db, { action, query, page: wanted }: Wanted): Promise<Page<LoggedAction>> {
+export async function findActions(
+  db: Db,
+  actor: Actor,
+  { action, query, page: wanted }: Wanted,
+): Promise<Page<LoggedAction>> {
+  allow(actor, 'read', 'log')
   const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
   const named = sql`(subject_name ilike ${part} or admin_email ilike ${part} or subject_id = ${query})`
   const matching = sql`admin_actions

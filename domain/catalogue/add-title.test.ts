@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -14,7 +15,7 @@ test('a title is added with its names, characters, staff and pictures', async ()
 
   const id = await addTitle(
     db,
-    'admin',
+    asAdmin('admin'),
     aTitleForm({
       texts: { poster, titleNative: '蟲師', endedOn: '2006-06-19', contentWarning: 'Teens', format: 'TV' },
       characters: [aRow({ name: 'Ginko', image: portrait, part: 'Yuto Nakano' }), aRow({ name: 'Nui' })],
@@ -54,7 +55,7 @@ test('an addition is logged, and clears the pages that list the kind', async () 
   let id = ''
 
   const cleared = await clearedDuring(url, async () => {
-    id = await addTitle(db, 'admin', aTitleForm({ kind: 'manga', texts: { poster }, characters: [aRow()] }))
+    id = await addTitle(db, asAdmin('admin'), aTitleForm({ kind: 'manga', texts: { poster }, characters: [aRow()] }))
   })
 
   expect(cleared).toEqual(['catalogue', 'list-manga'])
@@ -70,11 +71,11 @@ test('a picture that is not the admin’s own upload adds nothing', async () => 
   const foreign = await anUploadedPicture(db, 'other')
 
   for (const address of [foreign, 'https://other.example/a.jpg', '/imgs/aaaaaaaaaaaaaaaaaaaaaa-960.webp', '/profile']) {
-    await expect(addTitle(db, 'admin', aTitleForm({ texts: { poster: address } }))).rejects.toThrow(
+    await expect(addTitle(db, asAdmin('admin'), aTitleForm({ texts: { poster: address } }))).rejects.toThrow(
       'no finished upload',
     )
     const characters = [aRow({ image: address })]
-    await expect(addTitle(db, 'admin', aTitleForm({ texts: { poster }, characters }))).rejects.toThrow(
+    await expect(addTitle(db, asAdmin('admin'), aTitleForm({ texts: { poster }, characters }))).rejects.toThrow(
       'Ginko: There is',
     )
   }
@@ -85,7 +86,7 @@ test('a form that is sent twice at once adds one title', async () => {
   const { db } = await anAdminsSite()
   const form = aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin') }, staff: [aRow()] })
 
-  const ids = await Promise.all(Array.from({ length: 5 }, () => addTitle(db, 'admin', form)))
+  const ids = await Promise.all(Array.from({ length: 5 }, () => addTitle(db, asAdmin('admin'), form)))
 
   expect(new Set(ids).size).toBe(1)
   expect(await countRows(db)).toEqual([1, 1, 1])
@@ -96,7 +97,7 @@ test('genres take the spelling that other titles use', async () => {
   await aTitle(db, { genres: ['Sci-Fi', 'Drama'] })
   const poster = await anUploadedPicture(db, 'admin')
 
-  const id = await addTitle(db, 'admin', aTitleForm({ texts: { poster, genres: 'sci-fi, DRAMA, cooking' } }))
+  const id = await addTitle(db, asAdmin('admin'), aTitleForm({ texts: { poster, genres: 'sci-fi, DRAMA, cooking' } }))
 
   expect((await findTitlePage(db, id))?.genres).toEqual(['Sci-Fi', 'Drama', 'cooking'])
 })

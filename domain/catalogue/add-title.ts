@@ -1,6 +1,7 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
 import { spellGenres } from './genres.ts'
 import { recordTitleAction } from './record-title-action.ts'
@@ -18,7 +19,8 @@ import type { TitleValues } from './title-form-rules.ts'
  * @returns the title's id
  * @throws Refusal 'title-form' by the rules of §5, or 'no-download-url' for a picture that the admin has not uploaded
  */
-export async function addTitle(db: Db, adminId: string, values: TitleValues): Promise<string> {
+export async function addTitle(db: Db, actor: Actor, values: TitleValues): Promise<string> {
+  const { userId: adminId } = allow(actor, 'add', 'title')
   const title = readNewTitle(values)
   return inTransaction(db, async (tx) => {
     await claimTitlePictures(tx, adminId, title)

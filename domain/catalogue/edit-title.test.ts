@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aCharacter, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -17,7 +18,9 @@ test('an edit saves what differs, and the rest of the title stays as it is', asy
   const { db } = await aSite()
   const before = await db.selectFrom('titles').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()
 
-  expect(await editTitle(db, 'admin', '1', await formOf(db, { studio: 'Artland', episodes: '', title: '' }))).toEqual({
+  expect(
+    await editTitle(db, asAdmin('admin'), '1', await formOf(db, { studio: 'Artland', episodes: '', title: '' })),
+  ).toEqual({
     kind: 'anime',
     title: before.title,
     isChanged: true,
@@ -38,7 +41,7 @@ test('a form without differences changes nothing and is not logged', async () =>
   const { db, url } = await aSite()
   let answer: unknown
   const cleared = await clearedDuring(url, async () => {
-    answer = await editTitle(db, 'admin', '1', await formOf(db))
+    answer = await editTitle(db, asAdmin('admin'), '1', await formOf(db))
   })
 
   expect([answer, cleared]).toEqual([expect.objectContaining({ isChanged: false }), []])
@@ -50,7 +53,7 @@ test('search finds a title by its new name, no longer by the old one, and still 
   const { db } = await aSite()
   await db.insertInto('title_names').values({ title_id: '1', name: 'Bugmaster' }).execute()
 
-  await editTitle(db, 'admin', '1', await formOf(db, { title: 'Mushishi', titleEnglish: 'Insect Doctor' }))
+  await editTitle(db, asAdmin('admin'), '1', await formOf(db, { title: 'Mushishi', titleEnglish: 'Insect Doctor' }))
 
   const found = async (words: string) => (await searchTitles(db, words, 1)).rows.map(({ id }) => id)
   expect(await found('mushishi')).toEqual(['1'])
@@ -76,7 +79,7 @@ test('people are added at the end, changed in place, and removed', async () => {
   ]
   form.removedCharacters = [String(nui.id), String(elsewhere.id)]
   form.removedStaff = [String(director.id)]
-  await editTitle(db, 'admin', '1', form)
+  await editTitle(db, asAdmin('admin'), '1', form)
 
   const cast = await db.selectFrom('characters').selectAll().where('title_id', '=', '1').orderBy('position').execute()
   expect(cast).toMatchObject([
@@ -95,9 +98,9 @@ test('of two admins who edit the same title, the second is refused and nothing o
   const { db } = await aSite()
   const first = await formOf(db, { studio: 'First' })
   const second = await formOf(db, { studio: 'Second' })
-  await editTitle(db, 'admin', '1', first)
+  await editTitle(db, asAdmin('admin'), '1', first)
 
-  await expect(editTitle(db, 'admin', '1', second)).rejects.toThrow('Somebody else has changed this title')
+  await expect(editTitle(db, asAdmin('admin'), '1', second)).rejects.toThrow('Somebody else has changed this title')
 
   expect(await findEditableTitle(db, '1')).toMatchObject({ version: 1, fields: { studio: 'First' } })
 })
@@ -106,7 +109,7 @@ test('of twenty simultaneous edits of the same version, one is saved', async () 
   const { db } = await aSite()
   const forms = await Promise.all(Array.from({ length: 20 }, (_, n) => formOf(db, { studio: `Studio ${n}` })))
 
-  const answers = await Promise.allSettled(forms.map((form) => editTitle(db, 'admin', '1', form)))
+  const answers = await Promise.allSettled(forms.map((form) => editTitle(db, asAdmin('admin'), '1', form)))
 
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await db.selectFrom('admin_actions').select('action').execute()).toEqual([{ action: 'title-changed' }])
@@ -117,7 +120,7 @@ test('ratings and counters do not get in the way of an edit', async () => {
   const form = await formOf(db, { studio: 'Artland' })
   await db.updateTable('titles').set({ rating_sum: 9, rating_count: 1, watched: 3 }).where('id', '=', '1').execute()
 
-  expect(await editTitle(db, 'admin', '1', form)).toMatchObject({ isChanged: true })
+  expect(await editTitle(db, asAdmin('admin'), '1', form)).toMatchObject({ isChanged: true })
 })
 
 test('an edit keeps a poster that was fetched in the meantime', async () => {
@@ -128,23 +131,23 @@ test('an edit keeps a poster that was fetched in the meantime', async () => {
   const to = await anUploadedPicture(db, 'admin')
   await inTransaction(db, (tx) => replacePoster(tx, { titleId: '1', from, to }))
 
-  expect(await editTitle(db, 'admin', '1', form)).toMatchObject({ isChanged: true })
+  expect(await editTitle(db, asAdmin('admin'), '1', form)).toMatchObject({ isChanged: true })
   expect(await findEditableTitle(db, '1')).toMatchObject({ fields: { poster: to, studio: 'Artland' } })
 })
 
 test('a missing title is refused, and so is a picture that is not the admin’s own', async () => {
   const { db } = await aSite()
-  await expect(editTitle(db, 'admin', '404', await formOf(db))).rejects.toThrow('no longer exists')
-  await expect(editTitle(db, 'admin', '1', await formOf(db, { poster: 'https://a.example/b.jpg' }))).rejects.toThrow(
-    'no finished upload',
-  )
+  await expect(editTitle(db, asAdmin('admin'), '404', await formOf(db))).rejects.toThrow('no longer exists')
+  await expect(
+    editTitle(db, asAdmin('admin'), '1', await formOf(db, { poster: 'https://a.example/b.jpg' })),
+  ).rejects.toThrow('no finished upload')
   expect(await findEditableTitle(db, '1')).toMatchObject({ version: 0 })
 })
 
 test('an edit is logged with what it changed, and clears the pages that show it', async () => {
   const { db, url } = await aSite()
   const clearedBy = (texts: Texts) =>
-    clearedDuring(url, async () => editTitle(db, 'admin', '1', await formOf(db, texts)))
+    clearedDuring(url, async () => editTitle(db, asAdmin('admin'), '1', await formOf(db, texts)))
 
   expect(await clearedBy({ storyline: 'A new story.' })).toEqual(['title:1'])
   expect(await clearedBy({ title: 'Mushishi' })).toEqual(['list-anime', 'title:1'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
 import { findEditableTitle } from './editable-title.ts'
@@ -33,7 +34,8 @@ const onCards: TitleField[] = ['title', 'titleEnglish', 'titleNative', 'poster',
  * @throws Refusal 'title-deleted' or 'title-missing'; 'title-changed' when somebody else has saved it since, 'title-form' by the rules of §5, or
  *   'no-download-url' for a picture that the admin has not uploaded
  */
-export async function editTitle(db: Db, adminId: string, titleId: string, values: TitleValues): Promise<EditedTitle> {
+export async function editTitle(db: Db, actor: Actor, titleId: string, values: TitleValues): Promise<EditedTitle> {
+  const { userId: adminId } = allow(actor, 'edit', 'title')
   return inTransaction(db, async (tx) => {
     const saved = await findEditableTitle(tx, titleId, { locked: true })
     if (!saved) throw await titleMissing(tx, titleId)

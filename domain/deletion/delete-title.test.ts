@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clearedPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
@@ -22,7 +23,7 @@ test('a title is deleted with its characters, staff, reviews, votes, ratings and
   const belongings = { characters: 1, staff: 1, reviews: 1, votes: 1, ratings: 2, listEntries: 1 }
   expect(await findDeletableTitle(db, title.id)).toMatchObject({ belongings })
 
-  expect(await deleteTitle(db, admin.id, title.id)).toEqual({
+  expect(await deleteTitle(db, asAdmin(admin.id), title.id)).toEqual({
     id: title.id,
     kind: 'anime',
     title: 'A Title',
@@ -48,10 +49,13 @@ test('a missing title cannot be deleted, and of two simultaneous deletions one i
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)
   for (const id of ['404', '', '\0']) {
-    await expect(deleteTitle(db, 'admin', id)).rejects.toMatchObject({ code: 'title-missing' })
+    await expect(deleteTitle(db, asAdmin('admin'), id)).rejects.toMatchObject({ code: 'title-missing' })
   }
 
-  const both = await Promise.allSettled([deleteTitle(db, 'admin', title.id), deleteTitle(db, 'admin', title.id)])
+  const both = await Promise.allSettled([
+    deleteTitle(db, asAdmin('admin'), title.id),
+    deleteTitle(db, asAdmin('admin'), title.id),
+  ])
 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'title-deleted' })
@@ -64,7 +68,7 @@ test('a deletion clears the pages of the title, of lists of its kind, and of sim
   const heard: string[] = []
   const listener = await listen(url, clearedPages, { heard: (tags) => heard.push(tags), listening() {}, lost() {} })
 
-  await deleteTitle(db, 'admin', id)
+  await deleteTitle(db, asAdmin('admin'), id)
   await listener.caughtUp()
   await listener.close()
 
@@ -79,16 +83,16 @@ test('a title can be deleted while readers rate, list, review, like, report and 
     const readers = await Promise.all(Array.from({ length: 6 }, () => aUser(db)))
 
     const work = readers.flatMap<Promise<unknown>>(({ id }) => [
-      rateTitle(db, id, { kind: 'anime', titleId: title.id, stars: 5 }),
-      postReview(db, id, { titleId: title.id, scores: { overall: 5 }, text: 'Quick.' }),
-      markHelpful(db, id, review.id),
-      addToList(db, id, { kind: 'anime', id: title.id }),
-      reportReview(db, id, review.id, { reason: 'spam', note: '' }),
+      rateTitle(db, asReader(id), { kind: 'anime', titleId: title.id, stars: 5 }),
+      postReview(db, asReader(id), { titleId: title.id, scores: { overall: 5 }, text: 'Quick.' }),
+      markHelpful(db, asReader(id), review.id),
+      addToList(db, asReader(id), { kind: 'anime', id: title.id }),
+      reportReview(db, asReader(id), review.id, { reason: 'spam', note: '' }),
     ])
-    const changing = changeStatus(db, entry.user_id, { entryId: entry.id, status: 'Watching' })
-    const leaving = [deleteAccount(db, mari.id), deleteAccount(db, readers[0]?.id ?? '')]
+    const changing = changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: 'Watching' })
+    const leaving = [deleteAccount(db, asReader(mari.id)), deleteAccount(db, asReader(readers[0]?.id ?? ''))]
     const [deleted, ...answers] = await Promise.allSettled([
-      deleteTitle(db, 'admin', title.id),
+      deleteTitle(db, asAdmin('admin'), title.id),
       ...work,
       ...leaving,
       changing,

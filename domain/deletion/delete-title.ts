@@ -1,5 +1,6 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { removeTitles } from '../catalogue/remove-titles.ts'
 import { catalogueTag, isTitleId, listTag, titleTag } from '../catalogue/rules.ts'
@@ -14,7 +15,8 @@ import type { DeletableTitle } from './rules.ts'
  * @returns what was deleted
  * @throws Refusal 'title-deleted' or 'title-missing' when there is no such title, or 'title-busy'
  */
-export async function deleteTitle(db: Db, adminId: string, titleId: string): Promise<DeletableTitle> {
+export async function deleteTitle(db: Db, actor: Actor, titleId: string): Promise<DeletableTitle> {
+  const { userId: adminId } = allow(actor, 'delete', 'title')
   const deleted = !isTitleId(titleId)
     ? null
     : await withTitleLocked(db, titleId, async (tx) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { fillDemoCatalogue } from '../catalogue/import/fill-demo-catalogue.ts'
@@ -13,7 +14,7 @@ test('the demo catalogue is removed with what readers added to it; edited and ot
   await aTitle(db, { id: '3', title: 'Own' })
   expect(await findDemo(db)).toEqual({ titles: 1, edited: 1, others: 1 })
 
-  expect(await removeDemo(db, 'admin')).toBe(1)
+  expect(await removeDemo(db, asAdmin('admin'))).toBe(1)
 
   expect(await db.selectFrom('titles').select('id').orderBy('id').execute()).toEqual([{ id: '2' }, { id: '3' }])
   const [entry] = await db.selectFrom('admin_actions').select(['action', 'before']).execute()
@@ -21,13 +22,13 @@ test('the demo catalogue is removed with what readers added to it; edited and ot
     action: 'demo-removed',
     before: { titles: 1, characters: 1, staff: 1, reviews: 1, votes: 1, ratings: 2, listEntries: 1 },
   })
-  await expect(removeDemo(db, 'admin')).rejects.toMatchObject({ code: 'demo-gone' })
+  await expect(removeDemo(db, asAdmin('admin'))).rejects.toMatchObject({ code: 'demo-gone' })
 })
 
 test('of two admins who remove it at once, one is told that it is gone', async () => {
   const db = await freshDatabase()
   for (const id of ['1', '2', '3']) await aTitle(db, { id, is_demo: id !== '3' })
-  const both = await Promise.allSettled([removeDemo(db, 'one'), removeDemo(db, 'other')])
+  const both = await Promise.allSettled([removeDemo(db, asAdmin('one')), removeDemo(db, asAdmin('other'))])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(both.find((each) => each.status === 'rejected')?.reason).toMatchObject({ code: 'demo-gone' })
   expect(await db.selectFrom('admin_actions').select('id').execute()).toHaveLength(1)
@@ -36,7 +37,7 @@ test('of two admins who remove it at once, one is told that it is gone', async (
 test('the demo cannot be removed while there are no other titles', async () => {
   const db = await freshDatabase()
   await aTitle(db, { is_demo: true })
-  await expect(removeDemo(db, 'admin')).rejects.toMatchObject({ code: 'demo-alone' })
+  await expect(removeDemo(db, asAdmin('admin'))).rejects.toMatchObject({ code: 'demo-alone' })
 })
 
 test('titles that are also imported no longer belong to the demo, whether the import changes them or not', async () => {

@@ -1,5 +1,6 @@
 import { clearEveryPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { removeTitles } from '../catalogue/remove-titles.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,7 +14,8 @@ import { countBelongings } from './queries.ts'
  * @returns how many titles were deleted
  * @throws Refusal 'demo-gone' when nothing is left of it, 'demo-alone' when there is no other title yet, or 'title-busy'
  */
-export async function removeDemo(db: Db, adminId: string): Promise<number> {
+export async function removeDemo(db: Db, actor: Actor): Promise<number> {
+  const { userId: adminId } = allow(actor, 'remove the demo from', 'catalogue')
   return withTitlesLocked(db, await findDemoIds(db), async (tx, locked) => {
     const demo = await findDemo(tx)
     if (!demo || demo.titles === 0) throw new Refusal('demo-gone', 'The demo catalogue has already been removed')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
@@ -30,9 +31,9 @@ test('undoing a deletion leaves everything as it was, including ids, times, aver
   await aTitle(db, { title: 'Another' })
   const before = await contentsOf(db)
 
-  await deleteTitle(db, 'admin', title.id)
+  await deleteTitle(db, asAdmin('admin'), title.id)
   expect(await contentsOf(db)).not.toEqual(before)
-  expect(await restoreTitle(db, 'admin', title.id)).toEqual({ kind: 'anime', title: 'Mushishi' })
+  expect(await restoreTitle(db, asAdmin('admin'), title.id)).toEqual({ kind: 'anime', title: 'Mushishi' })
 
   expect(await contentsOf(db)).toEqual(before)
   expect((await searchTitles(db, '蟲師', 1)).rows[0]).toMatchObject({ id: title.id })
@@ -44,9 +45,9 @@ test('what belonged to an account deleted in the meantime is not restored and no
   const db = await freshDatabase()
   const { title, mari, joao, review } = await aBusyTitle(db)
 
-  await deleteTitle(db, 'admin', title.id)
-  await deleteAccount(db, joao.id)
-  await restoreTitle(db, 'admin', title.id)
+  await deleteTitle(db, asAdmin('admin'), title.id)
+  await deleteAccount(db, asReader(joao.id))
+  await restoreTitle(db, asAdmin('admin'), title.id)
 
   const back = await db.selectFrom('titles').selectAll().where('id', '=', title.id).executeTakeFirstOrThrow()
   expect(back).toMatchObject({ rating_sum: 10, rating_count: 1, rating: 10, watching: 3 })
@@ -55,9 +56,9 @@ test('what belonged to an account deleted in the meantime is not restored and no
     { id: review.id, like_count: 0 },
   ])
 
-  await deleteTitle(db, 'admin', title.id)
-  await deleteAccount(db, mari.id)
-  await restoreTitle(db, 'admin', title.id)
+  await deleteTitle(db, asAdmin('admin'), title.id)
+  await deleteAccount(db, asReader(mari.id))
+  await restoreTitle(db, asAdmin('admin'), title.id)
   expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('characters').select('name').execute()).toEqual([{ name: 'Ginko' }])
 })
@@ -66,9 +67,13 @@ test('an account that is deleted while a deletion is undone is not counted', asy
   const db = await freshDatabase()
   for (let round = 0; round < 6; round++) {
     const { title, mari, joao } = await aBusyTitle(db)
-    await deleteTitle(db, 'admin', title.id)
+    await deleteTitle(db, asAdmin('admin'), title.id)
 
-    await Promise.all([restoreTitle(db, 'admin', title.id), deleteAccount(db, joao.id), deleteAccount(db, mari.id)])
+    await Promise.all([
+      restoreTitle(db, asAdmin('admin'), title.id),
+      deleteAccount(db, asReader(joao.id)),
+      deleteAccount(db, asReader(mari.id)),
+    ])
 
     const back = await db.selectFrom('titles').selectAll().where('id', '=', title.id).executeTakeFirstOrThrow()
     expect(back).toMatchObject({ rating_sum: 0, rating_count: 0, rating: null })
@@ -81,8 +86,11 @@ test('each deletion can be undone once, even by two admins at once', async () =>
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)
   for (let round = 0; round < 3; round++) {
-    await deleteTitle(db, 'admin', title.id)
-    const both = await Promise.allSettled([restoreTitle(db, 'a', title.id), restoreTitle(db, 'b', title.id)])
+    await deleteTitle(db, asAdmin('admin'), title.id)
+    const both = await Promise.allSettled([
+      restoreTitle(db, asAdmin('a'), title.id),
+      restoreTitle(db, asAdmin('b'), title.id),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'undo-late' })
   }
@@ -91,7 +99,7 @@ test('each deletion can be undone once, even by two admins at once', async () =>
 test('after ten minutes a deletion is final, and the copy is deleted', async () => {
   const db = await freshDatabase()
   const [old, recent] = [await aTitle(db, { title: 'Old' }), await aTitle(db, { title: 'Recent' })]
-  for (const { id } of [old, recent]) await deleteTitle(db, 'admin', id)
+  for (const { id } of [old, recent]) await deleteTitle(db, asAdmin('admin'), id)
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   await db
     .updateTable('deleted_titles')
@@ -105,7 +113,7 @@ test('after ten minutes a deletion is final, and the copy is deleted', async () 
     .execute()
 
   expect(await findDeletedTitles(db)).toEqual([{ id: recent.id, kind: 'anime', title: 'Recent', minutesLeft: 2 }])
-  await expect(restoreTitle(db, 'admin', old.id)).rejects.toMatchObject({ code: 'undo-late' })
+  await expect(restoreTitle(db, asAdmin('admin'), old.id)).rejects.toMatchObject({ code: 'undo-late' })
   await forgetDeletedTitles(db)
   expect(await db.selectFrom('deleted_titles').select('title').execute()).toEqual([{ title: 'Recent' }])
 })
@@ -114,17 +122,17 @@ test('a deletion cannot be undone while the title has been added or imported aga
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db, { title: 'Mushishi', released_on: '2005-10-23' })
   const namesake = await aTitle(db, { title: 'Mushishi', released_on: '2014-04-05' })
-  await deleteTitle(db, 'admin', title.id)
-  await deleteTitle(db, 'admin', namesake.id)
+  await deleteTitle(db, asAdmin('admin'), title.id)
+  await deleteTitle(db, asAdmin('admin'), namesake.id)
   const again = await aTitle(db, { title: 'Mushishi', released_on: '2005' })
 
-  await expect(restoreTitle(db, 'admin', title.id)).rejects.toMatchObject({
+  await expect(restoreTitle(db, asAdmin('admin'), title.id)).rejects.toMatchObject({
     code: 'title-replaced',
     message: 'Mushishi has been added again since. Delete that one first to undo this.',
   })
-  await restoreTitle(db, 'admin', namesake.id)
-  await deleteTitle(db, 'admin', again.id)
-  await restoreTitle(db, 'admin', title.id)
+  await restoreTitle(db, asAdmin('admin'), namesake.id)
+  await deleteTitle(db, asAdmin('admin'), again.id)
+  await restoreTitle(db, asAdmin('admin'), title.id)
 
   expect(await db.selectFrom('titles').select('id').orderBy('id').execute()).toEqual(
     [title.id, namesake.id].sort().map((id) => ({ id })),

@@ -1,6 +1,7 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { findCandidates } from '../catalogue/import/match-titles.ts'
 import { catalogueTag, isTitleId, type Kind, listTag, titleTag } from '../catalogue/rules.ts'
@@ -15,7 +16,8 @@ import { type Copy, dropCopy, lockCopy } from './queries.ts'
  * @throws Refusal 'undo-late' after ten minutes or when it was already undone, or 'title-replaced' when the same title
  * has been added or imported again since
  */
-export async function restoreTitle(db: Db, adminId: string, titleId: string): Promise<{ kind: Kind; title: string }> {
+export async function restoreTitle(db: Db, actor: Actor, titleId: string): Promise<{ kind: Kind; title: string }> {
+  const { userId: adminId } = allow(actor, 'restore', 'title')
   return inTransaction(db, async (tx) => {
     const copy = isTitleId(titleId) ? await lockCopy(tx, titleId) : null
     if (!copy) throw new Refusal('undo-late', 'This can no longer be undone.')

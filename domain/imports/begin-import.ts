@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isSourceName } from '../catalogue/records/source-rules.ts'
 import { importRefusals, readFileName } from './rules.ts'
@@ -13,9 +14,10 @@ import { importRefusals, readFileName } from './rules.ts'
  */
 export async function beginImport(
   db: Db,
-  adminId: string,
+  actor: Actor,
   { uploadId, fileName, source }: { uploadId: string; fileName: string; source: string },
 ): Promise<number> {
+  const { userId: adminId } = allow(actor, 'import an upload into', 'catalogue')
   if (!isSourceName(source)) throw new Refusal('import-source', importRefusals['import-source'], { field: 'source' })
   const { rows } = await sql<{ id: number | null }>`
     with upload as (

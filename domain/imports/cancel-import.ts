@@ -1,5 +1,6 @@
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
@@ -10,7 +11,8 @@ import { importRefusals } from './rules.ts'
  * Cancels an import. It writes nothing from now on; what it has imported stays.
  * @throws Refusal 'import-ended' when it has already ended
  */
-export async function cancelImport(db: PlainDb, storage: Storage, adminId: string, id: number): Promise<void> {
+export async function cancelImport(db: PlainDb, storage: Storage, actor: Actor, id: number): Promise<void> {
+  const { userId: adminId } = allow(actor, 'import an upload into', 'catalogue')
   const uploadId = await inTransaction(db, async (tx) => {
     const { file_name, upload_id, added, changed, started_at } = await tx
       .updateTable('imports')

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aStorage } from '#tests/support/storage.ts'
@@ -37,8 +38,8 @@ async function anImport(
   name = 'catalogue.jsonl',
 ): Promise<number> {
   const file = new File([new Uint8Array(Buffer.from(text))], name)
-  return beginImport(db, 'admin', {
-    uploadId: await keepSentCatalogue(db, storage, 'admin', file),
+  return beginImport(db, asAdmin('admin'), {
+    uploadId: await keepSentCatalogue(db, storage, asAdmin('admin'), file),
     fileName: name,
     source: 'catalogue',
   })
@@ -124,7 +125,7 @@ test('when the admin starts it, the file is imported, logged and deleted', async
   const id = await anImport(db, storage, [...titles(125), 'x'].join('\n'))
   await workOnImport(db, storage, id)
 
-  await startImport(db, adminId, id)
+  await startImport(db, asAdmin(adminId), id)
   await workOnImport(db, storage, id)
 
   expect(await titlesOf(db)).toHaveLength(125)
@@ -141,14 +142,17 @@ test('when the admin starts it, the file is imported, logged and deleted', async
 test('nothing is written before the admin has started the import, and it cannot be started twice', async () => {
   const { db, storage, adminId } = await someImports()
   const id = await anImport(db, storage, titles(3).join('\n'))
-  const tooEarly = startImport(db, adminId, id)
+  const tooEarly = startImport(db, asAdmin(adminId), id)
   await expect(tooEarly).rejects.toMatchObject({ code: 'import-not-checked' })
 
   await workOnImport(db, storage, id)
   await workOnImport(db, storage, id)
   expect(await titlesOf(db)).toEqual([])
 
-  const starts = await Promise.allSettled([startImport(db, adminId, id), startImport(db, adminId, id)])
+  const starts = await Promise.allSettled([
+    startImport(db, asAdmin(adminId), id),
+    startImport(db, asAdmin(adminId), id),
+  ])
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await actionsOf(db)).toHaveLength(1)
 })
@@ -158,7 +162,7 @@ test('a second import is refused until the first has ended', async () => {
   const first = await anImport(db, storage, titles(1).join('\n'))
   await expect(anImport(db, storage, titles(2).join('\n'))).rejects.toThrow(importRefusals['import-underway'])
 
-  await cancelImport(db, storage, adminId, first)
+  await cancelImport(db, storage, asAdmin(adminId), first)
   await anImport(db, storage, titles(2).join('\n'))
 })
 
@@ -166,7 +170,7 @@ test('an import needs a finished upload of a catalogue by the same admin', async
   const { db, storage } = await someImports()
   await aUser(db, { id: 'other' })
   const file = new File(['{}'], 'a.jsonl')
-  const uploadId = await keepSentCatalogue(db, storage, 'other', file)
+  const uploadId = await keepSentCatalogue(db, storage, asAdmin('other'), file)
   const add = { user_id: 'admin', folder: 'catalogues', size: 9 }
   await db
     .insertInto('uploads')
@@ -178,7 +182,7 @@ test('an import needs a finished upload of a catalogue by the same admin', async
     .execute()
 
   for (const id of [uploadId, 'half', 'picture', 'none']) {
-    const begun = beginImport(db, 'admin', { uploadId: id, fileName: 'a.jsonl', source: 'catalogue' })
+    const begun = beginImport(db, asAdmin('admin'), { uploadId: id, fileName: 'a.jsonl', source: 'catalogue' })
     await expect(begun, id).rejects.toMatchObject({ code: 'import-file' })
   }
 })
@@ -188,7 +192,7 @@ test('an import that was interrupted and continued ends with the figures and tit
   await importCatalogue(db, arriving(titles(20)))
   const id = await anImport(db, storage, [...titles(170, { episodes: 12 }), 'x'].join('\n'))
   await workOnImport(db, storage, id)
-  await startImport(db, adminId, id)
+  await startImport(db, asAdmin(adminId), id)
   const undisturbed = (await findImport(db, id))?.preview?.figures
 
   for (let batches = 1; batches <= 3; batches++) {
@@ -212,11 +216,11 @@ test('after a cancellation nothing more is written, and what was imported stays'
   const { db, storage, adminId } = await someImports()
   const id = await anImport(db, storage, titles(200).join('\n'))
   await workOnImport(db, storage, id)
-  await startImport(db, adminId, id)
+  await startImport(db, asAdmin(adminId), id)
   let batches = 0
   const pause = async () => {
     batches += 1
-    if (batches === 2) await cancelImport(db, storage, adminId, id)
+    if (batches === 2) await cancelImport(db, storage, asAdmin(adminId), id)
   }
 
   await workOnImport(db, storage, id, { pause })
@@ -225,7 +229,7 @@ test('after a cancellation nothing more is written, and what was imported stays'
   expect(await findImport(db, id)).toMatchObject({ state: 'cancelled', added: 50 })
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect((await actionsOf(db)).at(-1)).toMatchObject({ action: 'import-cancelled', after: { added: 50, changed: 0 } })
-  await expect(cancelImport(db, storage, adminId, id)).rejects.toThrow(importRefusals['import-ended'])
+  await expect(cancelImport(db, storage, asAdmin(adminId), id)).rejects.toThrow(importRefusals['import-ended'])
 })
 
 test('an import whose file is gone fails; one that broke off is tried again, up to five times', async () => {
@@ -252,7 +256,7 @@ test('neither the sweep nor further uploads delete the file of an import before 
     .updateTable('uploads')
     .set({ created_at: new Date(0) })
     .execute()
-  for (let n = 0; n < 9; n++) await keepSentCatalogue(db, storage, adminId, new File(['{}'], 'a'))
+  for (let n = 0; n < 9; n++) await keepSentCatalogue(db, storage, asAdmin(adminId), new File(['{}'], 'a'))
 
   expect(await sweepUploads(db, storage)).toBe(0)
   await workOnImport(db, storage, id)

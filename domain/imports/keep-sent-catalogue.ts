@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PlainDb } from '#db/connection.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { beginUpload } from '../media/begin-upload.ts'
 import { receiveSegment } from '../media/receive-segment.ts'
@@ -14,14 +15,14 @@ import { importRefusals, largestSentCatalogue } from './rules.ts'
 export async function keepSentCatalogue(
   db: PlainDb,
   storage: Storage,
-  adminId: string,
+  actor: Actor,
   file: FormDataEntryValue | null,
 ): Promise<string> {
   if (!(file instanceof File) || file.size === 0) throw new Refusal('import-file', importRefusals['import-file'])
   if (file.size > largestSentCatalogue) throw new Refusal('import-not-small', importRefusals['import-not-small'])
   const id = randomBytes(16).toString('hex')
-  await beginUpload(db, storage, adminId, { id, folder: 'catalogues', size: file.size })
+  await beginUpload(db, storage, actor, { id, folder: 'catalogues', size: file.size })
   const bytes = Buffer.from(await file.arrayBuffer())
-  await receiveSegment(db, storage, adminId, { uploadId: id, start: 0, bytes })
+  await receiveSegment(db, storage, actor, { uploadId: id, start: 0, bytes })
   return id
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { theCommandLine } from '../audit/rules.ts'
 import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
@@ -22,7 +23,8 @@ interface CommandImport {
 const largestInteger = 2_147_483_647
 
 /** Lists an import made from the command line among the others once it has ended, and logs it. */
-export async function recordCommandImport(db: Db, ended: CommandImport): Promise<void> {
+export async function recordCommandImport(db: Db, actor: Actor, ended: CommandImport): Promise<void> {
+  allow(actor, 'import a file into', 'catalogue')
   const { state, source, beganAt, figures } = ended
   const { added, changed, unchanged, refused } = figures
   const size = Math.min(largestInteger, Math.max(1, ended.size))

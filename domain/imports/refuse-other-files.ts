@@ -1,4 +1,5 @@
 import type { PlainDb } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readHead } from '../catalogue/import/read-head.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
@@ -9,12 +10,8 @@ import type { Storage } from '../media/storage.ts'
  * Looks at the beginning of the admin's uploaded file, and deletes the upload when it clearly is not a catalogue.
  * @throws Refusal 'import-not-catalogue', which says what the file seems to be
  */
-export async function refuseOtherFiles(
-  db: PlainDb,
-  storage: Storage,
-  adminId: string,
-  uploadId: string,
-): Promise<void> {
+export async function refuseOtherFiles(db: PlainDb, storage: Storage, actor: Actor, uploadId: string): Promise<void> {
+  const { userId: adminId } = allow(actor, 'upload', 'catalogue file')
   const upload = await db
     .selectFrom('uploads')
     .select('id')

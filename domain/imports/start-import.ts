@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { importRefusals } from './rules.ts'
@@ -8,7 +9,8 @@ import { importRefusals } from './rules.ts'
  * Starts writing an import that has been checked.
  * @throws Refusal 'import-not-checked' when it is not waiting for this, for instance because it was already started
  */
-export async function startImport(db: Db, adminId: string, id: number): Promise<void> {
+export async function startImport(db: Db, actor: Actor, id: number): Promise<void> {
+  const { userId: adminId } = allow(actor, 'import an upload into', 'catalogue')
   await inTransaction(db, async (tx) => {
     const { file_name } = await tx
       .updateTable('imports')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { addToList } from './add-to-list.ts'
@@ -11,7 +12,7 @@ test.each([
   const { id } = await aTitle(db, { kind, title: 'Mushishi' })
   const reader = await aUser(db)
 
-  expect(await addToList(db, reader.id, { kind, id })).toBe('Mushishi')
+  expect(await addToList(db, asReader(reader.id), { kind, id })).toBe('Mushishi')
 
   expect(await db.selectFrom('list_entries').selectAll().execute()).toMatchObject([
     { id: expect.stringMatching(/^favlist\d{13,}$/), user_id: reader.id, title_id: id, kind, status },
@@ -27,7 +28,7 @@ test("adding a title that is already listed is refused with '{title} is already 
   const { id } = await aTitle(db, { title: 'Fate/Zero' })
   const entry = await anEntry(db, { title_id: id, status: 'Watching' })
 
-  const again = addToList(db, entry.user_id, { kind: 'anime', id })
+  const again = addToList(db, asReader(entry.user_id), { kind: 'anime', id })
 
   await expect(again).rejects.toMatchObject({
     code: 'already-listed',
@@ -42,7 +43,7 @@ test('of a hundred simultaneous additions, one succeeds and the others are refus
   const reader = await aUser(db)
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 100 }, () => addToList(db, reader.id, { kind: 'anime', id })),
+    Array.from({ length: 100 }, () => addToList(db, asReader(reader.id), { kind: 'anime', id })),
   )
 
   const refused = answers.filter((answer) => answer.status === 'rejected')
@@ -56,7 +57,7 @@ test('two hundred entries added at once get two hundred ids', async () => {
   const { id } = await aTitle(db)
   const readers = await Promise.all(Array.from({ length: 200 }, () => aUser(db)))
 
-  await Promise.all(readers.map((reader) => addToList(db, reader.id, { kind: 'anime', id })))
+  await Promise.all(readers.map((reader) => addToList(db, asReader(reader.id), { kind: 'anime', id })))
 
   expect(await db.selectFrom('list_entries').select('id').distinct().execute()).toHaveLength(200)
 })
@@ -71,7 +72,7 @@ test('nothing is added for a title that does not exist or is of the other kind, 
     [reader.id, { kind: 'manga', id: '1' }],
     ['nobody', { kind: 'manga', id }],
   ] as const) {
-    await expect(addToList(db, user, title)).rejects.toMatchObject({ code: 'title-missing' })
+    await expect(addToList(db, asReader(user), title)).rejects.toMatchObject({ code: 'title-missing' })
   }
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
 })
@@ -81,7 +82,7 @@ test('a dropped title can be added again', async () => {
   const entry = await anEntry(db)
   await db.deleteFrom('list_entries').where('id', '=', entry.id).execute()
 
-  await addToList(db, entry.user_id, { kind: 'anime', id: entry.title_id })
+  await addToList(db, asReader(entry.user_id), { kind: 'anime', id: entry.title_id })
 
   expect(await db.selectFrom('list_entries').select('status').execute()).toEqual([{ status: 'Unwatched' }])
 })

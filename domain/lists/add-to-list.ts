@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import { insertEntry } from './queries.ts'
 import { alreadyListed, statusesOf, titleMissing } from './rules.ts'
@@ -8,7 +9,8 @@ import { alreadyListed, statusesOf, titleMissing } from './rules.ts'
  * @returns the title's name
  * @throws Refusal 'already-listed' when it is already there (§5), 'title-missing' when there is no such title of this kind
  */
-export async function addToList(db: Db, userId: string, { kind, id }: { kind: Kind; id: string }): Promise<string> {
+export async function addToList(db: Db, actor: Actor, { kind, id }: { kind: Kind; id: string }): Promise<string> {
+  const { userId } = allow(actor, 'add to', 'own list')
   const found = await insertEntry(db, userId, { kind, id, status: statusesOf[kind][0] })
   if (!found) throw titleMissing()
   if (!found.added) throw alreadyListed(found.title)

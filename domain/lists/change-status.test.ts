@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { clearedPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { kinds } from '../catalogue/rules.ts'
@@ -23,7 +24,7 @@ test('any status can follow any: the change is saved and adds one to the counter
   for (const { kind, from, to } of changes.filter(({ from, to }) => from !== to)) {
     const entry = await anEntry(db, { kind, status: from })
 
-    await changeStatus(db, entry.user_id, { entryId: entry.id, status: to })
+    await changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: to })
 
     const counter = counterOf[to]
     expect(await countersOf(db, entry.title_id), `${from} to ${to}`).toEqual({
@@ -43,7 +44,7 @@ test('choosing the current status changes nothing', async () => {
   const db = await freshDatabase()
   for (const { kind, from } of changes.filter(({ from, to }) => from === to)) {
     const entry = await anEntry(db, { kind, status: from })
-    await changeStatus(db, entry.user_id, { entryId: entry.id, status: from })
+    await changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: from })
     expect(await countersOf(db, entry.title_id)).toEqual(noCounts)
   }
 })
@@ -52,7 +53,7 @@ test('counters never go down: Watched, Watching and Watched again count three ti
   const db = await freshDatabase()
   const entry = await anEntry(db)
   for (const status of ['Watched', 'Watching', 'Watched', 'Unwatched']) {
-    await changeStatus(db, entry.user_id, { entryId: entry.id, status })
+    await changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status })
   }
   expect(await countersOf(db, entry.title_id)).toEqual({ ...noCounts, watched: 2, watching: 1 })
 })
@@ -61,10 +62,10 @@ test('dropping a title counts the drop and removes the entry, which can then no 
   const db = await freshDatabase()
   const entry = await anEntry(db, { kind: 'manga', status: 'Reading' })
   const dropped = { entryId: entry.id, status: 'Dropped' }
-  await changeStatus(db, entry.user_id, dropped)
+  await changeStatus(db, asReader(entry.user_id), dropped)
 
   for (const change of [dropped, { entryId: entry.id, status: 'Reading' }]) {
-    await expect(changeStatus(db, entry.user_id, change)).rejects.toMatchObject({ code: 'entry-missing' })
+    await expect(changeStatus(db, asReader(entry.user_id), change)).rejects.toMatchObject({ code: 'entry-missing' })
   }
 
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
@@ -76,7 +77,7 @@ test('a status that its kind does not have is refused, and nothing changes', asy
   const entry = await anEntry(db)
 
   for (const status of ['Reading', 'Unread', 'watched', 'Watched ', '', '__proto__', "'; drop table titles; --"]) {
-    const changing = changeStatus(db, entry.user_id, { entryId: entry.id, status })
+    const changing = changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status })
     await expect(changing).rejects.toMatchObject({ code: 'status' })
   }
 
@@ -97,7 +98,7 @@ test("another user's entry is not found and does not change", async () => {
   const other = await anEntry(db, { title_id: entry.title_id })
 
   for (const status of ['Watched', 'Dropped']) {
-    const changing = changeStatus(db, other.user_id, { entryId: entry.id, status })
+    const changing = changeStatus(db, asReader(other.user_id), { entryId: entry.id, status })
     await expect(changing).rejects.toMatchObject({ code: 'entry-missing', message: 'This title is not in your list' })
   }
 
@@ -115,7 +116,7 @@ test('of five hundred simultaneous changes to fifty entries of one title, each i
   await Promise.all(
     Array.from({ length: 500 }, (_, n) => {
       const { id: entryId, user_id } = entries[n % 50] as (typeof entries)[number]
-      return changeStatus(db, user_id, { entryId, status: statuses[(n + Math.floor(n / 50)) % 5] ?? '' })
+      return changeStatus(db, asReader(user_id), { entryId, status: statuses[(n + Math.floor(n / 50)) % 5] ?? '' })
     }),
   )
 
@@ -133,7 +134,9 @@ test('a drop in fifty tabs at once is one drop, and the other tabs are told that
   const entry = await anEntry(db)
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, () => changeStatus(db, entry.user_id, { entryId: entry.id, status: 'Dropped' })),
+    Array.from({ length: 50 }, () =>
+      changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: 'Dropped' }),
+    ),
   )
 
   const refused = answers.filter((answer) => answer.status === 'rejected')
@@ -147,7 +150,7 @@ test('a title and its readers can be deleted while statuses change', async () =>
   const { id } = await aTitle(db)
   const entries = await Promise.all(Array.from({ length: 30 }, () => anEntry(db, { title_id: id })))
   const change = ({ id: entryId, user_id }: (typeof entries)[number]) =>
-    changeStatus(db, user_id, { entryId, status: 'Watching' })
+    changeStatus(db, asReader(user_id), { entryId, status: 'Watching' })
 
   const answers = await Promise.allSettled([
     ...entries.slice(0, 15).map(change),
@@ -170,9 +173,9 @@ test('a change clears the pages of its title and the lists sorted by the counter
   const listener = await listen(url, clearedPages, ears)
 
   for (const status of ['Unwatched', 'Watching', 'Watched', 'Dropped']) {
-    await changeStatus(db, anime.user_id, { entryId: anime.id, status })
+    await changeStatus(db, asReader(anime.user_id), { entryId: anime.id, status })
   }
-  await changeStatus(db, manga.user_id, { entryId: manga.id, status: 'Reading' })
+  await changeStatus(db, asReader(manga.user_id), { entryId: manga.id, status: 'Reading' })
   await listener.caughtUp()
   await listener.close()
 

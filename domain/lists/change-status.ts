@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { addToCounter } from '../catalogue/add-to-counter.ts'
 import { dropEntry, lockOwnEntry, saveStatus } from './queries.ts'
 import { counterOf, entryMissing, isStatusOf, noStatus } from './rules.ts'
@@ -19,7 +20,8 @@ export interface StatusChange {
  * @returns the title's name
  * @throws Refusal 'entry-missing' when the user has no such entry, 'status' when its kind has no such status
  */
-export async function changeStatus(db: Db, userId: string, { entryId, status }: StatusChange): Promise<string> {
+export async function changeStatus(db: Db, actor: Actor, { entryId, status }: StatusChange): Promise<string> {
+  const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
     const entry = await lockOwnEntry(tx, userId, entryId)
     if (!entry) throw entryMissing()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { addToList } from './add-to-list.ts'
@@ -19,12 +20,12 @@ test('undoing a drop restores the entry as it was, and the drop stays counted', 
     const entry = await anEntry(db, { kind, status, added_at })
     await drop(db, entry)
 
-    expect(await undoDrop(db, entry.user_id, entry.id)).toEqual({ title: 'A Title', status })
+    expect(await undoDrop(db, asReader(entry.user_id), entry.id)).toEqual({ title: 'A Title', status })
 
     expect(await entriesOf(db, entry.user_id)).toEqual([entry])
     expect(await dropsOf(db, entry.title_id)).toBe(1)
     await drop(db, entry)
-    await undoDrop(db, entry.user_id, entry.id)
+    await undoDrop(db, asReader(entry.user_id), entry.id)
     expect(await entriesOf(db, entry.user_id), 'and a second time').toEqual([entry])
     expect(await dropsOf(db, entry.title_id)).toBe(2)
   }
@@ -44,7 +45,7 @@ test('after ten seconds a drop is final, and undoing it is no longer offered', a
   await letTimePass(db, undoSeconds)
 
   expect(await offersTo(db, entry)).toEqual([])
-  await expect(undoDrop(db, entry.user_id, entry.id)).rejects.toMatchObject({
+  await expect(undoDrop(db, asReader(entry.user_id), entry.id)).rejects.toMatchObject({
     code: 'undo-late',
     message: 'It is too late to undo this. You can add the title again',
   })
@@ -65,32 +66,34 @@ test("another user's drop cannot be undone, nor can what was never dropped", asy
     [entry.user_id, "' or true --"],
     ['nobody', entry.id],
   ] as const) {
-    await expect(undoDrop(db, user, id)).rejects.toMatchObject({ code: 'undo-late' })
+    await expect(undoDrop(db, asReader(user), id)).rejects.toMatchObject({ code: 'undo-late' })
   }
 
   expect(await offersTo(db, other)).toEqual([])
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([other])
-  await undoDrop(db, entry.user_id, entry.id)
+  await undoDrop(db, asReader(entry.user_id), entry.id)
 })
 
 test('undoing a drop leaves a title alone that has been added again', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db, { status: 'Watched' })
   await drop(db, entry)
-  await addToList(db, entry.user_id, { kind: 'anime', id: entry.title_id })
+  await addToList(db, asReader(entry.user_id), { kind: 'anime', id: entry.title_id })
   const again = await entriesOf(db, entry.user_id)
 
   expect(await offersTo(db, entry)).toEqual([])
-  await expect(undoDrop(db, entry.user_id, entry.id)).rejects.toMatchObject({
+  await expect(undoDrop(db, asReader(entry.user_id), entry.id)).rejects.toMatchObject({
     code: 'already-listed',
     message: 'A Title is already added in your FavList!',
   })
 
   expect(await entriesOf(db, entry.user_id)).toEqual(again)
   expect(again).toMatchObject([{ status: 'Unwatched' }])
-  await changeStatus(db, entry.user_id, { entryId: again[0]?.id ?? '', status: 'Dropped' })
-  await expect(undoDrop(db, entry.user_id, entry.id), 'only the last drop').rejects.toMatchObject({ code: 'undo-late' })
-  await undoDrop(db, entry.user_id, again[0]?.id ?? '')
+  await changeStatus(db, asReader(entry.user_id), { entryId: again[0]?.id ?? '', status: 'Dropped' })
+  await expect(undoDrop(db, asReader(entry.user_id), entry.id), 'only the last drop').rejects.toMatchObject({
+    code: 'undo-late',
+  })
+  await undoDrop(db, asReader(entry.user_id), again[0]?.id ?? '')
   expect(await entriesOf(db, entry.user_id)).toEqual(again)
 })
 
@@ -102,7 +105,7 @@ test('undoing a drop does not bring back a deleted title or reader', async () =>
   await db.deleteFrom('users').where('id', '=', second.user_id).execute()
 
   for (const { user_id, id } of [first, second]) {
-    await expect(undoDrop(db, user_id, id)).rejects.toMatchObject({ code: 'undo-late' })
+    await expect(undoDrop(db, asReader(user_id), id)).rejects.toMatchObject({ code: 'undo-late' })
   }
 
   expect(await db.selectFrom('dropped_entries').selectAll().execute()).toEqual([])
@@ -113,7 +116,9 @@ test('of twenty simultaneous undos, one succeeds and the others are refused', as
   const entry = await anEntry(db)
   await drop(db, entry)
 
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => undoDrop(db, entry.user_id, entry.id)))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => undoDrop(db, asReader(entry.user_id), entry.id)),
+  )
 
   expect(codesOf(answers)).toEqual(Array(19).fill('undo-late'))
   expect(await entriesOf(db, entry.user_id)).toEqual([entry])
@@ -129,10 +134,10 @@ test('simultaneous undos, additions, drops and deletions leave one entry or none
     const answers = await Promise.allSettled([
       ...entries.flatMap((entry) => [
         drop(db, entry),
-        undoDrop(db, entry.user_id, entry.id),
-        addToList(db, entry.user_id, { kind: 'anime', id }),
+        undoDrop(db, asReader(entry.user_id), entry.id),
+        addToList(db, asReader(entry.user_id), { kind: 'anime', id }),
         dropAny(db, entry.user_id),
-        undoDrop(db, entry.user_id, entry.id),
+        undoDrop(db, asReader(entry.user_id), entry.id),
         undoAny(db, entry.user_id),
       ]),
       ...(deletes
@@ -166,7 +171,7 @@ test('the next drop deletes those that can no longer be undone', async () => {
 })
 
 function drop(db: Db, { id, user_id }: { id: string; user_id: string }) {
-  return changeStatus(db, user_id, { entryId: id, status: 'Dropped' })
+  return changeStatus(db, asReader(user_id), { entryId: id, status: 'Dropped' })
 }
 
 async function dropAny(db: Db, userId: string) {
@@ -176,7 +181,7 @@ async function dropAny(db: Db, userId: string) {
 
 async function undoAny(db: Db, userId: string) {
   const [dropped] = await db.selectFrom('dropped_entries').select('id').where('user_id', '=', userId).execute()
-  if (dropped) await undoDrop(db, userId, dropped.id)
+  if (dropped) await undoDrop(db, asReader(userId), dropped.id)
 }
 
 function entriesOf(db: Db, userId: string) {

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { lockDroppedEntry, restoreEntry } from './queries.ts'
 import { alreadyListed, type Status, tooLateToUndo } from './rules.ts'
 
@@ -10,7 +11,8 @@ import { alreadyListed, type Status, tooLateToUndo } from './rules.ts'
  * @throws Refusal 'undo-late' when the user dropped no such entry or it is too late, 'already-listed' when the title has been
  * added again in the meantime
  */
-export async function undoDrop(db: Db, userId: string, entryId: string): Promise<{ title: string; status: Status }> {
+export async function undoDrop(db: Db, actor: Actor, entryId: string): Promise<{ title: string; status: Status }> {
+  const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
     const entry = await lockDroppedEntry(tx, userId, entryId)
     if (!entry?.inTime) throw tooLateToUndo()

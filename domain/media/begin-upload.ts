@@ -1,9 +1,10 @@
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { checkRoom } from './check-room.ts'
 import type { UploadFolder } from './rules.ts'
 import type { Storage } from './storage.ts'
-import { folderOf, isNotImported } from './upload.ts'
+import { folderOf, isNotImported, subjectOf } from './upload.ts'
 
 /** An admin's form has a picture for every character and staff member. */
 const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalogues: 2 }
@@ -16,9 +17,10 @@ const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalo
 export async function beginUpload(
   db: PlainDb,
   storage: Storage,
-  userId: string,
+  actor: Actor,
   { id, folder, size }: { id: string; folder: UploadFolder; size: number },
 ): Promise<void> {
+  const { userId } = allow(actor, 'upload', subjectOf[folder])
   await storage.checkFree(size)
   const canceled = await inTransaction(db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()

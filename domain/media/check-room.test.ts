@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -29,8 +30,10 @@ test('whatever readers begin and cancel at once, no quota is passed', { timeout:
       await Promise.allSettled(
         steps.map(async ({ user, size, cancels }) => {
           const id = String(count++)
-          await beginUpload(db, storage, user, { id, folder: user === 'admin' ? 'imgs' : 'userImgs', size })
-          if (cancels) await cancelUpload(db, storage, user, id)
+          const isAdmin = user === 'admin'
+          const actor = isAdmin ? asAdmin(user) : asReader(user)
+          await beginUpload(db, storage, actor, { id, folder: isAdmin ? 'imgs' : 'userImgs', size })
+          if (cancels) await cancelUpload(db, storage, actor, id)
         }),
       )
       const taken = await takenBy(db)
@@ -43,10 +46,13 @@ test('whatever readers begin and cancel at once, no quota is passed', { timeout:
 
 test('a reader whose room is used up is told so; what their oldest upload leaves counts as free', async () => {
   const { db, storage } = await aSite({ account: 80, site: 1_000 })
-  const begin = (id: string, user = 'one') => beginUpload(db, storage, user, { id, folder: 'userImgs', size: 10 })
+  const begin = (id: string, user = 'one') =>
+    beginUpload(db, storage, asReader(user), { id, folder: 'userImgs', size: 10 })
   for (let n = 0; n < 9; n++) await begin(String(n))
 
-  await expect(beginUpload(db, storage, 'one', { id: 'b', folder: 'userImgs', size: 11 })).rejects.toMatchObject({
+  await expect(
+    beginUpload(db, storage, asReader('one'), { id: 'b', folder: 'userImgs', size: 11 }),
+  ).rejects.toMatchObject({
     code: 'account-full',
     message: roomRefusals['account-full'],
   })
@@ -65,7 +71,7 @@ test('pictures count as much as their files take, and a full site takes no more 
   expect(bytes).toBeGreaterThan(1_000)
   await db.updateTable('pictures').set({ bytes: 4_999 }).execute()
   await expect(store()).rejects.toMatchObject({ code: 'site-full', message: roomRefusals['site-full'] })
-  await expect(beginUpload(db, storage, 'admin', { id: 'x', folder: 'imgs', size: 2 })).rejects.toMatchObject({
+  await expect(beginUpload(db, storage, asAdmin('admin'), { id: 'x', folder: 'imgs', size: 2 })).rejects.toMatchObject({
     code: 'site-full',
     cause: expect.stringContaining('SITE_QUOTA'),
   })
@@ -79,7 +85,9 @@ test('below the free space that is to stay nothing is begun and nothing is writt
   const storage = diskStorage(folder, { freeSpace: Number.MAX_SAFE_INTEGER })
 
   const full = { code: 'site-full', cause: expect.stringMatching(/^\d+ MB are left on the disk of /) }
-  await expect(beginUpload(db, storage, 'one', { id: 'x', folder: 'userImgs', size: 2 })).rejects.toMatchObject(full)
+  await expect(
+    beginUpload(db, storage, asReader('one'), { id: 'x', folder: 'userImgs', size: 2 }),
+  ).rejects.toMatchObject(full)
   await expect(storage.put('imgs/a', Buffer.from('a'))).rejects.toMatchObject(full)
 
   expect(await readdir(folder)).toEqual([])

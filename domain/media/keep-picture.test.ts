@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -27,7 +28,7 @@ test.each(places)('on $place, an upload in two parts becomes a picture', async (
   const picture = await aPicture('jpeg')
   const uploadId = await anUpload(db, storage, userId, picture)
 
-  const address = await keepPicture(db, { storage, pictures }, userId, uploadId)
+  const address = await keepPicture(db, { storage, pictures }, asAdmin(userId), uploadId)
 
   expect(readFileAddress(address)?.folder).toBe('imgs')
   for (const format of formats) {
@@ -46,7 +47,7 @@ test('a picture whose bytes are gone from the storage has no address, and no cra
   const uploadId = await anUpload(db, storage, userId, await aPicture('png'))
   await storage.deleteFolder('uploads')
 
-  await expect(keepPicture(db, { storage, pictures }, userId, uploadId)).rejects.toMatchObject({
+  await expect(keepPicture(db, { storage, pictures }, asAdmin(userId), uploadId)).rejects.toMatchObject({
     code: 'no-download-url',
   })
 })
@@ -57,7 +58,7 @@ test('without JavaScript, a form brings a small picture', async () => {
   const { id: userId } = await aUser(db)
   const file = new File([new Uint8Array(await aPicture('webp'))], 'me.webp')
 
-  const address = await keepSentPicture(db, { storage, pictures }, { userId, folder: 'userImgs', file })
+  const address = await keepSentPicture(db, { storage, pictures }, { actor: asAdmin(userId), folder: 'userImgs', file })
 
   expect(address && (await storage.get(address.slice(1)))?.length).toBeGreaterThan(50)
 })
@@ -67,7 +68,7 @@ test('an empty form field is not a picture, and a file above 262,144 bytes is to
   const { storage } = await aStorage()
   const { id: userId } = await aUser(db)
   const keep = (file: FormDataEntryValue | null) =>
-    keepSentPicture(db, { storage, pictures }, { userId, folder: 'userImgs', file })
+    keepSentPicture(db, { storage, pictures }, { actor: asAdmin(userId), folder: 'userImgs', file })
 
   expect(await keep(null)).toBeNull()
   expect(await keep('')).toBeNull()
@@ -89,7 +90,7 @@ test('the fifty-first picture of a reader in one day is refused', async () => {
     .execute()
 
   const file = new File([new Uint8Array(await aPicture('gif'))], 'me.gif')
-  const refused = keepSentPicture(db, { storage, pictures }, { userId, folder: 'userImgs', file })
+  const refused = keepSentPicture(db, { storage, pictures }, { actor: asAdmin(userId), folder: 'userImgs', file })
 
   await expect(refused).rejects.toMatchObject({ code: 'too-many-pictures' })
 })
@@ -106,7 +107,7 @@ test('twenty requests for the picture of one upload make it once, and read it on
     },
   }
 
-  const keep = () => keepPicture(db, { storage: counting, pictures }, userId, uploadId)
+  const keep = () => keepPicture(db, { storage: counting, pictures }, asAdmin(userId), uploadId)
   const addresses = await Promise.all(Array.from({ length: 20 }, keep))
 
   expect(new Set(addresses).size).toBe(1)
@@ -130,7 +131,7 @@ test('a reader has one picture made at a time, whatever another instance does', 
   }
   const began = Date.now()
 
-  await Promise.all(uploads.map((id) => keepPicture(db, { storage, pictures: counting }, userId, id)))
+  await Promise.all(uploads.map((id) => keepPicture(db, { storage, pictures: counting }, asAdmin(userId), id)))
 
   expect(most).toBe(1)
   expect(Date.now() - began).toBeGreaterThan(900)
@@ -141,7 +142,7 @@ test('pictures are refused when too many of one reader are waiting', async () =>
   const { db, storage, userId } = await aReader()
   await holdElsewhere(db, userId, 2_000)
   const file = new File([new Uint8Array(await aPicture('gif'))], 'me.gif')
-  const keep = () => keepSentPicture(db, { storage, pictures }, { userId, folder: 'userImgs', file })
+  const keep = () => keepSentPicture(db, { storage, pictures }, { actor: asAdmin(userId), folder: 'userImgs', file })
 
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, keep))
 
@@ -155,7 +156,7 @@ test('pictures that cannot be read count as attempts; a storage or process that 
     keepPicture(
       db,
       { storage: kept, pictures: made },
-      userId,
+      asAdmin(userId),
       await anUpload(db, storage, userId, original, 'userImgs'),
     )
   const attempts = async () => (await db.selectFrom('picture_attempts').select('id').execute()).length
@@ -173,7 +174,10 @@ test('pictures that cannot be read count as attempts; a storage or process that 
 })
 
 test.each([
-  ['its upload is canceled', (db: PlainDb, storage: Storage, id: string) => cancelUpload(db, storage, 'reader', id)],
+  [
+    'its upload is canceled',
+    (db: PlainDb, storage: Storage, id: string) => cancelUpload(db, storage, asAdmin('reader'), id),
+  ],
   ['its account is deleted', (db: PlainDb) => db.deleteFrom('users').where('id', '=', 'reader').execute()],
 ])('when %s while a picture is made, nothing is left of it', async (_, happens) => {
   const { db, storage, folder, userId } = await aReader()
@@ -186,7 +190,7 @@ test.each([
     },
   }
 
-  const kept = keepPicture(db, { storage, pictures: meanwhile }, userId, uploadId)
+  const kept = keepPicture(db, { storage, pictures: meanwhile }, asAdmin(userId), uploadId)
 
   await expect(kept).rejects.toMatchObject({ code: 'no-download-url' })
   expect(await db.selectFrom('pictures').select('id').execute()).toEqual([])
@@ -202,11 +206,11 @@ test('a picture of which one file cannot be stored leaves none', async () => {
     put: (...file) => (++puts === 3 ? Promise.reject(new Error('away')) : storage.put(...file)),
   }
 
-  await expect(keepPicture(db, { storage: breaking, pictures }, userId, uploadId)).rejects.toThrow('away')
+  await expect(keepPicture(db, { storage: breaking, pictures }, asAdmin(userId), uploadId)).rejects.toThrow('away')
 
   expect(await db.selectFrom('pictures').select('id').execute()).toEqual([])
   expect(await readdir(`${folder}/userImgs`)).toEqual([])
-  expect(await keepPicture(db, { storage, pictures }, userId, uploadId)).toMatch(/^\/userImgs\//)
+  expect(await keepPicture(db, { storage, pictures }, asAdmin(userId), uploadId)).toMatch(/^\/userImgs\//)
 })
 
 async function aReader() {
@@ -230,12 +234,12 @@ async function anUpload(
   folder: Folder = 'imgs',
 ): Promise<string> {
   const uploadId = randomUUID()
-  await beginUpload(db, storage, userId, { id: uploadId, folder, size: picture.length })
+  await beginUpload(db, storage, asAdmin(userId), { id: uploadId, folder, size: picture.length })
   for (const [start, end] of [
     [0, 100],
     [100, picture.length],
   ] as const) {
-    await receiveSegment(db, storage, userId, { uploadId, start, bytes: picture.subarray(start, end) })
+    await receiveSegment(db, storage, asAdmin(userId), { uploadId, start, bytes: picture.subarray(start, end) })
   }
   return uploadId
 }

@@ -1,4 +1,5 @@
 import type { Db, PlainDb } from '#db/connection.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { deletePicture } from './delete-picture.ts'
@@ -6,7 +7,7 @@ import { readUpload, UploadGone } from './read-upload.ts'
 import { type Folder, isPictureFolder, storageErrors } from './rules.ts'
 import { type Making, type StoredPicture, storePicture } from './store-picture.ts'
 import { takeTurn } from './take-turn.ts'
-import { findUpload, folderOf, type Upload } from './upload.ts'
+import { findUpload, folderOf, type Upload, uploaderOf } from './upload.ts'
 
 const underway = new Map<string, Promise<string>>()
 
@@ -17,29 +18,31 @@ const underway = new Map<string, Promise<string>>()
  * @throws Refusal 'no-download-url' when there is no such upload or it is not finished, 'pictures-busy', or what
  *   storePicture throws; a refused picture cancels its upload
  */
-export async function keepPicture(db: PlainDb, making: Making, userId: string, uploadId: string): Promise<string> {
-  const { folder } = await findFinished(db, userId, uploadId)
+export async function keepPicture(db: PlainDb, making: Making, actor: Actor, uploadId: string): Promise<string> {
+  const { userId } = uploaderOf(actor)
+  const { folder } = await findFinished(db, actor, uploadId)
   const present = underway.get(uploadId)
   if (present) return present
 
   const turn = folder === 'userImgs' ? userId : uploadId
-  const made = takeTurn(db, turn, () => makePicture(db, making, userId, uploadId)).finally(() =>
+  const made = takeTurn(db, turn, () => makePicture(db, making, actor, uploadId)).finally(() =>
     underway.delete(uploadId),
   )
   underway.set(uploadId, made)
   return made
 }
 
-async function makePicture(db: PlainDb, making: Making, userId: string, uploadId: string): Promise<string> {
+async function makePicture(db: PlainDb, making: Making, actor: Actor, uploadId: string): Promise<string> {
   // Another instance may have made the picture while this one waited for its turn.
-  const { folder, picture_id } = await findFinished(db, userId, uploadId)
+  const { folder, picture_id } = await findFinished(db, actor, uploadId)
   if (picture_id) return addressOf(db, picture_id)
 
+  const { userId } = uploaderOf(actor)
   const { storage } = making
   const original = readUpload(db, storage, uploadId)
   const picture = await storePicture(db, making, { userId, folder, original }).catch(async (error: unknown) => {
     if (error instanceof UploadGone) throw noDownloadUrl()
-    if (error instanceof Refusal && error.code.startsWith('picture-')) await cancelUpload(db, storage, userId, uploadId)
+    if (error instanceof Refusal && error.code.startsWith('picture-')) await cancelUpload(db, storage, actor, uploadId)
     throw error
   })
   await linkToUpload(db, making, { uploadId, userId, picture })
@@ -65,8 +68,8 @@ async function linkToUpload(
   throw noDownloadUrl()
 }
 
-async function findFinished(db: Db, userId: string, uploadId: string): Promise<Upload & { folder: Folder }> {
-  const upload = await findUpload(db, userId, uploadId)
+async function findFinished(db: Db, actor: Actor, uploadId: string): Promise<Upload & { folder: Folder }> {
+  const upload = await findUpload(db, actor, uploadId)
   if (!upload || upload.received < upload.size || !isPictureFolder(upload.folder)) throw noDownloadUrl()
   return { ...upload, folder: upload.folder }
 }

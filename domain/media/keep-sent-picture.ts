@@ -1,8 +1,10 @@
 import type { PlainDb } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Folder, pictureRefusals, smallFile } from './rules.ts'
 import { type Making, storePicture } from './store-picture.ts'
 import { takeTurn } from './take-turn.ts'
+import { subjectOf } from './upload.ts'
 
 /**
  * Turns a small file that was sent with a form, without JavaScript, into a picture (§9 Storage: up to 262,144 bytes in
@@ -13,8 +15,9 @@ import { takeTurn } from './take-turn.ts'
 export async function keepSentPicture(
   db: PlainDb,
   making: Making,
-  { userId, folder, file }: { userId: string; folder: Folder; file: FormDataEntryValue | null },
+  { actor, folder, file }: { actor: Actor; folder: Folder; file: FormDataEntryValue | null },
 ): Promise<string | null> {
+  const { userId } = allow(actor, 'upload', subjectOf[folder])
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return null
   if (file.size > smallFile) throw new Refusal('picture-not-small', pictureRefusals['picture-not-small'])
   const original = [new Uint8Array(await file.arrayBuffer())]

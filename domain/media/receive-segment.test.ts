@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aStorage } from '#tests/support/storage.ts'
@@ -39,7 +40,7 @@ test.each(['before', 'after'] as const)(
   'an upload that is canceled just %s a segment of it is stored leaves nothing',
   async (moment) => {
     const { db, storage, folder } = await aSite()
-    const canceled = meanwhile(storage, () => cancelUpload(db, storage, 'reader', 'one'), moment)
+    const canceled = meanwhile(storage, () => cancelUpload(db, storage, asReader('reader'), 'one'), moment)
 
     expect(await receive(db, canceled)).toBe(false)
 
@@ -60,7 +61,7 @@ test('more bytes than were announced are not stored', async () => {
   const { db, storage, folder } = await aSite()
 
   const segment = { uploadId: 'one', start: 0, bytes: Buffer.alloc(1_000_001) }
-  expect(await receiveSegment(db, storage, 'reader', segment)).toBe(false)
+  expect(await receiveSegment(db, storage, asReader('reader'), segment)).toBe(false)
 
   expect(await readdir(folder)).toEqual([])
 })
@@ -69,12 +70,12 @@ async function aSite() {
   const db = await freshDatabase()
   await aUser(db, { id: 'reader' })
   const { storage, folder } = await aStorage()
-  await beginUpload(db, storage, 'reader', { id: 'one', folder: 'userImgs', size: 1_000_000 })
+  await beginUpload(db, storage, asReader('reader'), { id: 'one', folder: 'userImgs', size: 1_000_000 })
   return { db, storage, folder }
 }
 
 function receive(db: PlainDb, storage: Storage): Promise<boolean> {
-  return receiveSegment(db, storage, 'reader', { uploadId: 'one', start: 0, bytes })
+  return receiveSegment(db, storage, asReader('reader'), { uploadId: 'one', start: 0, bytes })
 }
 
 /** A storage at which something happens just before or after a file is stored. */

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { queueByName } from './queue.ts'
 import type { Storage } from './storage.ts'
-import { folderOf } from './upload.ts'
+import { folderOf, uploaderOf } from './upload.ts'
 
 interface Segment {
   uploadId: string
   start: number
   bytes: Buffer
 }
+
+type Uploader = ReturnType<typeof uploaderOf>
 
 const inOrder = queueByName()
 
@@ -18,39 +21,46 @@ const inOrder = queueByName()
  * survive any crash; bytes that end up not counted are deleted at once.
  * @returns false when the upload is gone, or no longer continues at `start` because another request was faster
  */
-export function receiveSegment(db: PlainDb, storage: Storage, userId: string, segment: Segment): Promise<boolean> {
+export async function receiveSegment(db: PlainDb, storage: Storage, actor: Actor, segment: Segment): Promise<boolean> {
+  const uploader = uploaderOf(actor)
   const { uploadId } = segment
   // Of several requests with the same bytes to this instance, only the first stores them.
   return inOrder(uploadId, async () => {
-    if (!(await expects(db, userId, segment))) return false
+    if (!(await expects(db, uploader, segment))) return false
     const key = `${folderOf(uploadId)}/${segment.start}-${randomUUID()}`
     try {
       await storage.put(key, segment.bytes)
     } catch (error) {
       // The upload may have been canceled, and its folder deleted, while this was writing to it.
-      if (await expects(db, userId, segment)) throw error
+      if (await expects(db, uploader, segment)) throw error
       await discard(db, storage, uploadId, key)
       return false
     }
-    const counted = await count(db, userId, key, segment)
+    const counted = await count(db, uploader, key, segment)
     if (!counted) await discard(db, storage, uploadId, key)
     return counted
   })
 }
 
-async function expects(db: Db, userId: string, { uploadId, start, bytes }: Segment): Promise<boolean> {
+async function expects(db: Db, { userId, folders }: Uploader, { uploadId, start, bytes }: Segment): Promise<boolean> {
   const upload = await db
     .selectFrom('uploads')
     .select('id')
     .where('id', '=', uploadId)
     .where('user_id', '=', userId)
+    .where('folder', 'in', folders)
     .where('received', '=', start)
     .where('size', '>=', start + bytes.length)
     .executeTakeFirst()
   return upload !== undefined
 }
 
-async function count(db: Db, userId: string, key: string, { uploadId, start, bytes }: Segment): Promise<boolean> {
+async function count(
+  db: Db,
+  { userId, folders }: Uploader,
+  key: string,
+  { uploadId, start, bytes }: Segment,
+): Promise<boolean> {
   const counted = await db
     .updateTable('uploads')
     .set({
@@ -59,6 +69,7 @@ async function count(db: Db, userId: string, key: string, { uploadId, start, byt
     })
     .where('id', '=', uploadId)
     .where('user_id', '=', userId)
+    .where('folder', 'in', folders)
     .where('received', '=', start)
     .where('size', '>=', start + bytes.length)
     .returning('id')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rename, utimes } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -76,8 +77,8 @@ async function aSite(storage: Storage) {
   await aUser(db, { id: 'reader' })
   await storage.deleteFolder('kiroku')
   for (const folder of ['uploads', 'imgs', 'userImgs']) await storage.deleteFolder(folder)
-  await beginUpload(db, storage, 'reader', { id: 'one', folder: 'userImgs', size: 10 })
-  await receiveSegment(db, storage, 'reader', { uploadId: 'one', start: 0, bytes: Buffer.alloc(5) })
+  await beginUpload(db, storage, asReader('reader'), { id: 'one', folder: 'userImgs', size: 10 })
+  await receiveSegment(db, storage, asReader('reader'), { uploadId: 'one', start: 0, bytes: Buffer.alloc(5) })
   await storePicture(
     db,
     { storage, pictures },

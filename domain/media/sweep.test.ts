@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aCharacter, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -25,8 +26,8 @@ test('an upload is deleted a day after it began, and at once when its account is
     ['new', 'reader'],
     ['of-nobody', 'leaving'],
   ] as const) {
-    await beginUpload(db, storage, userId, { id, folder: 'userImgs', size: 10 })
-    await receiveSegment(db, storage, userId, { uploadId: id, start: 0, bytes: Buffer.alloc(5) })
+    await beginUpload(db, storage, asReader(userId), { id, folder: 'userImgs', size: 10 })
+    await receiveSegment(db, storage, asReader(userId), { uploadId: id, start: 0, bytes: Buffer.alloc(5) })
   }
   await db.updateTable('uploads').set({ created_at: yesterday }).where('id', '=', 'old').execute()
   await db.deleteFrom('users').where('id', '=', 'leaving').execute()
@@ -63,7 +64,7 @@ test('the pictures of a deleted title stay as long as the deletion can be undone
   await db.updateTable('pictures').set({ wanted_at: yesterday }).execute()
   const { id } = await aTitle(db, { poster: poster.address })
   await aCharacter(db, { title_id: id, image: portrait.address })
-  await deleteTitle(db, 'admin', id)
+  await deleteTitle(db, asAdmin('admin'), id)
 
   expect(await sweepPictures(db, storage)).toBe(0)
   await db.updateTable('deleted_titles').set({ deleted_at: yesterday }).execute()
@@ -85,7 +86,7 @@ test('the picture of an account that is gone goes at once', async () => {
 test('a stopped sweep deletes nothing more', async () => {
   const { db, storage, store } = await aSite()
   await store('reader', 'userImgs')
-  await beginUpload(db, storage, 'reader', { id: 'old', folder: 'userImgs', size: 10 })
+  await beginUpload(db, storage, asReader('reader'), { id: 'old', folder: 'userImgs', size: 10 })
   await db.updateTable('pictures').set({ wanted_at: yesterday }).execute()
   await db.updateTable('uploads').set({ created_at: yesterday }).execute()
   const stopping = AbortSignal.abort()

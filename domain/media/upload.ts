@@ -1,20 +1,36 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Uploads } from '#db/types.ts'
-import type { UploadFolder } from './rules.ts'
+import { type Actor, allow, may, type Subject } from '#domain/permissions.ts'
+import { type UploadFolder, uploadFolders } from './rules.ts'
 
 export type Upload = Selectable<Uploads> & { folder: UploadFolder }
 
 /** How long an upload may stay unfinished, a picture unused, and a file without its row. Milliseconds. */
 export const gracePeriod = 24 * 60 * 60 * 1000
 
-/** The user's own upload with that id. */
-export function findUpload(db: Db, userId: string, id: string): Promise<Upload | undefined> {
+/** What an upload becomes, by its folder, in the words of permissions.ts. */
+export const subjectOf = {
+  userImgs: 'own picture',
+  imgs: 'catalogue picture',
+  catalogues: 'catalogue file',
+} as const satisfies Record<UploadFolder, Subject>
+
+/** The uploader's id, and the folders that they may fill: uploads in other folders, even their own, are not found. */
+export function uploaderOf(actor: Actor): { userId: string; folders: UploadFolder[] } {
+  const { userId } = allow(actor, 'upload', 'own picture')
+  return { userId, folders: uploadFolders.filter((folder) => may(actor, 'upload', subjectOf[folder])) }
+}
+
+/** The actor's own upload with that id. */
+export async function findUpload(db: Db, actor: Actor, id: string): Promise<Upload | undefined> {
+  const { userId, folders } = uploaderOf(actor)
   return db
     .selectFrom('uploads')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('folder', 'in', folders)
     .$narrowType<{ folder: UploadFolder }>()
     .executeTakeFirst()
 }

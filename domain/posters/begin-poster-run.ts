@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { posterRefusals } from './rules.ts'
 
@@ -8,7 +9,8 @@ import { posterRefusals } from './rules.ts'
  * time, over all instances.
  * @throws Refusal 'posters-none' or 'posters-underway'
  */
-export async function beginPosterRun(db: Db, adminId: string, titleId: string | null): Promise<void> {
+export async function beginPosterRun(db: Db, actor: Actor, titleId: string | null): Promise<void> {
+  const { userId: adminId } = allow(actor, 'fetch posters for', 'catalogue')
   const { rows } = await sql<{ id: number }>`
     insert into poster_runs (user_id, title_id, wanted)
     select ${adminId}, ${titleId}, count(*) from titles

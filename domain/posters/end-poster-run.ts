@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { noteFailure } from '../note-failure.ts'
@@ -10,7 +11,8 @@ import { type PosterRunState, posterRefusals } from './rules.ts'
  * Cancels a run; the posters it has fetched stay.
  * @throws Refusal 'posters-ended' when it has already ended
  */
-export async function cancelPosterRun(db: Db, adminId: string, id: number): Promise<void> {
+export async function cancelPosterRun(db: Db, actor: Actor, id: number): Promise<void> {
+  const { userId: adminId } = allow(actor, 'fetch posters for', 'catalogue')
   const ended = await endPosterRun(db, id, 'cancelled', adminId)
   if (!ended) throw new Refusal('posters-ended', posterRefusals['posters-ended'])
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { isUnreachable } from '#db/away.ts'
 import { connect, type Db } from '#db/connection.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
@@ -27,7 +28,7 @@ async function someTitles(posters: (string | null)[]) {
 }
 
 async function begin(db: Db, titleId: string | null = null): Promise<number> {
-  await beginPosterRun(db, 'admin', titleId)
+  await beginPosterRun(db, asAdmin('admin'), titleId)
   return (await findPosterRuns(db, 1))[0]?.id ?? 0
 }
 
@@ -92,9 +93,9 @@ test('the poster of one title can be fetched alone', async () => {
 
 test('posters are fetched by one order at a time, and only where there are some', async () => {
   const { db } = await someTitles(['https://a.example/1.jpg', null])
-  await expect(beginPosterRun(db, 'admin', '1')).rejects.toThrow(posterRefusals['posters-none'])
+  await expect(beginPosterRun(db, asAdmin('admin'), '1')).rejects.toThrow(posterRefusals['posters-none'])
   await begin(db)
-  await expect(beginPosterRun(db, 'admin', null)).rejects.toThrow(posterRefusals['posters-underway'])
+  await expect(beginPosterRun(db, asAdmin('admin'), null)).rejects.toThrow(posterRefusals['posters-underway'])
 })
 
 test('cut short, a run goes on where it was; cancelled, it fetches no more', async () => {
@@ -112,7 +113,7 @@ test('cut short, a run goes on where it was; cancelled, it fetches no more', asy
 
   const cancelling = async (address: string) => {
     asked.push(address)
-    if (asked.length === 4) await cancelPosterRun(db, 'admin', id)
+    if (asked.length === 4) await cancelPosterRun(db, asAdmin('admin'), id)
     return fetchPicture(address)
   }
   await workOnPosters(db, { storage, pictures }, id, { fetchPicture: cancelling, pause: 0 })
@@ -120,7 +121,7 @@ test('cut short, a run goes on where it was; cancelled, it fetches no more', asy
   expect(new Set(asked).size).toBe(6)
   expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'cancelled', wanted: 8, fetched: 3 }])
   expect((await postersOf(db)).filter(({ poster }) => poster?.startsWith('/imgs/'))).toHaveLength(3)
-  await expect(cancelPosterRun(db, 'admin', id)).rejects.toThrow(posterRefusals['posters-ended'])
+  await expect(cancelPosterRun(db, asAdmin('admin'), id)).rejects.toThrow(posterRefusals['posters-ended'])
 })
 
 test('a poster that was changed meanwhile is left alone', async () => {

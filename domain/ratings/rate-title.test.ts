@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { clearedPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { addToList } from '../lists/add-to-list.ts'
@@ -15,8 +16,8 @@ test('a rating joins the average and the number of its title', async () => {
   const { id } = await aTitle(db, { imported_score: 9 })
   const [mari, joao] = [await aUser(db), await aUser(db)]
 
-  await rateTitle(db, mari.id, { kind: 'anime', titleId: id, stars: 10 })
-  const after = await rateTitle(db, joao.id, { kind: 'anime', titleId: id, stars: 7 })
+  await rateTitle(db, asReader(mari.id), { kind: 'anime', titleId: id, stars: 10 })
+  const after = await rateTitle(db, asReader(joao.id), { kind: 'anime', titleId: id, stars: 7 })
 
   expect(after).toEqual({ sum: 17, count: 2 })
   expect(await ratingsOf(db, id)).toEqual({ rating: 8.5, rating_count: 2, rows: 2, average: 8.5 })
@@ -26,7 +27,7 @@ test('a rating moves its title in the order of Popular', async () => {
   const db = await freshDatabase()
   const { id, popularity } = await aTitle(db)
 
-  await rateTitle(db, (await aUser(db)).id, { kind: 'anime', titleId: id, stars: 10 })
+  await rateTitle(db, asReader((await aUser(db)).id), { kind: 'anime', titleId: id, stars: 10 })
 
   const after = await db.selectFrom('titles').select('popularity').where('id', '=', id).executeTakeFirstOrThrow()
   expect([popularity, after.popularity]).toEqual([7, 80 / 11])
@@ -36,9 +37,9 @@ test.each(['anime', 'manga'] as const)("a second rating is refused: 'You have al
   const db = await freshDatabase()
   const { id } = await aTitle(db, { kind })
   const reader = await aUser(db)
-  await rateTitle(db, reader.id, { kind, titleId: id, stars: 3 })
+  await rateTitle(db, asReader(reader.id), { kind, titleId: id, stars: 3 })
 
-  const again = rateTitle(db, reader.id, { kind, titleId: id, stars: 9 })
+  const again = rateTitle(db, asReader(reader.id), { kind, titleId: id, stars: 9 })
 
   await expect(again).rejects.toMatchObject({ code: 'already-rated', message: `You have already rated the ${kind}` })
   expect(await ratingsOf(db, id)).toMatchObject({ rating: 3, rating_count: 1, rows: 1 })
@@ -49,8 +50,8 @@ test('a title that is not there, or is of the other kind, cannot be rated', asyn
   const { id } = await aTitle(db, { kind: 'manga' })
   const reader = await aUser(db)
 
-  expect(await rateTitle(db, reader.id, { kind: 'anime', titleId: id, stars: 5 })).toBeNull()
-  expect(await rateTitle(db, reader.id, { kind: 'anime', titleId: '1', stars: 5 })).toBeNull()
+  expect(await rateTitle(db, asReader(reader.id), { kind: 'anime', titleId: id, stars: 5 })).toBeNull()
+  expect(await rateTitle(db, asReader(reader.id), { kind: 'anime', titleId: '1', stars: 5 })).toBeNull()
   expect(await ratingsOf(db, id)).toMatchObject({ rating: null, rating_count: 0, rows: 0 })
 })
 
@@ -58,7 +59,7 @@ test('nobody who has left can rate', async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db)
 
-  expect(await rateTitle(db, 'nobody', { kind: 'anime', titleId: id, stars: 5 })).toBeNull()
+  expect(await rateTitle(db, asReader('nobody'), { kind: 'anime', titleId: id, stars: 5 })).toBeNull()
   expect(await ratingsOf(db, id)).toMatchObject({ rating_count: 0, rows: 0 })
 })
 
@@ -72,7 +73,9 @@ test('of a thousand ratings of one title by two hundred readers at once, one eac
   }))
 
   const answers = await Promise.allSettled(
-    attempts.map(({ reader, stars }) => rateTitle(db, reader?.id ?? '', { kind: 'anime', titleId: id, stars })),
+    attempts.map(({ reader, stars }) =>
+      rateTitle(db, asReader(reader?.id ?? ''), { kind: 'anime', titleId: id, stars }),
+    ),
   )
 
   const refused = answers.filter((answer) => answer.status === 'rejected')
@@ -92,9 +95,9 @@ test('ratings of a title that others add and review meanwhile do not wait for ea
     const { id } = await aTitle(db)
     await Promise.all(
       readers.map(async (reader) => {
-        await postReview(db, reader.id, { titleId: id, ...review })
-        await rateTitle(db, reader.id, { kind: 'anime', titleId: id, stars: 5 })
-        await addToList(db, reader.id, { kind: 'anime', id })
+        await postReview(db, asReader(reader.id), { titleId: id, ...review })
+        await rateTitle(db, asReader(reader.id), { kind: 'anime', titleId: id, stars: 5 })
+        await addToList(db, asReader(reader.id), { kind: 'anime', id })
       }),
     )
     expect(await ratingsOf(db, id)).toMatchObject({ rating_count: 80, rows: 80 })
@@ -109,8 +112,8 @@ test('a rating clears the pages that show its title and the lists in the order o
   const ears = { heard: (notice: string) => heard.push(notice), listening() {}, lost() {} }
   const listener = await listen(url, clearedPages, ears)
 
-  await rateTitle(db, reader.id, { kind: 'manga', titleId: id, stars: 5 })
-  await rateTitle(db, reader.id, { kind: 'manga', titleId: id, stars: 5 }).catch(() => {})
+  await rateTitle(db, asReader(reader.id), { kind: 'manga', titleId: id, stars: 5 })
+  await rateTitle(db, asReader(reader.id), { kind: 'manga', titleId: id, stars: 5 }).catch(() => {})
   await listener.caughtUp()
   await listener.close()
 

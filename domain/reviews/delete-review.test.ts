@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asReader } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { deleteReview } from './delete-review.ts'
@@ -11,13 +12,13 @@ const another = { scores: { overall: 3 }, text: 'On second thoughts.' }
 test("deleting one's own review deletes its votes and allows another review", async () => {
   const db = await freshDatabase()
   const [review, reader] = [await aReview(db), await aUser(db)]
-  await markHelpful(db, reader.id, review.id)
+  await markHelpful(db, asReader(reader.id), review.id)
 
-  await deleteReview(db, review.user_id, review.id)
+  await deleteReview(db, asReader(review.user_id), review.id)
 
   expect(await db.selectFrom('helpful_votes').selectAll().execute()).toEqual([])
   expect(await findReviewId(db, review.user_id, review.title_id)).toBeNull()
-  const id = await postReview(db, review.user_id, { titleId: review.title_id, ...another })
+  const id = await postReview(db, asReader(review.user_id), { titleId: review.title_id, ...another })
   expect(await findReviewId(db, review.user_id, review.title_id)).toBe(id)
 })
 
@@ -27,7 +28,7 @@ test("another user's review is not found, and nothing is deleted", async () => {
 
   expect(await findOwnReview(db, other.id, review.id)).toBeNull()
   for (const id of [review.id, '404', '']) {
-    await expect(deleteReview(db, other.id, id)).rejects.toMatchObject({ code: 'review-missing' })
+    await expect(deleteReview(db, asReader(other.id), id)).rejects.toMatchObject({ code: 'review-missing' })
   }
   expect(await findOwnReview(db, review.user_id, review.id)).toMatchObject({ id: review.id, text: review.body })
 })
@@ -37,8 +38,8 @@ test('of two simultaneous deletions of a review one succeeds, even while others 
   const review = await aReview(db)
   const readers = await Promise.all(Array.from({ length: 10 }, () => aUser(db)))
 
-  const tabs = [1, 2].map(() => deleteReview(db, review.user_id, review.id))
-  const clicks = readers.map(({ id }) => markHelpful(db, id, review.id))
+  const tabs = [1, 2].map(() => deleteReview(db, asReader(review.user_id), review.id))
+  const clicks = readers.map(({ id }) => markHelpful(db, asReader(id), review.id))
   const answers = await Promise.allSettled([...tabs, ...clicks])
 
   expect(

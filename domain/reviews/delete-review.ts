@@ -1,6 +1,7 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { removeOwnReview } from './queries.ts'
@@ -9,7 +10,8 @@ import { removeOwnReview } from './queries.ts'
  * Deletes a user's own review and the votes on it (specification §6), so that they can write another.
  * @throws Refusal 'review-missing' when the user has no such review
  */
-export async function deleteReview(db: Db, userId: string, reviewId: string): Promise<void> {
+export async function deleteReview(db: Db, actor: Actor, reviewId: string): Promise<void> {
+  const { userId } = allow(actor, 'delete', 'own review')
   await inTransaction(db, async (tx) => {
     const titleId = await removeOwnReview(tx, userId, reviewId)
     if (!titleId) throw new Refusal('review-missing', 'This review no longer exists')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
@@ -10,11 +11,11 @@ test('the first click adds 1; another is refused and adds nothing', async () => 
   const db = await freshDatabase()
   const [review, reader] = [await aReview(db, { like_count: 3 }), await aUser(db)]
 
-  await markHelpful(db, reader.id, review.id)
+  await markHelpful(db, asReader(reader.id), review.id)
   expect(await likesOf(db, review.id)).toBe(4)
 
   for (let click = 0; click < 3; click++) {
-    await expect(markHelpful(db, reader.id, review.id)).rejects.toMatchObject({
+    await expect(markHelpful(db, asReader(reader.id), review.id)).rejects.toMatchObject({
       code: 'already-liked',
       message: 'You have already liked the review',
     })
@@ -25,7 +26,7 @@ test('the first click adds 1; another is refused and adds nothing', async () => 
 test('a reader sees which reviews they liked, and nobody else does', async () => {
   const db = await freshDatabase()
   const [review, reader, other] = [await aReview(db), await aUser(db), await aUser(db)]
-  await markHelpful(db, reader.id, review.id)
+  await markHelpful(db, asReader(reader.id), review.id)
 
   const asked = { titleId: review.title_id, sort: 'newest', page: 1 } as const
   const likedBy = async (readerId: string) => (await findReviewsPage(db, { ...asked, readerId })).rows[0]?.liked
@@ -37,7 +38,7 @@ test('of 300 simultaneous clicks by 100 readers, 100 count', async () => {
   const review = await aReview(db)
   const readers = await Promise.all(Array.from({ length: 100 }, () => aUser(db)))
 
-  const clicks = [...readers, ...readers, ...readers].map(({ id }) => markHelpful(db, id, review.id))
+  const clicks = [...readers, ...readers, ...readers].map(({ id }) => markHelpful(db, asReader(id), review.id))
   const refused = (await Promise.allSettled(clicks)).filter((click) => click.status === 'rejected')
 
   expect(refused).toHaveLength(200)
@@ -54,7 +55,7 @@ test('a missing review cannot be liked, and a deleted user cannot like', async (
     [reader.id, '404'],
     ['nobody', review.id],
   ] as const) {
-    await expect(markHelpful(db, user, id)).rejects.toMatchObject({ code: 'review-missing' })
+    await expect(markHelpful(db, asReader(user), id)).rejects.toMatchObject({ code: 'review-missing' })
   }
   expect(await likesOf(db, review.id)).toBe(0)
 })
@@ -64,7 +65,7 @@ test('authors cannot mark their own reviews as helpful, even with many clicks at
   const [author, reader] = [await aUser(db), await aUser(db)]
   const review = await aReview(db, { user_id: author.id })
 
-  const clicks = [author, reader, author, author].map(({ id }) => markHelpful(db, id, review.id))
+  const clicks = [author, reader, author, author].map(({ id }) => markHelpful(db, asReader(id), review.id))
 
   expect((await Promise.allSettled(clicks)).map((each) => each.status === 'rejected' && each.reason)).toEqual([
     expect.objectContaining({ code: 'own-review', message: 'You cannot mark your own review as helpful' }),
@@ -79,10 +80,10 @@ test('authors cannot mark their own reviews as helpful, even with many clicks at
 test('a vote is deleted with its account and no longer counts', async () => {
   const db = await freshDatabase()
   const [review, leaving, staying] = [await aReview(db), await aUser(db), await aUser(db)]
-  await markHelpful(db, leaving.id, review.id)
-  await markHelpful(db, staying.id, review.id)
+  await markHelpful(db, asReader(leaving.id), review.id)
+  await markHelpful(db, asReader(staying.id), review.id)
 
-  await deleteAccount(db, leaving.id)
+  await deleteAccount(db, asReader(leaving.id))
 
   expect(await likesOf(db, review.id)).toBe(1)
 })
@@ -93,13 +94,13 @@ test('readers who liked and rated the same things can delete their accounts at o
   const reviews = await Promise.all(readers.map(({ id }) => aReview(db, { user_id: id })))
   for (const [n, { id: user_id }] of readers.entries()) {
     for (const { id: review_id, title_id, user_id: author } of [...reviews.slice(n), ...reviews.slice(0, n)]) {
-      if (author !== user_id) await markHelpful(db, user_id, review_id)
+      if (author !== user_id) await markHelpful(db, asReader(user_id), review_id)
       await db.insertInto('ratings').values({ user_id, title_id, kind: 'anime', stars: 5 }).execute()
     }
   }
   await db.updateTable('titles').set({ rating_sum: 50, rating_count: 10 }).execute()
 
-  await Promise.all(readers.slice(2).map(({ id }) => deleteAccount(db, id)))
+  await Promise.all(readers.slice(2).map(({ id }) => deleteAccount(db, asReader(id))))
 
   const left = await db.selectFrom('reviews').select('like_count').execute()
   expect(left).toEqual([{ like_count: 1 }, { like_count: 1 }])

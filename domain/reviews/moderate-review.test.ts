@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clearedPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
@@ -20,38 +21,45 @@ test('a hidden review is shown to its author only, and to everybody again once i
   const title = await aTitle(db)
   const [hidden, other] = [await aReview(db, { title_id: title.id }), await aReview(db, { title_id: title.id })]
   const reader = await aUser(db)
-  await reportReview(db, reader.id, hidden.id, report)
+  await reportReview(db, asReader(reader.id), hidden.id, report)
 
-  await hideReview(db, 'admin', hidden.id, 'Spam')
+  await hideReview(db, asAdmin('admin'), hidden.id, 'Spam')
 
   expect(await idsFor(db, reader.id, title.id)).toEqual({ total: 1, ids: [other.id] })
   expect(await findTitlePage(db, title.id)).toMatchObject({ reviewCount: 1, reviews: [{ id: other.id }] })
   expect(await idsFor(db, hidden.user_id, title.id)).toEqual({ total: 2, ids: [other.id, hidden.id] })
   const [, own] = await reviewsFor(db, hidden.user_id, title.id)
   expect(own).toMatchObject({ own: true, hidden: true, hiddenReason: 'Spam' })
-  await expect(markHelpful(db, reader.id, hidden.id)).rejects.toMatchObject({ code: 'review-missing' })
-  expect(await countReported(db)).toBe(0)
-  expect((await findQueue(db, 'hidden', 1)).rows).toMatchObject([{ id: hidden.id, reports: [{ settled: true }] }])
+  await expect(markHelpful(db, asReader(reader.id), hidden.id)).rejects.toMatchObject({ code: 'review-missing' })
+  expect(await countReported(db, asAdmin('admin'))).toBe(0)
+  expect((await findQueue(db, asAdmin('admin'), 'hidden', 1)).rows).toMatchObject([
+    { id: hidden.id, reports: [{ settled: true }] },
+  ])
 
-  await restoreReview(db, 'admin', hidden.id)
+  await restoreReview(db, asAdmin('admin'), hidden.id)
 
   expect(await idsFor(db, reader.id, title.id)).toEqual({ total: 2, ids: [other.id, hidden.id] })
   expect(await findTitlePage(db, title.id)).toMatchObject({ reviewCount: 2 })
-  expect((await findQueue(db, 'hidden', 1)).total).toBe(0)
+  expect((await findQueue(db, asAdmin('admin'), 'hidden', 1)).total).toBe(0)
 })
 
 test('dismissing reports does not change the review; a report by another reader brings it back into the queue', async () => {
   const db = await freshDatabase()
   const [review, first, second] = [await aReview(db), await aUser(db), await aUser(db)]
-  await reportReview(db, first.id, review.id, report)
+  await reportReview(db, asReader(first.id), review.id, report)
 
-  await dismissReports(db, 'admin', review.id)
+  await dismissReports(db, asAdmin('admin'), review.id)
 
-  expect(await countReported(db)).toBe(0)
+  expect(await countReported(db, asAdmin('admin'))).toBe(0)
   expect(await idsFor(db, second.id, review.title_id)).toMatchObject({ ids: [review.id] })
-  await expect(reportReview(db, first.id, review.id, report)).rejects.toMatchObject({ code: 'already-reported' })
-  await reportReview(db, second.id, review.id, report)
-  expect((await findQueue(db, 'open', 1)).rows[0]?.reports.map(({ settled }) => settled)).toEqual([false, true])
+  await expect(reportReview(db, asReader(first.id), review.id, report)).rejects.toMatchObject({
+    code: 'already-reported',
+  })
+  await reportReview(db, asReader(second.id), review.id, report)
+  expect((await findQueue(db, asAdmin('admin'), 'open', 1)).rows[0]?.reports.map(({ settled }) => settled)).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('a decision is logged once, even when it is taken twice at once', async () => {
@@ -59,12 +67,12 @@ test('a decision is logged once, even when it is taken twice at once', async () 
   const title = await aTitle(db, { title: 'Mushishi' })
   const author = await aUser(db, { user_name: 'João' })
   const review = await aReview(db, { title_id: title.id, user_id: author.id })
-  await reportReview(db, (await aUser(db)).id, review.id, report)
+  await reportReview(db, asReader((await aUser(db)).id), review.id, report)
   const twice = (work: () => Promise<void>) => Promise.all([work(), work()])
 
-  await twice(() => dismissReports(db, 'admin', review.id))
-  await twice(() => hideReview(db, 'admin', review.id, 'Spam'))
-  await twice(() => restoreReview(db, 'admin', review.id))
+  await twice(() => dismissReports(db, asAdmin('admin'), review.id))
+  await twice(() => hideReview(db, asAdmin('admin'), review.id, 'Spam'))
+  await twice(() => restoreReview(db, asAdmin('admin'), review.id))
 
   const subject = { subject_kind: 'review', subject_id: review.id, subject_name: 'of Mushishi by João' }
   expect(await db.selectFrom('admin_actions').selectAll().orderBy('id').execute()).toMatchObject([
@@ -80,9 +88,9 @@ test('hiding and restoring a review clear the pages that show its title; hiding 
   const heard: string[] = []
   const listener = await listen(url, clearedPages, { heard: (tags) => heard.push(tags), listening() {}, lost() {} })
 
-  await hideReview(db, 'admin', id, 'Spam')
-  await hideReview(db, 'admin', id, 'Spam')
-  await restoreReview(db, 'admin', id)
+  await hideReview(db, asAdmin('admin'), id, 'Spam')
+  await hideReview(db, asAdmin('admin'), id, 'Spam')
+  await restoreReview(db, asAdmin('admin'), id)
   await listener.caughtUp()
   await listener.close()
 
@@ -94,10 +102,18 @@ test('a review that is deleted while it is reported, liked and hidden leaves not
   for (let round = 0; round < 4; round++) {
     const review = await aReview(db)
     const readers = await Promise.all(Array.from({ length: 8 }, () => aUser(db)))
-    const work = readers.flatMap(({ id }) => [reportReview(db, id, review.id, report), markHelpful(db, id, review.id)])
-    const going = round % 2 ? deleteReview(db, review.user_id, review.id) : deleteAccount(db, review.user_id)
+    const work = readers.flatMap(({ id }) => [
+      reportReview(db, asReader(id), review.id, report),
+      markHelpful(db, asReader(id), review.id),
+    ])
+    const going =
+      round % 2 ? deleteReview(db, asReader(review.user_id), review.id) : deleteAccount(db, asReader(review.user_id))
 
-    const [gone, ...answers] = await Promise.allSettled([going, ...work, hideReview(db, 'admin', review.id, 'Spam')])
+    const [gone, ...answers] = await Promise.allSettled([
+      going,
+      ...work,
+      hideReview(db, asAdmin('admin'), review.id, 'Spam'),
+    ])
 
     expect(gone.status).toBe('fulfilled')
     for (const answer of answers) {
@@ -112,7 +128,7 @@ test('a review that is deleted while it is reported, liked and hidden leaves not
 test('nothing can be decided about a missing review', async () => {
   const db = await freshDatabase()
   for (const decide of [hideReview, restoreReview, dismissReports]) {
-    await expect(decide(db, 'admin', '404', 'Spam')).rejects.toMatchObject({ code: 'review-missing' })
+    await expect(decide(db, asAdmin('admin'), '404', 'Spam')).rejects.toMatchObject({ code: 'review-missing' })
   }
 })
 
@@ -128,9 +144,9 @@ async function idsFor(db: Db, readerId: string, titleId: string) {
 test('hiding a review requires a reason, which is logged', async () => {
   const db = await freshDatabase()
   const { id } = await aReview(db)
-  await expect(hideReview(db, 'admin', id, '')).rejects.toMatchObject({ code: 'reason' })
+  await expect(hideReview(db, asAdmin('admin'), id, '')).rejects.toMatchObject({ code: 'reason' })
   expect(await db.selectFrom('reviews').select(['hidden_at']).execute()).toEqual([{ hidden_at: null }])
-  await hideReview(db, 'admin', id, 'Insults the author')
+  await hideReview(db, asAdmin('admin'), id, 'Insults the author')
   const entries = await db.selectFrom('admin_actions').select('after').execute()
   expect(entries).toEqual([{ after: { hidden: true, reason: 'Insults the author' } }])
 })

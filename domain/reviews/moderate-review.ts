@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { Subject } from '../audit/rules.ts'
@@ -13,7 +14,8 @@ import { Refusal } from '../refusal.ts'
  * settled. Hiding it again keeps the first reason.
  * @throws Refusal 'reason' or 'review-missing'
  */
-export async function hideReview(db: Db, adminId: string, reviewId: string, reason: string): Promise<void> {
+export async function hideReview(db: Db, actor: Actor, reviewId: string, reason: string): Promise<void> {
+  const { userId: adminId } = allow(actor, 'hide', 'review')
   return setHidden(db, adminId, reviewId, readReason(reason))
 }
 
@@ -21,7 +23,8 @@ export async function hideReview(db: Db, adminId: string, reviewId: string, reas
  * Shows a hidden review again.
  * @throws Refusal 'review-missing'
  */
-export function restoreReview(db: Db, adminId: string, reviewId: string): Promise<void> {
+export async function restoreReview(db: Db, actor: Actor, reviewId: string): Promise<void> {
+  const { userId: adminId } = allow(actor, 'restore', 'review')
   return setHidden(db, adminId, reviewId, null)
 }
 
@@ -29,7 +32,8 @@ export function restoreReview(db: Db, adminId: string, reviewId: string): Promis
  * Settles the reports of a review that stays visible.
  * @throws Refusal 'review-missing'
  */
-export async function dismissReports(db: Db, adminId: string, reviewId: string): Promise<void> {
+export async function dismissReports(db: Db, actor: Actor, reviewId: string): Promise<void> {
+  const { userId: adminId } = allow(actor, 'dismiss', 'reports')
   await inTransaction(db, async (tx) => {
     const { subject } = await lockReview(tx, reviewId)
     const reports = await settleReports(tx, reviewId)

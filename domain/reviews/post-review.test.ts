@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { postReview } from './post-review.ts'
@@ -10,7 +11,7 @@ test('a review is posted with its scores, line breaks and date', async () => {
   const db = await freshDatabase()
   const [title, author] = [await aTitle(db), await aUser(db, { user_name: 'Mari', image: '/userImgs/mari.webp' })]
 
-  const id = await postReview(db, author.id, { titleId: title.id, ...review })
+  const id = await postReview(db, asReader(author.id), { titleId: title.id, ...review })
 
   const { rows: reviews } = await findReviewsPage(db, {
     titleId: title.id,
@@ -41,9 +42,11 @@ test('a review is posted with its scores, line breaks and date', async () => {
 test.each(['anime', 'manga'] as const)('a second review of one %s is refused with the sentence of §8', async (kind) => {
   const db = await freshDatabase()
   const [title, author] = [await aTitle(db, { kind }), await aUser(db)]
-  await postReview(db, author.id, { titleId: title.id, ...review })
+  await postReview(db, asReader(author.id), { titleId: title.id, ...review })
 
-  await expect(postReview(db, author.id, { titleId: title.id, ...review, text: 'Again.' })).rejects.toMatchObject({
+  await expect(
+    postReview(db, asReader(author.id), { titleId: title.id, ...review, text: 'Again.' }),
+  ).rejects.toMatchObject({
     code: 'already-reviewed',
     message: `You have already reviewed the ${kind}`,
   })
@@ -56,7 +59,7 @@ test('of two tabs that post the same review at once, one succeeds', async () => 
 
   for (let round = 0; round < 20; round++) {
     const tabs = await Promise.allSettled(
-      ['first', 'second'].map((text) => postReview(db, author.id, { titleId: title.id, ...review, text })),
+      ['first', 'second'].map((text) => postReview(db, asReader(author.id), { titleId: title.id, ...review, text })),
     )
     expect(tabs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(tabs.find((tab) => tab.status === 'rejected')?.reason).toMatchObject({ code: 'already-reviewed' })
@@ -68,7 +71,7 @@ test('a missing or deleted title cannot be reviewed, and a deleted user cannot r
   const db = await freshDatabase()
   const [title, author] = [await aTitle(db), await aUser(db)]
 
-  expect(await postReview(db, author.id, { titleId: '404', ...review })).toBeNull()
-  expect(await postReview(db, 'nobody', { titleId: title.id, ...review })).toBeNull()
+  expect(await postReview(db, asReader(author.id), { titleId: '404', ...review })).toBeNull()
+  expect(await postReview(db, asReader('nobody'), { titleId: title.id, ...review })).toBeNull()
   expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { insertReview } from './queries.ts'
@@ -11,7 +12,8 @@ import { type Review, sentences } from './rules.ts'
  * @returns the review's id; null when there is no such title
  * @throws Refusal 'already-reviewed'
  */
-export async function postReview(db: Db, userId: string, review: Review & { titleId: string }): Promise<string | null> {
+export async function postReview(db: Db, actor: Actor, review: Review & { titleId: string }): Promise<string | null> {
+  const { userId } = allow(actor, 'review', 'title')
   return inTransaction(db, async (tx) => {
     const inserted = await insertReview(tx, userId, review)
     if (!inserted) return null

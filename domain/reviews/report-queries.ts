@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { isPublic } from '../catalogue/queries.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import type { Json } from '../moment-rules.ts'
@@ -81,14 +82,16 @@ const inQueue: Record<Queue, { where: RawBuilder<unknown>; order: RawBuilder<unk
 }
 
 /** How many reviews have open reports. */
-export async function countReported(db: Db): Promise<number> {
+export async function countReported(db: Db, actor: Actor): Promise<number> {
+  allow(actor, 'read', 'reports')
   const { rows } = await sql<{ total: number }>`
     select count(distinct review_id) as total from review_reports where settled_at is null`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** One page of a queue: reported reviews oldest report first, hidden ones most recently hidden first. */
-export async function findQueue(db: Db, queue: Queue, wanted: number): Promise<Page<QueuedReview>> {
+export async function findQueue(db: Db, actor: Actor, queue: Queue, wanted: number): Promise<Page<QueuedReview>> {
+  allow(actor, 'read', 'reports')
   const { where, order } = inQueue[queue]
   const total = await countRows(db, sql`reviews r where ${where}`)
   return findPage({ wanted, size: queuePageSize }, total, async ({ limit, offset }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { hideReview } from './moderate-review.ts'
@@ -12,15 +13,15 @@ test("a reader can report another's review once, and the list of reviews shows i
   const db = await freshDatabase()
   const [review, reader] = [await aReview(db), await aUser(db, { user_name: 'Mari' })]
 
-  const tabs = [1, 2, 3].map(() => reportReview(db, reader.id, review.id, report))
+  const tabs = [1, 2, 3].map(() => reportReview(db, asReader(reader.id), review.id, report))
   const refused = (await Promise.allSettled(tabs)).filter((tab) => tab.status === 'rejected')
 
   expect(refused).toHaveLength(2)
   for (const { reason } of refused) {
     expect(reason).toMatchObject({ code: 'already-reported', message: 'You have already reported the review' })
   }
-  expect(await countReported(db)).toBe(1)
-  const { rows: reviews } = await findQueue(db, 'open', 1)
+  expect(await countReported(db, asAdmin('admin'))).toBe(1)
+  const { rows: reviews } = await findQueue(db, asAdmin('admin'), 'open', 1)
   expect(reviews).toMatchObject([{ id: review.id, reports: [{ ...report, reporter: 'Mari', settled: false }] }])
   const asked = { titleId: review.title_id, sort: 'newest', page: 1 } as const
   expect((await findReviewsPage(db, { ...asked, readerId: reader.id })).rows[0]).toMatchObject({ reported: true })
@@ -31,7 +32,7 @@ test("a reader can report another's review once, and the list of reviews shows i
 test("one's own review, a hidden one and a missing one cannot be reported, and a deleted user cannot report", async () => {
   const db = await freshDatabase()
   const [review, hidden, reader] = [await aReview(db), await aReview(db), await aUser(db)]
-  await hideReview(db, 'admin', hidden.id, 'Spam')
+  await hideReview(db, asAdmin('admin'), hidden.id, 'Spam')
 
   for (const [user, id] of [
     [review.user_id, review.id],
@@ -39,7 +40,7 @@ test("one's own review, a hidden one and a missing one cannot be reported, and a
     [reader.id, '404'],
     ['nobody', review.id],
   ] as const) {
-    await expect(reportReview(db, user, id, report)).rejects.toMatchObject({ code: 'review-missing' })
+    await expect(reportReview(db, asReader(user), id, report)).rejects.toMatchObject({ code: 'review-missing' })
   }
   expect(await db.selectFrom('review_reports').selectAll().execute()).toEqual([])
 })
@@ -50,10 +51,10 @@ test('the queue has each reported review once, the oldest reports first, ten per
   const reviews = []
   for (let n = 0; n < 12; n++) reviews.push(await aReview(db))
   for (const { id } of reviews.toReversed()) {
-    for (const reader of readers) await reportReview(db, reader.id, id, report)
+    for (const reader of readers) await reportReview(db, asReader(reader.id), id, report)
   }
 
-  const pages = await Promise.all([1, 2, 3].map((page) => findQueue(db, 'open', page)))
+  const pages = await Promise.all([1, 2, 3].map((page) => findQueue(db, asAdmin('admin'), 'open', page)))
 
   expect(pages.map(({ page, pages, total }) => [page, pages, total])).toEqual([
     [1, 2, 12],
@@ -68,9 +69,10 @@ test('the queue has each reported review once, the oldest reports first, ten per
 test('for a review with many reports the queue shows twenty of them, and how many there are', async () => {
   const db = await freshDatabase()
   const review = await aReview(db)
-  for (let n = 0; n < 22; n++) await reportReview(db, (await aUser(db, { user_name: `R${n}` })).id, review.id, report)
+  for (let n = 0; n < 22; n++)
+    await reportReview(db, asReader((await aUser(db, { user_name: `R${n}` })).id), review.id, report)
 
-  const [found] = (await findQueue(db, 'open', 1)).rows
+  const [found] = (await findQueue(db, asAdmin('admin'), 'open', 1)).rows
 
   expect(found?.reportCount).toBe(22)
   expect(found?.reports.map(({ reporter }) => reporter)).toEqual(Array.from({ length: 20 }, (_, n) => `R${n}`))
@@ -79,7 +81,7 @@ test('for a review with many reports the queue shows twenty of them, and how man
 test('the report form shows another reader’s review and its title', async () => {
   const db = await freshDatabase()
   const [review, hidden, reader] = [await aReview(db, { body: 'Moss.' }), await aReview(db), await aUser(db)]
-  await hideReview(db, 'admin', hidden.id, 'Spam')
+  await hideReview(db, asAdmin('admin'), hidden.id, 'Spam')
 
   expect(await findReportableReview(db, reader.id, review.id)).toEqual({
     id: review.id,

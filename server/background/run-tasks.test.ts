@@ -9,6 +9,7 @@ import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
 import { findImport } from '#domain/imports/queries.ts'
 import { startImport } from '#domain/imports/start-import.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { createLog } from '../log.ts'
@@ -20,7 +21,7 @@ test('of two instances, one does an order, once, and continues where the other s
   const [one, other] = [start(), start()]
   await expect.poll(async () => (await findImport(db, id))?.state, { timeout: 60_000 }).toBe('checked')
 
-  await startImport(db, 'admin', id)
+  await startImport(db, asAdmin('admin'), id)
   await expect.poll(async () => (await findImport(db, id))?.added, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
   await one.stop()
   await expect.poll(async () => (await findImport(db, id))?.state, { timeout: 60_000 }).toBe('done')
@@ -36,7 +37,7 @@ test('a cancelled task ends, and the next order is done', async () => {
   const first = await anImport(db, storage, 3_000)
   const running = start()
   await expect.poll(async () => (await findImport(db, first))?.bytesRead, { timeout: 60_000 }).toBeGreaterThan(0)
-  await cancelImport(db, storage, 'admin', first)
+  await cancelImport(db, storage, asAdmin('admin'), first)
 
   const second = await anImport(db, storage, 3)
   await expect.poll(async () => (await findImport(db, second))?.state, { timeout: 60_000 }).toBe('checked')
@@ -61,6 +62,6 @@ async function someInstances() {
 
 async function anImport(db: PlainDb, storage: ReturnType<typeof diskStorage>, titles: number): Promise<number> {
   const lines = Array.from({ length: titles }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
-  const uploadId = await keepSentCatalogue(db, storage, 'admin', new File([lines.join('\n')], 'a.jsonl'))
-  return beginImport(db, 'admin', { uploadId, fileName: 'a.jsonl', source: 'catalogue' })
+  const uploadId = await keepSentCatalogue(db, storage, asAdmin('admin'), new File([lines.join('\n')], 'a.jsonl'))
+  return beginImport(db, asAdmin('admin'), { uploadId, fileName: 'a.jsonl', source: 'catalogue' })
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { PlainDb } from '#db/connection.ts'
+import type { Session } from '#domain/accounts/find-session.ts'
 import { beginUpload } from '#domain/media/begin-upload.ts'
 import { cancelUpload } from '#domain/media/cancel-upload.ts'
 import { receiveSegment } from '#domain/media/receive-segment.ts'
@@ -14,18 +15,18 @@ import {
   uploadFolders,
 } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
-import { gracePeriod } from '#domain/media/upload.ts'
+import { findUpload, gracePeriod, subjectOf } from '#domain/media/upload.ts'
+import { may } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { inSegments } from './segments.ts'
-import { findOwnUpload, mayFill, type Uploader } from './uploader.ts'
 
 /** The uploads of one user, as the tus server sees them. */
 export class UploadStore extends DataStore {
   readonly #db: PlainDb
   readonly #storage: Storage
-  readonly #uploader: Uploader
+  readonly #uploader: Session
 
-  constructor(db: PlainDb, storage: Storage, uploader: Uploader) {
+  constructor(db: PlainDb, storage: Storage, uploader: Session) {
     super()
     this.#db = db
     this.#storage = storage
@@ -36,7 +37,7 @@ export class UploadStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const folder = this.#readFolder(upload.metadata?.folder)
     const size = readSize(folder, upload.size)
-    await beginUpload(this.#db, this.#storage, this.#uploader.userId, { id: upload.id, folder, size })
+    await beginUpload(this.#db, this.#storage, this.#uploader, { id: upload.id, folder, size })
     return upload
   }
 
@@ -44,23 +45,22 @@ export class UploadStore extends DataStore {
     let start = offset
     for await (const bytes of inSegments(body)) {
       const segment = { uploadId, start, bytes }
-      if (!(await receiveSegment(this.#db, this.#storage, this.#uploader.userId, segment))) throw ERRORS.INVALID_OFFSET
+      if (!(await receiveSegment(this.#db, this.#storage, this.#uploader, segment))) throw ERRORS.INVALID_OFFSET
       start += bytes.length
     }
     return start
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const upload = await findOwnUpload(this.#db, this.#uploader, id)
+    const upload = await findUpload(this.#db, this.#uploader, id)
     if (!upload) throw ERRORS.FILE_NOT_FOUND
     const { size, received, folder, created_at } = upload
     return new Upload({ id, size, offset: received, metadata: { folder }, creation_date: created_at.toISOString() })
   }
 
   override async remove(id: string): Promise<void> {
-    const upload = await findOwnUpload(this.#db, this.#uploader, id)
-    if (!upload || !(await cancelUpload(this.#db, this.#storage, this.#uploader.userId, id)))
-      throw ERRORS.FILE_NOT_FOUND
+    const upload = await findUpload(this.#db, this.#uploader, id)
+    if (!upload || !(await cancelUpload(this.#db, this.#storage, this.#uploader, id))) throw ERRORS.FILE_NOT_FOUND
   }
 
   override getExpiration(): number {
@@ -69,7 +69,7 @@ export class UploadStore extends DataStore {
 
   #readFolder(given: string | null | undefined): UploadFolder {
     const folder = uploadFolders.find((known) => known === given)
-    if (folder && mayFill(this.#uploader, folder)) return folder
+    if (folder && may(this.#uploader, 'upload', subjectOf[folder])) return folder
     throw new Refusal('invalid-root-operation', storageErrors['invalid-root-operation'])
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Locker, Server } from '@tus/server'
 import type { Services, Visit } from '#app/web/context.ts'
+import type { Session } from '#domain/accounts/find-session.ts'
 import { keepPicture } from '#domain/media/keep-picture.ts'
 import {
   catalogueRefusals,
@@ -9,13 +10,15 @@ import {
   pictureRefusals,
   storageErrors,
 } from '#domain/media/rules.ts'
+import { findUpload } from '#domain/media/upload.ts'
+import { may } from '#domain/permissions.ts'
 import type { Answer } from './answer.ts'
 import { discardBody } from './read-body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
 import { withBody } from './upload-request.ts'
 import { UploadStore } from './upload-store.ts'
 import { readingOneMore } from './upload-turns.ts'
-import { findOwnUpload, findUploader, type Uploader } from './uploader.ts'
+import { findUploader } from './uploader.ts'
 import { webHeaders } from './web-headers.ts'
 
 const root = '/files/uploads'
@@ -53,31 +56,32 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
 
 async function answerPicture(
   { db, ...making }: Uploading,
-  uploader: Uploader,
+  uploader: Session,
   uploadId: string,
   visit: Visit,
 ): Promise<Answer> {
   try {
-    if (!(await findOwnUpload(db, uploader, uploadId))) return plainText(404, storageErrors['no-download-url'])
-    return plainText(201, '', ['Location', await keepPicture(db, making, uploader.userId, uploadId)])
+    if (!(await findUpload(db, uploader, uploadId))) return plainText(404, storageErrors['no-download-url'])
+    return plainText(201, '', ['Location', await keepPicture(db, making, uploader, uploadId)])
   } catch (error) {
     const { status, sentence, headers } = tell(error, visit)
     return plainText(status, sentence, headers)
   }
 }
 
-function tusServer({ db, storage, site }: Uploading, uploader: Uploader, visit: Visit): Server {
+function tusServer({ db, storage, site }: Uploading, uploader: Session, visit: Visit): Server {
+  const sendsCatalogues = may(uploader, 'upload', 'catalogue file')
   return new Server({
     path: root,
     datastore: new UploadStore(db, storage, uploader),
     relativeLocation: true,
-    maxSize: uploader.isAdmin ? largestCatalogue : largestPicture,
+    maxSize: sendsCatalogues ? largestCatalogue : largestPicture,
     allowedOrigins: [site.baseUrl],
     locker: unlocked,
     onResponseError(_, error) {
       if ('status_code' in error) {
         if (error.status_code !== 413) return error
-        const body = uploader.isAdmin ? catalogueRefusals['catalogue-size'] : pictureRefusals['picture-size']
+        const body = sendsCatalogues ? catalogueRefusals['catalogue-size'] : pictureRefusals['picture-size']
         return { ...error, body }
       }
       const { status, sentence } = tell(error, visit)

@@ -4,6 +4,7 @@ import routes from '#app/routes.ts'
 import type { PlainDb } from '#db/connection.ts'
 import { countAttempts } from '#domain/accounts/attempts.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/ask.ts'
 import { expect, newEmail, test } from './accounts-site.ts'
@@ -97,7 +98,7 @@ test('after too many attempts both sign-ins offer a new password beside the mess
   const { attempts } = site.services.accounts
   const { ...unlimited } = attempts
   const email = newEmail()
-  await createAdmin(site.db, { email, password: goodPassword })
+  await createAdmin(site.db, commandLine, { email, password: goodPassword })
   Object.assign(attempts, countAttempts(site.db, { signIn: { perAccountAndNetwork: limit } }))
   const body = `email=${email}&password=wrong`
   const send = (path: string) => ask(site.address, path, { method: 'POST', headers: asForm, body })

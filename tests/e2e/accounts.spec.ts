@@ -1,5 +1,6 @@
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
+import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, goodPassword } from '#tests/support/accounts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, signInOn, signUpOn, test } from './accounts-site.ts'
@@ -216,7 +217,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('the admin signs in on another screen, where a reader cannot', async ({ page, context, site }) => {
       const admin = { email: newEmail(), password: goodPassword }
-      await createAdmin(site.db, admin)
+      await createAdmin(site.db, commandLine, admin)
       await page.goto('/admin-dashboard')
       await expect(page).toHaveURL('/admin/sign-in')
       const reader = await signUpOn(page)

@@ -3,6 +3,7 @@ import { editTitle } from '#domain/catalogue/edit-title.ts'
 import { findEditableTitle } from '#domain/catalogue/editable-title.ts'
 import { findTitlePage } from '#domain/catalogue/queries.ts'
 import { valuesOf } from '#domain/catalogue/title-form-rules.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aCharacter, aStaffMember, aTitle } from '#tests/support/builders.ts'
 import { aPicture, colours } from '#tests/support/pictures.ts'
 import { expectAccessible } from './accessible.ts'
@@ -220,7 +221,7 @@ test('an admin who saves after another one sees both versions, and can save agai
   if (!saved) throw new Error('There is no title')
   const theirs = valuesOf(saved)
   Object.assign(theirs.texts, { studio: 'Theirs', duration: '25' })
-  await editTitle(site.db, 'admin', id, theirs)
+  await editTitle(site.db, asAdmin('admin'), id, theirs)
 
   await page.getByRole('button', { name: 'Add a staff member' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Save' }).click()

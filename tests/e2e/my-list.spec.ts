@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
 import { addToList } from '#domain/lists/add-to-list.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
@@ -108,7 +109,7 @@ test('a drop is undone in its row, as it was, and no longer when the title was a
   await status.selectOption('Dropped')
   await expect(undo).toBeVisible()
   // Meanwhile, in another tab.
-  await addToList(site.db, user, { kind: 'anime', id: entry.title_id })
+  await addToList(site.db, asReader(user), { kind: 'anime', id: entry.title_id })
   await undo.click()
   await expect(row.getByRole('alert')).toHaveText('A Title is already added in your FavList!')
   await expect(status).toBeDisabled()

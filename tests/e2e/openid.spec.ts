@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { suspendUser } from '#domain/accounts/suspend-user.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, newEmail, signUpOn, test } from './accounts-site.ts'
@@ -150,7 +151,7 @@ test('a suspended user cannot sign in with an account of another site', async ({
   await enter()
   await expect(page.getByRole('button', { name: email })).toBeVisible()
   const { id } = await site.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  await suspendUser(site.db, 'admin', id, 'Spam')
+  await suspendUser(site.db, asAdmin('admin'), id, 'Spam')
   await context.clearCookies()
 
   await enter()

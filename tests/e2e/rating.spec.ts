@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
@@ -47,7 +48,7 @@ test('stars show before the server has stored them, and disappear if it refuses 
   await page.getByRole('button', { name: 'Rate Mushishi' }).click()
   await page.locator('.stars label').nth(9).click()
   // In another tab.
-  await rateTitle(site.db, user, { kind: 'anime', titleId: id, stars: 3 })
+  await rateTitle(site.db, asReader(user), { kind: 'anime', titleId: id, stars: 3 })
   const held = Promise.withResolvers<void>()
   await page.route('**/ratings', async (route) => {
     await held.promise

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { starChoices } from '#domain/ratings/rules.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { alternate, type Cost, costHere, oneByOne } from './cost.ts'
 import type { Databases } from './databases.ts'
 import { atMost, costs, type Figure } from './figure.ts'
@@ -41,7 +42,7 @@ export async function benchRatings({ large, postmaster }: Databases, { lookUp }:
 
 async function rate(db: Db, titleId: string, n: number): Promise<void> {
   const stars = starChoices[n % starChoices.length] ?? 1
-  await rateTitle(db, `bench-rater-${(n % readers) + 1}`, { kind: 'anime', titleId, stars })
+  await rateTitle(db, asReader(`bench-rater-${(n % readers) + 1}`), { kind: 'anime', titleId, stars })
 }
 
 /** Any error ends the benchmark. @returns what each rating cost */

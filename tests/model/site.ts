@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { markHelpful } from '#domain/reviews/mark-helpful.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { type Action, kindsOfTitles, readersInAll } from './actions.ts'
 import type { Model } from './model.ts'
@@ -31,14 +32,17 @@ export async function aSite(db: Db) {
     const title = titles[titlePlace] as { id: string; kind: 'anime' | 'manga' }
     const { id, kind } = title
     const userId = reader(place)
-    if (what === 'add') return addToList(db, userId, { kind, id })
+    if (what === 'add') return addToList(db, asReader(userId), { kind, id })
     if (what === 'change status') {
-      return changeStatus(db, userId, { entryId: await idOf('list_entries', owner, id), status })
+      return changeStatus(db, asReader(userId), { entryId: await idOf('list_entries', owner, id), status })
     }
-    if (what === 'rate') return rateTitle(db, userId, { kind, titleId: id, stars })
-    if (what === 'review') return postReview(db, userId, { titleId: id, scores: { overall: 7 }, text: 'Fine.' })
+    if (what === 'rate') return rateTitle(db, asReader(userId), { kind, titleId: id, stars })
+    if (what === 'review')
+      return postReview(db, asReader(userId), { titleId: id, scores: { overall: 7 }, text: 'Fine.' })
     const reviewId = await idOf('reviews', owner, id)
-    return what === 'mark helpful' ? markHelpful(db, userId, reviewId) : deleteReview(db, userId, reviewId)
+    return what === 'mark helpful'
+      ? markHelpful(db, asReader(userId), reviewId)
+      : deleteReview(db, asReader(userId), reviewId)
   }
 
   return {

@@ -28,6 +28,7 @@ import { receiveSegment } from '#domain/media/receive-segment.ts'
 import type { Folder } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { sweepStrays } from '#domain/media/sweep-strays.ts'
+import { commandLine } from '#domain/permissions.ts'
 import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
 import { fetchRefusals } from '#domain/posters/rules.ts'
 import { workOnPosters } from '#domain/posters/work-on-posters.ts'
@@ -39,6 +40,7 @@ import { hideReview } from '#domain/reviews/moderate-review.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { reportReview } from '#domain/reviews/report-review.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aRow, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
@@ -81,7 +83,7 @@ async function importAll(db: PlainDb): Promise<void> {
 }
 
 async function makePeople(db: PlainDb, storage: Storage) {
-  await createAdmin(db, { email: 'admin@site.example', password: goodPassword, isGenerated: true })
+  await createAdmin(db, commandLine, { email: 'admin@site.example', password: goodPassword, isGenerated: true })
   const accounts = await someAccounts(db)
   const { userId: mari, token } = await aSignUp(accounts, { userName: 'Mari', email: 'mari@site.example' })
   const { userId: joao } = await aSignUp(accounts, { userName: 'João', email: 'joao@site.example' })
@@ -103,9 +105,13 @@ async function makePeople(db: PlainDb, storage: Storage) {
     { email: 'admin@site.example', password: goodPassword },
     aVisitor(),
   )
-  await dismissSetup(db, admin)
-  await saveProfile(db, mari, { gender: 'Female', birthdate: '1990-02-28', bio: 'Reads at night.\nWatches by day.' })
-  await saveProfile(db, mari, { image: await aKeptPicture(db, storage, mari, 'userImgs') })
+  await dismissSetup(db, asAdmin(admin))
+  await saveProfile(db, asReader(mari), {
+    gender: 'Female',
+    birthdate: '1990-02-28',
+    bio: 'Reads at night.\nWatches by day.',
+  })
+  await saveProfile(db, asReader(mari), { image: await aKeptPicture(db, storage, mari, 'userImgs') })
   await createResetCode(accounts, 'joao@site.example')
   return { admin, mari, joao, troll, ren: provided?.userId ?? '', token, accounts }
 }
@@ -116,7 +122,7 @@ async function makeTitles(db: PlainDb, storage: Storage, admin: string): Promise
   const texts = { title: 'Added by Hand', studio: 'Hands', storyline: 'Typed into the form.', poster }
   await addTitle(
     db,
-    admin,
+    asAdmin(admin),
     aTitleForm({
       texts,
       characters: [aRow({ name: 'Oka', image })],
@@ -131,7 +137,7 @@ async function makeTitles(db: PlainDb, storage: Storage, admin: string): Promise
     storyline: 'Two sisters, a mountain, and salt.',
     genres: 'Adventure, Drama, Winter',
   }
-  await editTitle(db, admin, salt, { ...edits, texts: changes, version })
+  await editTitle(db, asAdmin(admin), salt, { ...edits, texts: changes, version })
 }
 
 async function beActive(db: PlainDb, { mari, joao, troll, ren }: People): Promise<void> {
@@ -147,8 +153,9 @@ async function beActive(db: PlainDb, { mari, joao, troll, ren }: People): Promis
   ]
   for (const [user, title, ...statuses] of lists) {
     const { id, kind } = await titleOf(db, title)
-    await addToList(db, user, { kind, id })
-    for (const status of statuses) await changeStatus(db, user, { entryId: await entryOf(db, user, id), status })
+    await addToList(db, asReader(user), { kind, id })
+    for (const status of statuses)
+      await changeStatus(db, asReader(user), { entryId: await entryOf(db, user, id), status })
   }
   const ratings: [user: string, title: string, stars: Stars][] = [
     [mari, 'Lantern Ferry', 10],
@@ -161,13 +168,13 @@ async function beActive(db: PlainDb, { mari, joao, troll, ren }: People): Promis
   ]
   for (const [user, title, stars] of ratings) {
     const { id: titleId, kind } = await titleOf(db, title)
-    await rateTitle(db, user, { kind, titleId, stars })
+    await rateTitle(db, asReader(user), { kind, titleId, stars })
   }
 }
 
 async function moderate(db: PlainDb, { admin, mari, joao, troll, ren }: People): Promise<void> {
   const review = async (user: string, title: string, text: string, scores: object = {}) => {
-    const id = await postReview(db, user, {
+    const id = await postReview(db, asReader(user), {
       titleId: await idOf(db, title),
       scores: { overall: 8, ...scores },
       text,
@@ -190,21 +197,21 @@ async function moderate(db: PlainDb, { admin, mari, joao, troll, ren }: People):
     [ren, long],
     [joao, gone],
   ] as const)
-    await markHelpful(db, user, id)
-  await reportReview(db, joao, bad, { reason: 'spam', note: 'Boots.' })
-  await reportReview(db, mari, bad, { reason: 'other', note: 'Again.' })
-  await reportReview(db, troll, long, { reason: 'spoiler', note: '' })
-  await hideReview(db, admin, bad, 'Advertising')
-  await suspendUser(db, admin, troll, 'Advertising, again and again')
+    await markHelpful(db, asReader(user), id)
+  await reportReview(db, asReader(joao), bad, { reason: 'spam', note: 'Boots.' })
+  await reportReview(db, asReader(mari), bad, { reason: 'other', note: 'Again.' })
+  await reportReview(db, asReader(troll), long, { reason: 'spoiler', note: '' })
+  await hideReview(db, asAdmin(admin), bad, 'Advertising')
+  await suspendUser(db, asAdmin(admin), troll, 'Advertising, again and again')
 }
 
 async function workAsAdmin(db: PlainDb, storage: Storage, admin: string): Promise<void> {
-  await deleteTitle(db, admin, await idOf(db, 'What Was Deleted'))
+  await deleteTitle(db, asAdmin(admin), await idOf(db, 'What Was Deleted'))
   const back = await idOf(db, 'What Came Back')
-  await deleteTitle(db, admin, back)
-  await restoreTitle(db, admin, back)
+  await deleteTitle(db, asAdmin(admin), back)
+  await restoreTitle(db, asAdmin(admin), back)
 
-  await beginPosterRun(db, admin, null)
+  await beginPosterRun(db, asAdmin(admin), null)
   const { id } = await db.selectFrom('poster_runs').select('id').executeTakeFirstOrThrow()
   const fetchPicture = async (address: string) => {
     if (address.includes('away')) throw new Refusal('fetch-unreachable', fetchRefusals['fetch-unreachable'])
@@ -214,15 +221,15 @@ async function workAsAdmin(db: PlainDb, storage: Storage, admin: string): Promis
 
   const sent = await sendCatalogue(db, storage, admin, adminsFile)
   await workOnImport(db, storage, sent)
-  await startImport(db, admin, sent)
+  await startImport(db, asAdmin(admin), sent)
   await workOnImport(db, storage, sent)
 }
 
 /** What is under way when a site is stopped. */
 async function leaveHalfDone(db: PlainDb, storage: Storage, { admin, mari, joao, accounts }: People): Promise<void> {
   await workOnImport(db, storage, await sendCatalogue(db, storage, admin, waitingFile))
-  await beginUpload(db, storage, joao, { id: 'b'.repeat(32), folder: 'userImgs', size: 600 })
-  await receiveSegment(db, storage, joao, { uploadId: 'b'.repeat(32), start: 0, bytes: Buffer.alloc(300, 7) })
+  await beginUpload(db, storage, asReader(joao), { id: 'b'.repeat(32), folder: 'userImgs', size: 600 })
+  await receiveSegment(db, storage, asReader(joao), { uploadId: 'b'.repeat(32), start: 0, bytes: Buffer.alloc(300, 7) })
   await sql`insert into picture_jobs (name, holder, held_until)
     values (${joao}, '00000000-0000-4000-8000-000000000001', ${inAnHour})`.execute(db)
   await sql`insert into provider_journeys (state_hash, provider_id, code_verifier, nonce, goal, session_id, expires_at)
@@ -235,8 +242,8 @@ async function leaveHalfDone(db: PlainDb, storage: Storage, { admin, mari, joao,
 
 async function sendCatalogue(db: PlainDb, storage: Storage, admin: string, text: string): Promise<number> {
   const file = new File([text], 'sent.jsonl')
-  return beginImport(db, admin, {
-    uploadId: await keepSentCatalogue(db, storage, admin, file),
+  return beginImport(db, asAdmin(admin), {
+    uploadId: await keepSentCatalogue(db, storage, asAdmin(admin), file),
     fileName: file.name,
     source: 'catalogue',
   })
@@ -249,9 +256,9 @@ async function aKeptPicture(db: PlainDb, storage: Storage, userId: string, folde
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const uploadId = String(count).padStart(32, 'a')
-  await beginUpload(db, storage, userId, { id: uploadId, folder, size: bytes.length })
-  await receiveSegment(db, storage, userId, { uploadId, start: 0, bytes })
-  return keepPicture(db, { storage, pictures }, userId, uploadId)
+  await beginUpload(db, storage, asReader(userId), { id: uploadId, folder, size: bytes.length })
+  await receiveSegment(db, storage, asReader(userId), { uploadId, start: 0, bytes })
+  return keepPicture(db, { storage, pictures }, asReader(userId), uploadId)
 }
 
 async function titleOf(db: PlainDb, title: string) {

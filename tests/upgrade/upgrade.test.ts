@@ -10,6 +10,7 @@ import { signIn } from '#domain/accounts/sign-in.ts'
 import { importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
 import { addToList } from '#domain/lists/add-to-list.ts'
 import { aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { testSecret } from '#tests/support/secret.ts'
@@ -69,7 +70,7 @@ test.each(releases)(
       { email: 'mari@site.example', password: goodPassword },
       aVisitor(),
     )
-    await addToList(db, userId, { kind: 'anime', id: (await titleNamed(db, 'K')).id })
+    await addToList(db, asReader(userId), { kind: 'anime', id: (await titleNamed(db, 'K')).id })
 
     const home = await get('/')
     const item = await get(`/anime/${id}/Lantern-Ferry`)

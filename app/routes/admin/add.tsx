@@ -23,13 +23,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
-  const { values, step, refusal } = await receiveForm(context, request, userId)
+  const admin = requireAdmin(context)
+  const { values, step, refusal } = await receiveForm(context, request, admin)
   try {
     if (refusal) throw refusal
     const stepped = applyStep(values, step)
     if (stepped) return { typed: { values: stepped } }
-    await addTitle(context.get(services).db, userId, values)
+    await addTitle(context.get(services).db, admin, values)
   } catch (error) {
     return refusedForm(context, error, { values: applyStep(values, step) ?? values })
   }

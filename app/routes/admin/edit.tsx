@@ -37,15 +37,15 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { kind, id } = params
-  const { userId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
-  const { values, step, refusal } = await receiveForm(context, request, userId)
+  const { values, step, refusal } = await receiveForm(context, request, admin)
   try {
     if (refusal) throw refusal
     const stepped = applyStep(values, step)
     if (stepped) return { typed: { values: stepped } }
-    const edited = await editTitle(db, userId, id, values)
+    const edited = await editTitle(db, admin, id, values)
     const message = edited.isChanged ? `${edited.title} was saved.` : 'No changes to save.'
     return redirectWithNotice(context, readFrom(url, edited.kind), message)
   } catch (error) {

@@ -15,7 +15,7 @@ export async function enterDashboard(context: Readonly<RouterContextProvider>) {
   const [animes, mangas, reports] = await Promise.all([
     countTitles(db, 'anime'),
     countTitles(db, 'manga'),
-    countReported(db),
+    countReported(db, admin),
   ])
   const counts: Counts = { animes, mangas, reports }
   return { db, admin, counts }

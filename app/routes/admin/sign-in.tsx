@@ -3,9 +3,10 @@ import { services } from '#app/web/context.ts'
 import { redirectWithCookies } from '#app/web/flash.ts'
 import { readForm, typedInto } from '#app/web/form.ts'
 import { refused } from '#app/web/refused.ts'
-import { sessionOf, visitorOf } from '#app/web/session.ts'
+import { actorOf, visitorOf } from '#app/web/session.ts'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
+import { may } from '#domain/permissions.ts'
 import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
 import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -13,7 +14,7 @@ import { forgotPasswordFor } from '../../ui/paths.ts'
 import type { Route } from './+types/sign-in'
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (sessionOf(context)?.isAdminSession) throw redirect('/admin-dashboard')
+  if (may(actorOf(context), 'open', 'dashboard')) throw redirect('/admin-dashboard')
   return null
 }
 

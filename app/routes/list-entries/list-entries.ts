@@ -16,13 +16,13 @@ export function loader() {
 
 /** Adds a title to the list, from cards and from its page. If it is there already the list opens and says so (§5). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { form, back, answer, userId } = await readPost(context, request, '/my-fav-list')
-  if (!userId) return answer.goTo(signInFromCard(back))
+  const { form, back, answer, reader } = await readPost(context, request, '/my-fav-list')
+  if (!reader) return answer.goTo(signInFromCard(back))
 
   const title = readTitlePath(readText(form, 'title'))
   try {
     if (!title) throw titleMissing()
-    const name = await addToList(context.get(services).db, userId, title)
+    const name = await addToList(context.get(services).db, reader, title)
     return answer.done(`${name} is in your ${kindNames[title.kind].list} now.`)
   } catch (error) {
     const isThere = error instanceof Refusal && error.code === 'already-listed'

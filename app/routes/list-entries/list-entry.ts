@@ -12,12 +12,12 @@ export function loader() {
 
 /** Changes the status of a reader's list entry, from My list and from the title's page (§4). */
 export async function action({ context, request, params: { entryId } }: Route.ActionArgs) {
-  const { form, back, answer, userId } = await readPost(context, request, '/my-fav-list')
-  if (!userId) return answer.goTo(signInFor(back))
+  const { form, back, answer, reader } = await readPost(context, request, '/my-fav-list')
+  if (!reader) return answer.goTo(signInFor(back))
 
   const status = readText(form, 'status')
   try {
-    const name = await changeStatus(context.get(services).db, userId, { entryId, status })
+    const name = await changeStatus(context.get(services).db, reader, { entryId, status })
     return answer.done(status === 'Dropped' ? `${name} is off your list.` : `${name}: ${status}`)
   } catch (error) {
     return answer.refused(error)

@@ -11,11 +11,11 @@ export function loader() {
 
 /** Puts a title that was dropped a moment ago back on its reader's list. */
 export async function action({ context, request, params: { entryId } }: Route.ActionArgs) {
-  const { back, answer, userId } = await readPost(context, request, '/my-fav-list')
-  if (!userId) return answer.goTo(signInFor(back))
+  const { back, answer, reader } = await readPost(context, request, '/my-fav-list')
+  if (!reader) return answer.goTo(signInFor(back))
 
   try {
-    const { title, status } = await undoDrop(context.get(services).db, userId, entryId)
+    const { title, status } = await undoDrop(context.get(services).db, reader, entryId)
     return answer.done(`${title} is back on your list.`, { status })
   } catch (error) {
     return answer.refused(error)

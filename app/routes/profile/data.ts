@@ -5,8 +5,8 @@ import type { Route } from './+types/data'
 
 /** Everything the site knows about the user, as a file to download. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { userId } = requireUser(context, url)
-  const data = await exportMyData(context.get(services).db, userId)
+  const reader = requireUser(context, url)
+  const data = await exportMyData(context.get(services).db, reader)
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -23,7 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId, email } = requireUser(context, url)
+  const reader = requireUser(context, url)
+  const { userId, email } = reader
   const { db, unlimitedDb, accounts } = context.get(services)
   const form = await readForm(request)
   const given = readText(form, 'current')
@@ -32,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     else if (given.trim().toLowerCase() !== email) {
       throw new Refusal('wrong-password', 'This is not your email address.', { field: 'current' })
     }
-    await deleteAccount(unlimitedDb, userId)
+    await deleteAccount(unlimitedDb, reader)
     return redirectWithNotice(context, '/', 'Your account is deleted.', [endedCookie(accounts)])
   } catch (error) {
     return refused(context, error)

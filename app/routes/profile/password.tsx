@@ -22,12 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId } = requireUser(context, url)
+  const reader = requireUser(context, url)
   const form = await readForm(request)
   try {
     const passwords = { current: readText(form, 'current'), wanted: readNewPassword(form) }
     const visitor = visitorOf(context, request)
-    const { cookies } = await changePassword(context.get(services).accounts, userId, passwords, visitor)
+    const { cookies } = await changePassword(context.get(services).accounts, reader, passwords, visitor)
     return redirectWithNotice(context, '/profile', 'Password changed successfully!', cookies)
   } catch (error) {
     return refused(context, error)

@@ -24,14 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 provideFallback('profile', () => ({ profile: null }))
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId } = requireUser(context, url)
+  const reader = requireUser(context, url)
   const form = await readForm(request)
   try {
     const { db, ...making } = context.get(services)
     const changes = readProfile(form)
     // Without JavaScript the form contains the file itself.
-    const sent = await keepSentPicture(db, making, { userId, folder: 'userImgs', file: form.get('imageFile') })
-    const answer = await saveProfile(db, userId, sent === null ? changes : { ...changes, image: sent })
+    const sent = await keepSentPicture(db, making, { actor: reader, folder: 'userImgs', file: form.get('imageFile') })
+    const answer = await saveProfile(db, reader, sent === null ? changes : { ...changes, image: sent })
     return answer === 'saved' ? redirectWithNotice(context, '/profile', 'Profile updated!') : { message: noChanges }
   } catch (error) {
     return refused(context, error, typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio']))

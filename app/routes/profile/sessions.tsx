@@ -20,11 +20,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Ends the given session or, if none is given, all but this one. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId, token } = requireUser(context, url)
+  const reader = requireUser(context, url)
   const { db } = context.get(services)
   const id = readText(await readForm(request), 'session')
-  if (id === '') await endOtherSessions(db, userId, token)
-  else await endOwnSession(db, userId, id)
+  if (id === '') await endOtherSessions(db, reader, reader.token)
+  else await endOwnSession(db, reader, id)
   return redirectWithNotice(context, '/profile/sessions', 'Signed out there.')
 }
 

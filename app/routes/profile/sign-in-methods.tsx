@@ -50,7 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Checks the password, which enables the page's buttons for ten minutes, or removes a sign-in method. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId, token } = requireUser(context, url)
+  const reader = requireUser(context, url)
+  const { userId, token } = reader
   const { db, accounts } = context.get(services)
   const form = await readForm(request)
   try {
@@ -67,7 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       throw new Refusal('not-confirmed', sentence)
     }
     const working = accounts.providers.map(({ id }) => id)
-    await removeSignInMethod(db, userId, method, working)
+    await removeSignInMethod(db, reader, method, working)
     return redirectWithNotice(context, path, 'Removed.')
   } catch (error) {
     return refused(context, error)

@@ -21,12 +21,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const title = { kind, id }
   const answer = answerFor(context, request, titlePath(title))
-  const userId = sessionOf(context)?.userId
-  if (!userId) return answer.goTo(signInFor(ratePath(title)))
+  const reader = sessionOf(context)
+  if (!reader) return answer.goTo(signInFor(ratePath(title)))
 
   try {
     const stars = readStars(form.get('stars'))
-    const after = await rateTitle(context.get(services).db, userId, { kind, titleId: id, stars })
+    const after = await rateTitle(context.get(services).db, reader, { kind, titleId: id, stars })
     if (!after) throw notFound()
     return answer.done(`Your rating is ${stars} / 10.`)
   } catch (error) {

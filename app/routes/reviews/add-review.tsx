@@ -34,12 +34,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const title = await reviewedTitle(context, params)
-  const { userId } = requireUser(context, url)
+  const reader = requireUser(context, url)
   const form = await readForm(request)
   const typed = typedInto(form, reviewFields(title.kind))
   try {
     const review = readReview(title.kind, typed)
-    if (!(await postReview(context.get(services).db, userId, { titleId: title.id, ...review }))) throw notFound()
+    if (!(await postReview(context.get(services).db, reader, { titleId: title.id, ...review }))) throw notFound()
     return redirectWithNotice(context, reviewsPath(title), 'Your review has been posted.')
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'already-reviewed') return refused(context, error, typed)

@@ -18,9 +18,9 @@ export async function loader({ context, params: { reviewId }, url }: Route.Loade
 }
 
 export async function action({ context, params: { reviewId }, url }: Route.ActionArgs) {
-  const { userId } = requireUser(context, url)
-  const { title } = await ownReview(context, userId, reviewId)
-  await deleteReview(context.get(services).db, userId, reviewId)
+  const reader = requireUser(context, url)
+  const { title } = await ownReview(context, reader.userId, reviewId)
+  await deleteReview(context.get(services).db, reader, reviewId)
   return redirectWithNotice(context, reviewsPath(title), 'Your review has been deleted.')
 }
 

@@ -13,12 +13,12 @@ export function loader() {
 
 /** Marks a review as helpful (§4). */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { form, back, answer, userId } = await readPost(context, request, '/')
-  if (!userId) return answer.goTo(signInFor(back))
+  const { form, back, answer, reader } = await readPost(context, request, '/')
+  if (!reader) return answer.goTo(signInFor(back))
 
   const reviewId = readText(form, 'review')
   try {
-    await markHelpful(context.get(services).db, userId, reviewId)
+    await markHelpful(context.get(services).db, reader, reviewId)
     return answerFor(context, request, `${back}#review-${reviewId}`).done('You found the review helpful.')
   } catch (error) {
     return answer.refused(error)

@@ -26,14 +26,15 @@ export async function loader({ context, params: { reviewId }, url }: Route.Loade
 }
 
 export async function action({ context, request, params: { reviewId }, url }: Route.ActionArgs) {
-  const { userId } = requireUser(context, url)
+  const reader = requireUser(context, url)
+  const { userId } = reader
   const { db, accounts } = context.get(services)
   const { title } = await reportableReview(context, userId, reviewId)
   const typed = typedInto(await readForm(request), ['reason', 'note'])
   try {
     const report = readReport(typed)
     await accounts.attempts.count('report', { address: context.get(visit).clientAddress(), account: userId })
-    await reportReview(db, userId, reviewId, report)
+    await reportReview(db, reader, reviewId, report)
     const back = reviewsPagePath(title, 'newest', await findPlace(db, userId, title.id, reviewId))
     return redirectWithNotice(context, `${back}#review-${reviewId}`, 'Thank you. The admin will look at the review.')
   } catch (error) {

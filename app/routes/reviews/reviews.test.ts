@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { ask, type Reply } from '#tests/support/ask.ts'
 import { aReview, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -217,7 +218,7 @@ test('a new, liked or deleted review is up to date for the next visitor, on anot
   const { id } = await db.selectFrom('reviews').select('id').executeTakeFirstOrThrow()
   await post('/helpful-votes', { review: id }, 'other')
   await visitorsSee((html) => html.includes('1 found it helpful'))
-  await deleteAccount(db, 'other')
+  await deleteAccount(db, asReader('other'))
   await visitorsSee((html) => html.includes('Worth the time.') && !html.includes('found it helpful'))
   await post(deleteReviewPath(id), {}, 'reader')
   await visitorsSee((html) => html.includes('No reviews yet.'))

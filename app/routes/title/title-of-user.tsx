@@ -10,12 +10,12 @@ export { loader, meta } from './title.tsx'
  * has the item page's canonical link (decisions).
  */
 export default function TitleOfUser({ loaderData, params, matches }: Route.ComponentProps) {
-  const { title, own } = loaderData
+  const { title, own, mayEdit } = loaderData
   const { user } = matches[0].loaderData
   const isReader = user?.id === params.userId
   return (
     <TitleScreen {...loaderData}>
-      {user?.isAdminSession && <EditLink title={title} />}
+      {mayEdit && <EditLink title={title} />}
       {own && isReader && <YourEntry title={title} own={own} />}
     </TitleScreen>
   )

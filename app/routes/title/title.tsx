@@ -4,12 +4,13 @@ import { findListed } from '#app/web/find-listed.ts'
 import { keepPage } from '#app/web/kept-page.ts'
 import { notFound } from '#app/web/not-found.ts'
 import { nullIfFailed } from '#app/web/null-if-failed.ts'
-import { sessionOf } from '#app/web/session.ts'
+import { actorOf, sessionOf } from '#app/web/session.ts'
 import { withFallback } from '#app/web/with-fallback.ts'
 import { findTitlePage } from '#domain/catalogue/queries.ts'
 import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/catalogue/rules.ts'
 import { findReaderState } from '#domain/lists/queries.ts'
 import { toJson } from '#domain/moment-rules.ts'
+import { may } from '#domain/permissions.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
 import { titlePath } from '../../ui/paths.ts'
 import type { Route } from './+types/title'
@@ -20,6 +21,7 @@ import { TitleScreen } from './title-screen.tsx'
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
+  const actor = actorOf(context)
   const userId = sessionOf(context)?.userId
   const withoutReviews = () => findTitlePage(db, id, { withReviews: false })
   const [title, own] = await Promise.all([
@@ -34,14 +36,13 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (title.reviews) keepPage(context, { tags: [catalogueTag, ...shown.map((each) => titleTag(each.id))] })
   const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
-  return { title: { ...title, reviews: toJson(reviews) }, own, listed }
+  return { title: { ...title, reviews: toJson(reviews) }, own, listed, mayEdit: may(actor, 'edit', 'title') }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return titleHead(loaderData.title, matches[0].loaderData.site)
 }
 
-export default function Title({ loaderData, matches }: Route.ComponentProps) {
-  const isAdmin = matches[0].loaderData.user?.isAdminSession
-  return <TitleScreen {...loaderData}>{isAdmin && <EditLink title={loaderData.title} />}</TitleScreen>
+export default function Title({ loaderData }: Route.ComponentProps) {
+  return <TitleScreen {...loaderData}>{loaderData.mayEdit && <EditLink title={loaderData.title} />}</TitleScreen>
 }

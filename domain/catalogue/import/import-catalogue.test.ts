@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aRow } from '#tests/support/title-form.ts'
@@ -59,7 +60,7 @@ test('imports never change what an admin has decided; everything else follows th
   const form = valuesOf(saved)
   Object.assign(form.texts, { title: 'Mushi-Shi', studio: 'Artland' })
   form.characters[0] = { ...aRow({ name: 'The Wanderer' }), id: form.characters[0]?.id ?? '' }
-  await editTitle(db, adminId, id, form)
+  await editTitle(db, asAdmin(adminId), id, form)
 
   expect(await imported(db, [mushishi])).toMatchObject({ unchanged: 1 })
   const newer = { ...mushishi, episodes: 27, studios: ['Elsewhere'], characters: [], staff: [], synonyms: ['Bugs'] }

@@ -26,9 +26,9 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   try {
-    const { kind, title } = await deleteTitle(context.get(services).unlimitedDb, userId, params.id)
+    const { kind, title } = await deleteTitle(context.get(services).unlimitedDb, admin, params.id)
     return redirectWithNotice(context, readFrom(url, kind), `Deleted ${title}.`)
   } catch (error) {
     if (isGone(error)) throw await whereItIsGone({ context, request, params, url })

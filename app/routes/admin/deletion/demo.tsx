@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   try {
-    const titles = await removeDemo(context.get(services).unlimitedDb, userId)
+    const titles = await removeDemo(context.get(services).unlimitedDb, admin)
     return redirectWithNotice(context, tabs.animes.path, `The demo catalogue was removed: ${totalOf(titles, 'title')}.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -17,10 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Undoes the deletion of a title. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   const id = readText(await readForm(request), 'id')
   try {
-    const { kind, title } = await restoreTitle(context.get(services).unlimitedDb, userId, id)
+    const { kind, title } = await restoreTitle(context.get(services).unlimitedDb, admin, id)
     return answerFor(context, request, readFrom(url, kind)).done(`${title} is back.`)
   } catch (error) {
     return answerFor(context, request, readFrom(url, 'anime')).refused(error)

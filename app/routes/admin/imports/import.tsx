@@ -36,14 +36,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   const { db, storage } = context.get(services)
   const id = readImportId(params.id)
   if (id === null) throw notFound()
   const wanted = readText(await readForm(request), 'do')
   try {
-    if (wanted === 'start') await startImport(db, userId, id)
-    if (wanted === 'cancel') await cancelImport(db, storage, userId, id)
+    if (wanted === 'start') await startImport(db, admin, id)
+    if (wanted === 'cancel') await cancelImport(db, storage, admin, id)
     return redirect(importPath(id))
   } catch (error) {
     return refused(context, error)

@@ -30,17 +30,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Begins an import, either of a finished upload or of the file sent with the form. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   const { db, storage } = context.get(services)
   const form = await readForm(request)
   try {
     const file = form.get('file')
-    const uploadId = readText(form, 'upload') || (await keepSentCatalogue(db, storage, userId, file))
-    await refuseOtherFiles(db, storage, userId, uploadId)
+    const uploadId = readText(form, 'upload') || (await keepSentCatalogue(db, storage, admin, file))
+    await refuseOtherFiles(db, storage, admin, uploadId)
     const fileName = file instanceof File ? file.name : readText(form, 'fileName')
     return redirect(
       importPath(
-        await beginImport(db, userId, { uploadId, fileName, source: readText(form, 'source') || defaultSource }),
+        await beginImport(db, admin, { uploadId, fileName, source: readText(form, 'source') || defaultSource }),
       ),
     )
   } catch (error) {

@@ -19,11 +19,11 @@ const choices = [
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context)
   const named = url.searchParams.get('action')
   const action = isAdminAction(named) ? named : null
   const query = readQuery(url.searchParams.get('q'))
-  const found = await findActions(db, { action, query, page: readPage(url.searchParams) })
+  const found = await findActions(db, admin, { action, query, page: readPage(url.searchParams) })
   const view = { action, query, page: found.page }
   requirePage(url, found.page, logPath(view))
   return { view, found: toJson(found), counts }

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Starts a run for one title's poster or for all posters, or cancels it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   const { db } = context.get(services)
   const form = await readForm(request)
   const title = readText(form, 'title')
@@ -50,9 +50,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (wanted === 'cancel') {
       const present = await findPresentPosterRun(db)
       if (!present) throw new Refusal('posters-ended', posterRefusals['posters-ended'])
-      await cancelPosterRun(db, userId, present.id)
-    } else if (wanted === 'all') await beginPosterRun(db, userId, null)
-    else if (isTitleId(title)) await beginPosterRun(db, userId, title)
+      await cancelPosterRun(db, admin, present.id)
+    } else if (wanted === 'all') await beginPosterRun(db, admin, null)
+    else if (isTitleId(title)) await beginPosterRun(db, admin, title)
     return redirect(tabs.posters.path)
   } catch (error) {
     return refused(context, error)

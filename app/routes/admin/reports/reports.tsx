@@ -29,15 +29,15 @@ const decisions = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context)
   const queue = readQueue(url.searchParams.get('queue'))
-  const found = await findQueue(db, queue, readPage(url.searchParams))
+  const found = await findQueue(db, admin, queue, readPage(url.searchParams))
   requirePage(url, found.page, queuePath(queue, found.page))
   return { queue, found: toJson(found), counts }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId: adminId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   const form = await readForm(request)
   const [review, name] = [readText(form, 'review'), readText(form, 'decision')]
   const here = pathOf(url)
@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = answerFor(context, request, here)
   try {
     const { decide, message } = decisions[name]
-    await decide(context.get(services).db, adminId, review, readText(form, 'reason'))
+    await decide(context.get(services).db, admin, review, readText(form, 'reason'))
     return answer.done(message)
   } catch (error) {
     return answer.refused(error)

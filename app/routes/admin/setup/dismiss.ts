@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Dismisses the list of next steps. */
 export async function action({ context }: Route.ActionArgs) {
-  const { userId } = requireAdmin(context)
-  await dismissSetup(context.get(services).db, userId)
+  const admin = requireAdmin(context)
+  await dismissSetup(context.get(services).db, admin)
   return redirect(tabs.animes.path)
 }

@@ -3,6 +3,7 @@ import { services } from '#app/web/context.ts'
 import { findAdminSetup } from '#domain/accounts/setup.ts'
 import { countTitles } from '#domain/catalogue/queries.ts'
 import type { Demo } from '#domain/deletion/rules.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { hasRemotePosters } from '#domain/posters/queries.ts'
 
 export type Step = 'password' | 'catalogue' | 'posters' | 'address' | 'mail'
@@ -10,11 +11,11 @@ export type Step = 'password' | 'catalogue' | 'posters' | 'address' | 'mail'
 /** What an admin should do next, as far as the server can tell. Empty if all is done or the list was dismissed. */
 export async function findSteps(
   context: Readonly<RouterContextProvider>,
-  adminId: string,
+  admin: Actor,
   demo: Demo | null,
 ): Promise<Step[]> {
   const { db, site, sendsMail } = context.get(services)
-  const { hasGeneratedPassword, isDismissed } = await findAdminSetup(db, adminId)
+  const { hasGeneratedPassword, isDismissed } = await findAdminSetup(db, admin)
   if (isDismissed) return []
   const [animes, mangas, posters] = await Promise.all([
     countTitles(db, 'anime'),

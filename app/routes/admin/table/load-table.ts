@@ -27,6 +27,6 @@ export async function loadTable(kind: Kind, context: Readonly<RouterContextProvi
 
   const view = { ...filter, order, page: found.page }
   requirePage(url, found.page, tablePath(kind, view))
-  const steps = kind === 'anime' ? await findSteps(context, admin.userId, demo) : []
+  const steps = kind === 'anime' ? await findSteps(context, admin, demo) : []
   return { kind, view, found: toJson(found), deleted, demo, steps, counts }
 }

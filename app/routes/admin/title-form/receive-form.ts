@@ -3,6 +3,7 @@ import { services } from '#app/web/context.ts'
 import { readForm } from '#app/web/form.ts'
 import { readTitleValues, type TitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 interface Received {
@@ -22,7 +23,7 @@ const pictureFile = /^(poster|headerImage|(?:character|staff)\.\d{1,4}\.image)Fi
 export async function receiveForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  userId: string,
+  actor: Actor,
 ): Promise<Received> {
   const { db, ...making } = context.get(services)
   const form = await readForm(request)
@@ -31,7 +32,7 @@ export async function receiveForm(
     const [, field] = pictureFile.exec(name) ?? []
     if (!field) continue
     try {
-      const address = await keepSentPicture(db, making, { userId, folder: 'imgs', file })
+      const address = await keepSentPicture(db, making, { actor, folder: 'imgs', file })
       if (address) form.set(field, address)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -22,10 +22,10 @@ import { usersPath, whichUsers } from './users-path.ts'
 import { UsersTable } from './users-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context)
   const query = readQuery(url.searchParams.get('q'))
   const suspendedOnly = url.searchParams.get('which') === 'suspended'
-  const found = await findUsers(db, { query, suspendedOnly, page: readPage(url.searchParams) })
+  const found = await findUsers(db, admin, { query, suspendedOnly, page: readPage(url.searchParams) })
 
   const view = { query, suspendedOnly, page: found.page }
   requirePage(url, found.page, usersPath(view))
@@ -34,15 +34,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Suspends a user or, with `lift`, ends the suspension. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { userId: adminId } = requireAdmin(context)
+  const admin = requireAdmin(context)
   const { db } = context.get(services)
   const form = await readForm(request)
   const [user, lift] = [readText(form, 'user').replaceAll('\0', ''), form.has('lift')]
   const answer = answerFor(context, request, pathOf(url))
   try {
     const name = lift
-      ? await liftSuspension(db, adminId, user)
-      : await suspendUser(db, adminId, user, readText(form, 'reason'))
+      ? await liftSuspension(db, admin, user)
+      : await suspendUser(db, admin, user, readText(form, 'reason'))
     return answer.done(lift ? `${name} may sign in again.` : `${name} is suspended and signed out everywhere.`)
   } catch (error) {
     return answer.refused(error)

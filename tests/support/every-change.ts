@@ -1,0 +1,168 @@
+import type { Db, PlainDb } from '#db/connection.ts'
+import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { createResetCode } from '#domain/accounts/create-reset-code.ts'
+import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { resetPassword } from '#domain/accounts/reset-password.ts'
+import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { setPassword } from '#domain/accounts/set-password.ts'
+import { removeSignInMethod } from '#domain/accounts/sign-in-methods.ts'
+import { signUp } from '#domain/accounts/sign-up.ts'
+import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
+import { addTitle } from '#domain/catalogue/add-title.ts'
+import { editTitle } from '#domain/catalogue/edit-title.ts'
+import { findEditableTitle } from '#domain/catalogue/editable-title.ts'
+import { marksOf } from '#domain/catalogue/meet-another-edit.ts'
+import { valuesOf } from '#domain/catalogue/title-form-rules.ts'
+import { deleteTitle } from '#domain/deletion/delete-title.ts'
+import { removeDemo } from '#domain/deletion/remove-demo.ts'
+import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import { failImport } from '#domain/imports/fail-import.ts'
+import { recordCommandImport } from '#domain/imports/record-command-import.ts'
+import { startImport } from '#domain/imports/start-import.ts'
+import { addToList } from '#domain/lists/add-to-list.ts'
+import { changeStatus } from '#domain/lists/change-status.ts'
+import { undoDrop } from '#domain/lists/undo-drop.ts'
+import { type Actor, commandLine } from '#domain/permissions.ts'
+import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
+import { cancelPosterRun } from '#domain/posters/end-poster-run.ts'
+import { rateTitle } from '#domain/ratings/rate-title.ts'
+import { deleteReview } from '#domain/reviews/delete-review.ts'
+import { markHelpful } from '#domain/reviews/mark-helpful.ts'
+import { dismissReports, hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
+import { postReview } from '#domain/reviews/post-review.ts'
+import { reportReview } from '#domain/reviews/report-review.ts'
+import { goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { aBusyTitle, anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
+
+interface Change {
+  /** Who makes it; absent where it needs no permission. */
+  as?: Actor
+  change(db: Db, actor: Actor): Promise<unknown>
+}
+
+/** Everything that changes the database for a reader, an admin or the command line, in an order in which all of it succeeds. */
+export async function everyChange(db: PlainDb): Promise<Record<string, Change>> {
+  const admin = 'admin'
+  await aUser(db, { id: admin, is_admin: true })
+  const [mari, ren, leaving] = [(await aUser(db)).id, (await aUser(db)).id, (await aUser(db)).id]
+  const titles = await Promise.all(Array.from({ length: 4 }, () => aTitle(db, { poster: 'https://a.example/b.png' })))
+  const [one, other] = titles.map(({ id }) => id) as [string, string]
+  const entry = await anEntry(db, { user_id: mari })
+  const review = await aReview(db, { user_id: ren })
+  const own = await aReview(db, { user_id: mari })
+  const busy = await aBusyTitle(db)
+  await aTitle(db, { is_demo: true })
+  const picture = await anUploadedPicture(db, admin)
+  const begun = { size: 1, file_name: 'a.jsonl', bytes_read: 1 }
+  const { id: importId } = await db
+    .insertInto('imports')
+    .values({ ...begun, state: 'checked' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const accounts = await someAccounts(db)
+  const { userId: joined } = await signUp(accounts, aNewcomer(), aVisit)
+  const way = { id: 'way', user_id: joined, provider_id: 'oidc', account_id: 'elsewhere', email_verified: true }
+  await db.insertInto('accounts').values(way).execute()
+  const code = await createResetCode(accounts, 'newcomer@site.example')
+  const figures = { added: 1, changed: 0, unchanged: 0, refused: 0 }
+
+  return {
+    addToList: { as: asReader(mari), change: (tx, actor) => addToList(tx, actor, { kind: 'anime', id: one }) },
+    changeStatus: {
+      as: asReader(mari),
+      change: (tx, actor) => changeStatus(tx, actor, { entryId: entry.id, status: 'Watching' }),
+    },
+    'changeStatus to Dropped': {
+      as: asReader(mari),
+      change: (tx, actor) => changeStatus(tx, actor, { entryId: entry.id, status: 'Dropped' }),
+    },
+    undoDrop: { as: asReader(mari), change: (tx, actor) => undoDrop(tx, actor, entry.id) },
+    rateTitle: {
+      as: asReader(mari),
+      change: (tx, actor) => rateTitle(tx, actor, { kind: 'anime', titleId: one, stars: 9 }),
+    },
+    postReview: {
+      as: asReader(mari),
+      change: (tx, actor) => postReview(tx, actor, { titleId: one, scores: { overall: 8 }, text: 'Moss.' }),
+    },
+    markHelpful: { as: asReader(mari), change: (tx, actor) => markHelpful(tx, actor, review.id) },
+    reportReview: {
+      as: asReader(mari),
+      change: (tx, actor) => reportReview(tx, actor, review.id, { reason: 'spam', note: '' }),
+    },
+    deleteReview: { as: asReader(mari), change: (tx, actor) => deleteReview(tx, actor, own.id) },
+    saveProfile: { as: asReader(mari), change: (tx, actor) => saveProfile(tx, actor, { userName: 'Mari' }) },
+    dismissReports: { as: asAdmin(admin), change: (tx, actor) => dismissReports(tx, actor, review.id) },
+    hideReview: { as: asAdmin(admin), change: (tx, actor) => hideReview(tx, actor, review.id, 'Spam') },
+    restoreReview: { as: asAdmin(admin), change: (tx, actor) => restoreReview(tx, actor, review.id) },
+    suspendUser: { as: asAdmin(admin), change: (tx, actor) => suspendUser(tx, actor, ren, 'Spam') },
+    liftSuspension: { as: asAdmin(admin), change: (tx, actor) => liftSuspension(tx, actor, ren) },
+    deleteAccount: { as: asReader(leaving), change: (tx, actor) => deleteAccount(tx, actor) },
+    addTitle: {
+      as: asAdmin(admin),
+      change: (tx, actor) => addTitle(tx, actor, aTitleForm({ texts: { poster: picture } })),
+    },
+    editTitle: {
+      as: asAdmin(admin),
+      change: async (tx, actor) => {
+        const saved = await findEditableTitle(tx, other)
+        if (!saved) throw new Error('no title')
+        const values = { ...valuesOf(saved), marks: marksOf(saved) }
+        return editTitle(tx, actor, other, { ...values, texts: { ...values.texts, studio: 'Artland' } })
+      },
+    },
+    deleteTitle: { as: asAdmin(admin), change: (tx, actor) => deleteTitle(tx, actor, busy.title.id) },
+    restoreTitle: { as: asAdmin(admin), change: (tx, actor) => restoreTitle(tx, actor, busy.title.id) },
+    removeDemo: { as: asAdmin(admin), change: (tx, actor) => removeDemo(tx, actor) },
+    startImport: { as: asAdmin(admin), change: (tx, actor) => startImport(tx, actor, importId) },
+    failImport: { change: (tx) => failImport(tx, importId) },
+    recordCommandImport: {
+      as: commandLine,
+      change: (tx, actor) =>
+        recordCommandImport(tx, actor, {
+          ...{ fileName: 'b.jsonl', source: 'catalogue', size: 9, state: 'done', beganAt: new Date(), figures },
+          ...{ problems: [{ line: 1, reason: 'no title' }], matches: [] },
+        }),
+    },
+    beginPosterRun: { as: asAdmin(admin), change: (tx, actor) => beginPosterRun(tx, actor, null) },
+    cancelPosterRun: {
+      as: asAdmin(admin),
+      change: async (tx, actor) => {
+        const run = await tx.selectFrom('poster_runs').select('id').executeTakeFirstOrThrow()
+        return cancelPosterRun(tx, actor, run.id)
+      },
+    },
+    signUp: { change: (tx) => signUp({ ...accounts, db: tx }, aNewcomer('second'), aVisit) },
+    resetPassword: { change: (tx) => resetPassword({ ...accounts, db: tx }, code, 'another fine long secret') },
+    removeSignInMethod: {
+      as: asReader(joined),
+      change: async (tx, actor) => removeSignInMethod(tx, actor, await credentialOf(tx, joined), ['oidc']),
+    },
+    setPassword: {
+      as: commandLine,
+      change: (tx, actor) => setPassword(tx, actor, { email: 'newcomer@site.example', password: goodPassword }),
+    },
+    createAdmin: {
+      as: commandLine,
+      change: (tx, actor) => createAdmin(tx, actor, { email: 'second@admin.example', password: goodPassword }),
+    },
+  }
+}
+
+const aVisit = { address: '192.0.2.1', userAgent: '', token: null, device: null }
+
+function aNewcomer(name = 'newcomer') {
+  return { userName: name, email: `${name}@site.example`, password: goodPassword }
+}
+
+async function credentialOf(db: Db, userId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirstOrThrow()
+  return id
+}
