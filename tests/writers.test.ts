@@ -40,7 +40,7 @@ async function findWrites(folder: string): Promise<{ file: string; table: string
   const tables = new Set(await findTables())
   const writes: { file: string; table: string }[] = []
   for (const { file, code } of await findSources(folder)) {
-    const named = writesIn(code).flatMap((name) => (name.startsWith('$') ? tablesNamedIn(code) : [name]))
+    const named = writesIn(code).flatMap((name) => (name.startsWith('$') ? tablesNamedIn(code, tables) : [name]))
     for (const table of new Set(named)) {
       if (tables.has(table) || table === unknownTable) writes.push({ file, table })
     }
@@ -60,9 +60,9 @@ function writesIn(code: string): string[] {
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = '']) => table))
 }
 
-/** The tables that a statement may mean whose table is a variable. */
-function tablesNamedIn(code: string): string[] {
-  const named = [...code.matchAll(/\bsql\.table\('(\w+)'\)/g)].map(([, table = '']) => table)
+/** The tables that a statement may mean whose table is a variable: those that the file names as texts. */
+function tablesNamedIn(code: string, tables: Set<string>): string[] {
+  const named = [...code.matchAll(/'(\w+)'/g)].map(([, text = '']) => text).filter((text) => tables.has(text))
   return named.length > 0 ? named : [unknownTable]
 }
 
