@@ -18,11 +18,14 @@ import { listUsers } from './accounts/list-users.ts'
 import { dismissSetup, findAdminSetup } from './accounts/setup.ts'
 import { signIn } from './accounts/sign-in.ts'
 import { signInAsAdmin } from './accounts/sign-in-as-admin.ts'
+import { confirmSession } from './accounts/sign-in-methods.ts'
 import { unlockAccount } from './accounts/unlock-account.ts'
 import { findActions } from './audit/queries.ts'
+import { findDeletedTitles } from './deletion/queries.ts'
 import { beginImport } from './imports/begin-import.ts'
 import { cancelImport } from './imports/cancel-import.ts'
 import { keepSentCatalogue } from './imports/keep-sent-catalogue.ts'
+import { findImport, findImports, findLines, findMatches, findProblems } from './imports/queries.ts'
 import { refuseOtherFiles } from './imports/refuse-other-files.ts'
 import { beginUpload } from './media/begin-upload.ts'
 import { cancelUpload } from './media/cancel-upload.ts'
@@ -30,6 +33,7 @@ import { receiveSegment } from './media/receive-segment.ts'
 import type { UploadFolder } from './media/rules.ts'
 import { findUpload } from './media/upload.ts'
 import { type Actor, allow, commandLine, may, permissions, type Role, visitor } from './permissions.ts'
+import { findPosterFailures, findPosterRuns, findRemotePosters } from './posters/queries.ts'
 import { countReported, findQueue } from './reviews/report-queries.ts'
 
 const actors: Record<Role, Actor> = {
@@ -109,7 +113,7 @@ test('whoever else tries to change something is refused, and nothing changes', a
   }
 })
 
-/** What only an admin may do besides changes within a transaction. */
+/** What only an admin may do, besides changes that a transaction may contain. */
 async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) => Promise<unknown>>> {
   const { storage } = await aStorage()
   const file = () => new File(['{"itemType":"anime","title":"Mushishi"}'], 'a.jsonl')
@@ -120,6 +124,15 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
     findActions: (actor) => findActions(db, actor, { action: null, query: '', page: 1 }),
     findQueue: (actor) => findQueue(db, actor, 'open', 1),
     countReported: (actor) => countReported(db, actor),
+    findDeletedTitles: (actor) => findDeletedTitles(db, actor),
+    findImports: (actor) => findImports(db, actor, 1),
+    findImport: (actor) => findImport(db, actor, 1),
+    findProblems: (actor) => findProblems(db, actor, 1, 1),
+    findLines: (actor) => findLines(db, actor, 1, { after: 0, limit: 1 }),
+    findMatches: (actor) => findMatches(db, actor, 1, 1),
+    findPosterRuns: (actor) => findPosterRuns(db, actor, 1),
+    findPosterFailures: (actor) => findPosterFailures(db, actor, 1, 1),
+    findRemotePosters: (actor) => findRemotePosters(db, actor, 1),
     findAdminSetup: (actor) => findAdminSetup(db, actor),
     dismissSetup: (actor) => dismissSetup(db, actor),
     'beginUpload of a poster': begin('poster', 'imgs'),
@@ -203,6 +216,7 @@ test('only the command line acts on accounts by their address, and nobody secure
     await expect(endOwnSession(db, actor, 'any')).rejects.toThrow(refusal)
     await expect(endOtherSessions(db, actor, 'any')).rejects.toThrow(refusal)
     await expect(exportMyData(db, actor)).rejects.toThrow(refusal)
+    await expect(confirmSession(accounts, actor, goodPassword, aVisitor())).rejects.toThrow(refusal)
     await expect(changePassword(accounts, actor, passwords, aVisitor())).rejects.toThrow(refusal)
   }
 })

@@ -102,7 +102,7 @@ test.each([
 
   await expect(importFile(db, { ...request, file, problemsFile }, surroundings())).rejects.toThrow(sentence)
   expect(await readFile(problemsFile, 'utf8')).toBe("yesterday's problems")
-  expect((await findImports(db, 1)).rows).toEqual([])
+  expect((await findImports(db, asAdmin('admin'), 1)).rows).toEqual([])
   const stdin = Readable.from([await readFile(file)])
   await expect(importFile(db, { ...request, file: '-' }, { ...surroundings(), stdin })).rejects.toThrow(sentence)
   expect(stdin.destroyed).toBe(true)
@@ -146,7 +146,7 @@ test('an import by the command is listed in Imports and Log like any other, with
   const second = '{"itemType":"anime","title":"A","episodes":3}\nx\n'
   await importFile(db, { ...request, file: await fileWith(second) }, around)
 
-  const [found, first] = (await findImports(db, 1)).rows
+  const [found, first] = (await findImports(db, asAdmin('admin'), 1)).rows
   expect(first).toMatchObject({
     fileName: 'standard input',
     by: 'The command line',
@@ -155,8 +155,10 @@ test('an import by the command is listed in Imports and Log like any other, with
     refused: 2,
   })
   expect(found).toMatchObject({ fileName: 'catalogue', size: second.length, changed: 1, refused: 1, doubtful: 1 })
-  expect(await findProblems(db, found?.id ?? 0, 9)).toEqual([{ line: 2, reason: expect.stringContaining('not JSON') }])
-  const [match] = await findMatches(db, found?.id ?? 0, 9)
+  expect(await findProblems(db, asAdmin('admin'), found?.id ?? 0, 9)).toEqual([
+    { line: 2, reason: expect.stringContaining('not JSON') },
+  ])
+  const [match] = await findMatches(db, asAdmin('admin'), found?.id ?? 0, 9)
   expect(match).toMatchObject({ line: 1, name: 'A', title: 'A', reason: 'the same title and year' })
   expect(around.written.out).toContain(
     `Matched although not all ids agree: 1\nline 1: A is A (/anime/${match?.titleId}): the same title and year\n`,
@@ -173,9 +175,9 @@ test('an import by the command is listed in Imports and Log like any other, with
 test('a dry run is not listed, and an interrupted import is listed as cancelled', async () => {
   const db = await freshDatabase()
   await importFile(db, { ...request, dryRun: true, file: '-' }, surroundings({ stdin: lines.join('\n') }))
-  expect((await findImports(db, 1)).rows).toEqual([])
+  expect((await findImports(db, asAdmin('admin'), 1)).rows).toEqual([])
 
   const around = { ...surroundings({ stdin: lines.join('\n') }), signal: AbortSignal.abort() }
   await importFile(db, { ...request, file: '-' }, around)
-  expect((await findImports(db, 1)).rows).toMatchObject([{ state: 'cancelled' }])
+  expect((await findImports(db, asAdmin('admin'), 1)).rows).toMatchObject([{ state: 'cancelled' }])
 })

@@ -53,7 +53,7 @@ function cookieIn(cookies: string[], name: string): string | undefined {
 /** A reader with a password who may change their sign-in methods. */
 async function aConfirmedReader(accounts: Accounts, address = email) {
   const { userId, token } = await aSignUp(accounts, { email: address })
-  await confirmSession(accounts, userId, goodPassword, aVisitor({ token }))
+  await confirmSession(accounts, asReader(userId), goodPassword, aVisitor({ token }))
   return { userId, token, sessionId: await findConfirmedSession(accounts.db, userId, token) }
 }
 

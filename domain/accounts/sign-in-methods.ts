@@ -55,10 +55,11 @@ export async function findConfirmedSession(db: Db, userId: string, token: string
  */
 export async function confirmSession(
   accounts: Accounts,
-  userId: string,
+  actor: Actor,
   password: string,
   visitor: Visitor,
 ): Promise<void> {
+  const { userId } = allow(actor, 'secure', 'own account')
   await checkPassword(accounts, userId, password, visitor)
   await accounts.db
     .updateTable('sessions')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import { parts } from './parts.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
@@ -31,7 +32,8 @@ export async function countBelongings(db: Db, ids: string[]): Promise<Belongings
 const canBeUndone = sql<boolean>`deleted_at > now() - ${undoMinutes} * interval '1 minute'`
 
 /** The titles whose deletion can still be undone, newest deletion first. */
-export async function findDeletedTitles(db: Db): Promise<DeletedTitle[]> {
+export async function findDeletedTitles(db: Db, actor: Actor): Promise<DeletedTitle[]> {
+  allow(actor, 'restore', 'title')
   const { rows } = await sql<DeletedTitle>`
     select title_id as id, kind, title,
       greatest(1, ceil(${undoMinutes} - extract(epoch from now() - deleted_at) / 60))::integer as "minutesLeft"

@@ -64,7 +64,7 @@ test('the file is first read without writing, and a preview of what it would do 
   await workOnImport(db, storage, id)
 
   expect(await titlesOf(db)).toEqual(before)
-  expect(await findImport(db, id)).toMatchObject({
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({
     fileName: 'new.jsonl.gz',
     state: 'checked',
     by: 'Keeper',
@@ -83,14 +83,16 @@ test('the file is first read without writing, and a preview of what it would do 
       unchanged: [{ line: 1, kind: 'anime', title: 'Title 0', year: '2000' }],
     },
   })
-  expect(await findProblems(db, id, 10)).toEqual([{ line: 3, reason: expect.stringMatching(/^not JSON/) }])
+  expect(await findProblems(db, asAdmin('admin'), id, 10)).toEqual([
+    { line: 3, reason: expect.stringMatching(/^not JSON/) },
+  ])
   expect(await actionsOf(db)).toEqual([])
-  expect(await findLines(db, id, { after: 0, limit: 10 })).toMatchObject([
+  expect(await findLines(db, asAdmin('admin'), id, { after: 0, limit: 10 })).toMatchObject([
     { line: 1, outcome: 'unchanged', changes: [] },
     { line: 2, outcome: 'changed', changes: [{ field: 'episodes', before: '', after: '12' }] },
     { line: 4, outcome: 'added', kind: 'manga', title: 'New', year: '1999', changes: [] },
   ])
-  expect(await findLines(db, id, { after: 2, limit: 10 })).toHaveLength(1)
+  expect(await findLines(db, asAdmin('admin'), id, { after: 2, limit: 10 })).toHaveLength(1)
 })
 
 test('a preview leaves out what an admin has edited', async () => {
@@ -108,7 +110,7 @@ test('a preview leaves out what an admin has edited', async () => {
 
   await workOnImport(db, storage, id)
 
-  const [found] = await findLines(db, id, { after: 0, limit: 10 })
+  const [found] = await findLines(db, asAdmin('admin'), id, { after: 0, limit: 10 })
   expect(found?.changes.find(({ field }) => field === 'genres')).toEqual({
     field: 'genres',
     before: 'Comedy',
@@ -130,8 +132,12 @@ test('when the admin starts it, the file is imported, logged and deleted', async
 
   expect(await titlesOf(db)).toHaveLength(125)
   const figures = { added: 125, changed: 0, unchanged: 0, refused: 1 }
-  expect(await findImport(db, id)).toMatchObject({ state: 'done', ...figures, endedAt: expect.any(Date) })
-  expect(await findProblems(db, id, 10)).toMatchObject([{ line: 126 }])
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({
+    state: 'done',
+    ...figures,
+    endedAt: expect.any(Date),
+  })
+  expect(await findProblems(db, asAdmin('admin'), id, 10)).toMatchObject([{ line: 126 }])
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect(await actionsOf(db)).toEqual([
     { action: 'import-started', subject_name: 'catalogue.jsonl', after: null },
@@ -193,7 +199,7 @@ test('an import that was interrupted and continued ends with the figures and tit
   const id = await anImport(db, storage, [...titles(170, { episodes: 12 }), 'x'].join('\n'))
   await workOnImport(db, storage, id)
   await startImport(db, asAdmin(adminId), id)
-  const undisturbed = (await findImport(db, id))?.preview?.figures
+  const undisturbed = (await findImport(db, asAdmin('admin'), id))?.preview?.figures
 
   for (let batches = 1; batches <= 3; batches++) {
     const stop = new AbortController()
@@ -203,11 +209,11 @@ test('an import that was interrupted and continued ends with the figures and tit
       if (left === 0) stop.abort()
     }
     await workOnImport(db, storage, id, { signal: stop.signal, pause })
-    expect(await findImport(db, id)).toMatchObject({ state: 'running' })
+    expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'running' })
   }
   await workOnImport(db, storage, id)
 
-  expect(await findImport(db, id)).toMatchObject({ state: 'done', ...undisturbed })
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'done', ...undisturbed })
   expect(undisturbed).toEqual({ added: 150, changed: 20, unchanged: 0, refused: 1 })
   expect(await titlesOf(db)).toHaveLength(170)
 })
@@ -226,7 +232,7 @@ test('after a cancellation nothing more is written, and what was imported stays'
   await workOnImport(db, storage, id, { pause })
 
   expect(await titlesOf(db)).toHaveLength(50)
-  expect(await findImport(db, id)).toMatchObject({ state: 'cancelled', added: 50 })
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'cancelled', added: 50 })
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect((await actionsOf(db)).at(-1)).toMatchObject({ action: 'import-cancelled', after: { added: 50, changed: 0 } })
   await expect(cancelImport(db, storage, asAdmin(adminId), id)).rejects.toThrow(importRefusals['import-ended'])
@@ -237,16 +243,16 @@ test('an import whose file is gone fails; one that broke off is tried again, up 
   const gone = await anImport(db, storage, titles(1).join('\n'))
   await storage.deleteFolder('uploads')
   await workOnImport(db, storage, gone)
-  expect(await findImport(db, gone)).toMatchObject({ state: 'failed' })
+  expect(await findImport(db, asAdmin('admin'), gone)).toMatchObject({ state: 'failed' })
 
   const id = await anImport(db, storage, titles(1).join('\n'))
   const away = { ...storage, get: () => Promise.reject(new Error('away')) }
   for (let n = 1; n <= 5; n++) {
-    expect(await findImport(db, id)).toMatchObject({ state: 'checking' })
+    expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'checking' })
     await expect(workOnImport(db, away, id)).rejects.toThrow('away')
     await noteImportFailure(db, id)
   }
-  expect(await findImport(db, id)).toMatchObject({ state: 'failed' })
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'failed' })
 })
 
 test('neither the sweep nor further uploads delete the file of an import before it ends', async () => {
@@ -260,7 +266,7 @@ test('neither the sweep nor further uploads delete the file of an import before 
 
   expect(await sweepUploads(db, storage)).toBe(0)
   await workOnImport(db, storage, id)
-  expect(await findImport(db, id)).toMatchObject({ state: 'checked' })
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'checked' })
 })
 
 async function* arriving(lines: string[]): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import { theCommandLine } from '../audit/rules.ts'
 import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
 import type { ImportProblem } from '../catalogue/import/read-batches.ts'
@@ -34,7 +35,8 @@ const columns = sql`
   from imports i left join users u on u.id = i.user_id`
 
 /** One page of imports, newest first. */
-export async function findImports(db: Db, wanted: number): Promise<Page<Import>> {
+export async function findImports(db: Db, actor: Actor, wanted: number): Promise<Page<Import>> {
+  allow(actor, 'import an upload into', 'catalogue')
   const total = await countRows(db, sql`imports`)
   return findPage({ wanted, size: importsPageSize }, total, async ({ limit, offset }) => {
     const { rows } = await sql<Import>`
@@ -43,7 +45,8 @@ export async function findImports(db: Db, wanted: number): Promise<Page<Import>>
   })
 }
 
-export async function findImport(db: Db, id: number): Promise<Import | undefined> {
+export async function findImport(db: Db, actor: Actor, id: number): Promise<Import | undefined> {
+  allow(actor, 'import an upload into', 'catalogue')
   const { rows } = await sql<Import>`select ${columns} where i.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -55,7 +58,8 @@ export async function findPresentImport(db: Db): Promise<Import | undefined> {
 }
 
 /** The lines that the last pass over the file rejected. */
-export async function findProblems(db: Db, id: number, limit: number): Promise<ImportProblem[]> {
+export async function findProblems(db: Db, actor: Actor, id: number, limit: number): Promise<ImportProblem[]> {
+  allow(actor, 'import an upload into', 'catalogue')
   return db
     .selectFrom('import_problems')
     .select(['line', 'reason'])
@@ -68,9 +72,11 @@ export async function findProblems(db: Db, id: number, limit: number): Promise<I
 /** What the check of an import found, line by line, after the line `after`. Stored for the latest import only. */
 export async function findLines(
   db: Db,
+  actor: Actor,
   id: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<ImportLine[]> {
+  allow(actor, 'import an upload into', 'catalogue')
   const { rows } = await sql<ImportLine>`
     select line, outcome, kind, title, year, coalesce(changes, '[]') as changes from import_lines
     where import_id = ${id} and line > ${after} order by line limit ${limit}`.execute(db)
@@ -78,7 +84,8 @@ export async function findLines(
 }
 
 /** Which lines were matched to a title although not all ids agree, and why. */
-export async function findMatches(db: Db, id: number, limit: number): Promise<DoubtfulMatch[]> {
+export async function findMatches(db: Db, actor: Actor, id: number, limit: number): Promise<DoubtfulMatch[]> {
+  allow(actor, 'import an upload into', 'catalogue')
   const { rows } = await sql<DoubtfulMatch>`
     select line, name, kind, title_id as "titleId", title, reason from import_matches
     where import_id = ${id} order by line limit ${limit}`.execute(db)

@@ -29,7 +29,7 @@ async function someTitles(posters: (string | null)[]) {
 
 async function begin(db: Db, titleId: string | null = null): Promise<number> {
   await beginPosterRun(db, asAdmin('admin'), titleId)
-  return (await findPosterRuns(db, 1))[0]?.id ?? 0
+  return (await findPosterRuns(db, asAdmin('admin'), 1))[0]?.id ?? 0
 }
 
 /** Answers with a small picture, or with what is no picture where the address says so. */
@@ -60,8 +60,10 @@ test('remote posters become pictures of ours; what cannot be fetched stays as it
     { id: '0', poster: own, poster_source: addresses[0] },
     ...addresses.slice(1).map((poster, n) => ({ id: String(n + 1), poster, poster_source: null })),
   ])
-  expect(await findPosterRuns(db, 9)).toMatchObject([{ state: 'done', wanted: 3, fetched: 1, failed: 2, by: 'Keeper' }])
-  expect(await findPosterFailures(db, id, 9)).toMatchObject([
+  expect(await findPosterRuns(db, asAdmin('admin'), 9)).toMatchObject([
+    { state: 'done', wanted: 3, fetched: 1, failed: 2, by: 'Keeper' },
+  ])
+  expect(await findPosterFailures(db, asAdmin('admin'), id, 9)).toMatchObject([
     { id: '1', address: addresses[1], reason: fetchRefusals['fetch-unreachable'] },
     { id: '4', address: addresses[4], reason: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture' },
   ])
@@ -77,7 +79,7 @@ test('the dashboard lists the posters of other sites, oldest title first, 20 a p
   const { db } = await someTitles([null, '/imgs/own.webp', ...Array(21).fill('https://a.example/1.jpg')])
   expect(await hasRemotePosters(db)).toBe(true)
 
-  const { rows, ...found } = await findRemotePosters(db, 2)
+  const { rows, ...found } = await findRemotePosters(db, asAdmin('admin'), 2)
   expect(found).toEqual({ page: 2, pages: 2, total: 21 })
   expect(rows).toEqual([{ id: '9', kind: 'anime', title: 'Title 9', address: 'https://a.example/1.jpg' }])
 })
@@ -119,7 +121,7 @@ test('cut short, a run goes on where it was; cancelled, it fetches no more', asy
   await workOnPosters(db, { storage, pictures }, id, { fetchPicture: cancelling, pause: 0 })
 
   expect(new Set(asked).size).toBe(6)
-  expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'cancelled', wanted: 8, fetched: 3 }])
+  expect(await findPosterRuns(db, asAdmin('admin'), 1)).toMatchObject([{ state: 'cancelled', wanted: 8, fetched: 3 }])
   expect((await postersOf(db)).filter(({ poster }) => poster?.startsWith('/imgs/'))).toHaveLength(3)
   await expect(cancelPosterRun(db, asAdmin('admin'), id)).rejects.toThrow(posterRefusals['posters-ended'])
 })
@@ -133,7 +135,7 @@ test('a poster that was changed meanwhile is left alone', async () => {
   await workOnPosters(db, { storage, pictures }, await begin(db), { fetchPicture: changing, pause: 0 })
 
   expect(await postersOf(db)).toMatchObject([{ poster: 'https://b.example/2.jpg' }])
-  expect(await findPosterRuns(db, 1)).toMatchObject([{ fetched: 0, failed: 1 }])
+  expect(await findPosterRuns(db, asAdmin('admin'), 1)).toMatchObject([{ fetched: 0, failed: 1 }])
 })
 
 test('a storage that is away is nobody’s poster’s fault: the run is tried again, five times', async () => {
@@ -144,7 +146,7 @@ test('a storage that is away is nobody’s poster’s fault: the run is tried ag
     await expect(workOnPosters(db, { storage: away, pictures }, id, { fetchPicture, pause: 0 })).rejects.toThrow('away')
     await notePosterFailure(db, id)
   }
-  expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'failed', failed: 0 }])
+  expect(await findPosterRuns(db, asAdmin('admin'), 1)).toMatchObject([{ state: 'failed', failed: 0 }])
 })
 
 test('a run goes on when the database has hung; when it breaks off, work on it starts again with the next poster', async () => {
@@ -170,11 +172,13 @@ test('a run goes on when the database has hung; when it breaks off, work on it s
 
   const failure = await working().catch((error: unknown) => error)
   expect(isUnreachable(failure)).toBe(true)
-  expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'running', failed: 0 }])
+  expect(await findPosterRuns(db, asAdmin('admin'), 1)).toMatchObject([{ state: 'running', failed: 0 }])
   await proxy.accept()
   await working()
 
-  expect(await findPosterRuns(db, 1)).toMatchObject([{ state: 'done', wanted: 9, fetched: 9, failed: 0 }])
+  expect(await findPosterRuns(db, asAdmin('admin'), 1)).toMatchObject([
+    { state: 'done', wanted: 9, fetched: 9, failed: 0 },
+  ])
   expect((await postersOf(db)).map(({ poster }) => poster)).toEqual(Array(9).fill(own))
 })
 
@@ -189,7 +193,7 @@ test('a site that does not answer is asked no more: its other posters were not t
   const id = await begin(db)
   await workOnPosters(db, { storage, pictures }, id, { fetchPicture: asking, pause: 0 })
 
-  const [run] = await findPosterRuns(db, 1)
+  const [run] = await findPosterRuns(db, asAdmin('admin'), 1)
   expect(run).toMatchObject({ state: 'stopped', wanted: 21, fetched: 1, silentHosts: ['away.example'] })
   expect(run?.failed).toBeLessThanOrEqual(12)
   expect(asked.length).toBeLessThanOrEqual(13)

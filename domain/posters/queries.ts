@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import type { Kind } from '../catalogue/rules.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
@@ -36,7 +37,8 @@ export interface PosterFailure extends RemotePoster {
 
 const isRemote = sql`poster like 'http%'`
 
-export async function findPosterRuns(db: Db, limit: number): Promise<PosterRun[]> {
+export async function findPosterRuns(db: Db, actor: Actor, limit: number): Promise<PosterRun[]> {
+  allow(actor, 'fetch posters for', 'catalogue')
   const { rows } = await sql<PosterRun>`
     select r.id, r.title_id as "titleId", t.title, r.state, r.wanted, r.fetched, r.failed,
       r.silent_hosts as "silentHosts", u.user_name as by,
@@ -55,7 +57,8 @@ export async function hasRemotePosters(db: Db): Promise<boolean> {
 }
 
 /** One page of the titles whose posters are on other sites, oldest first. */
-export async function findRemotePosters(db: Db, wanted: number): Promise<Page<RemotePoster>> {
+export async function findRemotePosters(db: Db, actor: Actor, wanted: number): Promise<Page<RemotePoster>> {
+  allow(actor, 'fetch posters for', 'catalogue')
   const total = await countRows(db, sql`titles where ${isRemote}`)
   return findPage({ wanted, size: postersPageSize }, total, async ({ limit, offset }) => {
     const { rows } = await sql<RemotePoster>`
@@ -79,7 +82,8 @@ export async function findNextPosters(
 }
 
 /** The posters that a run could not fetch, for titles that still exist. */
-export async function findPosterFailures(db: Db, runId: number, limit: number): Promise<PosterFailure[]> {
+export async function findPosterFailures(db: Db, actor: Actor, runId: number, limit: number): Promise<PosterFailure[]> {
+  allow(actor, 'fetch posters for', 'catalogue')
   const { rows } = await sql<PosterFailure>`
     select t.id, t.kind, t.title, f.address, f.reason
     from poster_failures f join titles t on t.id = f.title_id

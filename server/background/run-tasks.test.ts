@@ -19,15 +19,19 @@ test('of two instances, one does an order, once, and continues where the other s
   const { db, storage, start } = await someInstances()
   const id = await anImport(db, storage, 300)
   const [one, other] = [start(), start()]
-  await expect.poll(async () => (await findImport(db, id))?.state, { timeout: 60_000 }).toBe('checked')
+  await expect
+    .poll(async () => (await findImport(db, asAdmin('admin'), id))?.state, { timeout: 60_000 })
+    .toBe('checked')
 
   await startImport(db, asAdmin('admin'), id)
-  await expect.poll(async () => (await findImport(db, id))?.added, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await findImport(db, asAdmin('admin'), id))?.added, { timeout: 60_000, interval: 20 })
+    .toBeGreaterThan(0)
   await one.stop()
-  await expect.poll(async () => (await findImport(db, id))?.state, { timeout: 60_000 }).toBe('done')
+  await expect.poll(async () => (await findImport(db, asAdmin('admin'), id))?.state, { timeout: 60_000 }).toBe('done')
   await other.stop()
 
-  expect(await findImport(db, id)).toMatchObject({ added: 300, changed: 0, unchanged: 0, refused: 0 })
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ added: 300, changed: 0, unchanged: 0, refused: 0 })
   expect(await db.selectFrom('titles').select('id').execute()).toHaveLength(300)
   expect(await db.selectFrom('imports').select('failures').execute()).toEqual([{ failures: 0 }])
 })
@@ -36,14 +40,18 @@ test('a cancelled task ends, and the next order is done', async () => {
   const { db, storage, start } = await someInstances()
   const first = await anImport(db, storage, 3_000)
   const running = start()
-  await expect.poll(async () => (await findImport(db, first))?.bytesRead, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await findImport(db, asAdmin('admin'), first))?.bytesRead, { timeout: 60_000 })
+    .toBeGreaterThan(0)
   await cancelImport(db, storage, asAdmin('admin'), first)
 
   const second = await anImport(db, storage, 3)
-  await expect.poll(async () => (await findImport(db, second))?.state, { timeout: 60_000 }).toBe('checked')
+  await expect
+    .poll(async () => (await findImport(db, asAdmin('admin'), second))?.state, { timeout: 60_000 })
+    .toBe('checked')
   await running.stop()
 
-  expect(await findImport(db, first)).toMatchObject({ state: 'cancelled' })
+  expect(await findImport(db, asAdmin('admin'), first)).toMatchObject({ state: 'cancelled' })
 })
 
 async function someInstances() {

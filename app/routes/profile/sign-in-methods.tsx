@@ -57,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     const method = readText(form, 'signInMethod')
     if (method === '') {
-      await confirmSession(accounts, userId, readText(form, 'current'), visitorOf(context, request))
+      await confirmSession(accounts, reader, readText(form, 'current'), visitorOf(context, request))
       return redirectWithNotice(context, path, 'You can change these for ten minutes.')
     }
     const confirmed = await findConfirmedSession(db, userId, token)

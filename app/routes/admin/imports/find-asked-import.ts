@@ -2,12 +2,13 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/web/context.ts'
 import { notFound } from '#app/web/not-found.ts'
 import { findImport } from '#domain/imports/queries.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { readImportId } from './import-path.ts'
 
 /** The import whose id is in the address; without one, the 404 page. */
-export async function findAskedImport(context: Readonly<RouterContextProvider>, params: { id: string }) {
+export async function findAskedImport(context: Readonly<RouterContextProvider>, admin: Actor, params: { id: string }) {
   const id = readImportId(params.id)
-  const found = id === null ? undefined : await findImport(context.get(services).db, id)
+  const found = id === null ? undefined : await findImport(context.get(services).db, admin, id)
   if (!found) throw notFound()
   return found
 }

@@ -26,11 +26,11 @@ import { PreviewTables, Problems } from './preview-tables.tsx'
 import { Progress } from './progress.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
-  const found = await findAskedImport(context, params)
+  const { db, admin, counts } = await enterDashboard(context)
+  const found = await findAskedImport(context, admin, params)
   const [problems, matches] = await Promise.all([
-    findProblems(db, found.id, previewRows),
-    findMatches(db, found.id, previewRows),
+    findProblems(db, admin, found.id, previewRows),
+    findMatches(db, admin, found.id, previewRows),
   ])
   return { counts, found: toJson(found), problems, matches }
 }

@@ -22,8 +22,11 @@ import { importPath } from './import-path.ts'
 import { UploadForm } from './upload-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
-  const [present, found] = await Promise.all([findPresentImport(db), findImports(db, readPage(url.searchParams))])
+  const { db, admin, counts } = await enterDashboard(context)
+  const [present, found] = await Promise.all([
+    findPresentImport(db),
+    findImports(db, admin, readPage(url.searchParams)),
+  ])
   requirePage(url, found.page, pageOf(found.page))
   return { counts, present: present && { id: present.id, fileName: present.fileName }, found: toJson(found) }
 }

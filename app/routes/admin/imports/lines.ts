@@ -11,18 +11,18 @@ const atOnce = 5_000
 
 /** What an import would do with each line of its file and what would change, as plain text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireAdmin(context)
+  const admin = requireAdmin(context)
   const { db } = context.get(services)
-  const found = await findAskedImport(context, params)
+  const found = await findAskedImport(context, admin, params)
   const texts: string[] = []
   for (let after = 0; ; ) {
-    const lines = await findLines(db, found.id, { after, limit: atOnce })
+    const lines = await findLines(db, admin, found.id, { after, limit: atOnce })
     texts.push(...lines.map(textOf))
     const last = lines.at(-1)
     if (!last) break
     after = last.line
   }
-  const problems = await findProblems(db, found.id, keptProblems)
+  const problems = await findProblems(db, admin, found.id, keptProblems)
   texts.push(...problems.map(({ line, reason }) => `line ${line}: refused: ${reason}\n`))
   return textFile(`import-${found.id}-preview.txt`, texts.join(''))
 }

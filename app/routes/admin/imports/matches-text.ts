@@ -8,9 +8,9 @@ import { textFile } from './text-file.ts'
 
 /** The lines that were matched with a title although not all ids agree, with reasons, as plain text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireAdmin(context)
+  const admin = requireAdmin(context)
   const { db } = context.get(services)
-  const found = await findAskedImport(context, params)
-  const matches = await findMatches(db, found.id, keptProblems)
+  const found = await findAskedImport(context, admin, params)
+  const matches = await findMatches(db, admin, found.id, keptProblems)
   return textFile(`import-${found.id}-doubtful.txt`, matches.map(describeMatch).join(''))
 }

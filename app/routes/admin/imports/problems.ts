@@ -8,10 +8,10 @@ import { textFile } from './text-file.ts'
 
 /** The lines that an import refused, in the format of `./kiroku import --problems`. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireAdmin(context)
+  const admin = requireAdmin(context)
   const { db } = context.get(services)
-  const found = await findAskedImport(context, params)
-  const problems = await findProblems(db, found.id, keptProblems)
+  const found = await findAskedImport(context, admin, params)
+  const problems = await findProblems(db, admin, found.id, keptProblems)
   const text = problems.map(({ line, reason }) => `line ${line}: ${reason}\n`).join('')
   return textFile(`import-${found.id}-problems.txt`, text)
 }

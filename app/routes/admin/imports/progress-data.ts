@@ -4,6 +4,6 @@ import { findAskedImport } from './find-asked-import.ts'
 
 /** The progress of an import as JSON, for the page that shows it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  requireAdmin(context)
-  return Response.json(await findAskedImport(context, params))
+  const admin = requireAdmin(context)
+  return Response.json(await findAskedImport(context, admin, params))
 }

@@ -31,11 +31,14 @@ import { LatestRun } from './latest-run.tsx'
 import { RemotePosters } from './remote-posters.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context)
   const wanted = readPage(url.searchParams)
-  const [found, [latest = null]] = await Promise.all([findRemotePosters(db, wanted), findPosterRuns(db, 1)])
+  const [found, [latest = null]] = await Promise.all([
+    findRemotePosters(db, admin, wanted),
+    findPosterRuns(db, admin, 1),
+  ])
   requirePage(url, found.page, pageOf(found.page))
-  const failures = latest?.failed ? await findPosterFailures(db, latest.id, shownFailures) : []
+  const failures = latest?.failed ? await findPosterFailures(db, admin, latest.id, shownFailures) : []
   return { counts, latest: toJson(latest), found, failures }
 }
 

@@ -5,7 +5,7 @@ import type { Route } from './+types/progress-data'
 
 /** The progress of the latest run as JSON, for the page that shows it. */
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context)
-  const [latest = null] = await findPosterRuns(context.get(services).db, 1)
+  const admin = requireAdmin(context)
+  const [latest = null] = await findPosterRuns(context.get(services).db, admin, 1)
   return Response.json(latest)
 }

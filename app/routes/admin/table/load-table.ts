@@ -21,7 +21,7 @@ export async function loadTable(kind: Kind, context: Readonly<RouterContextProvi
   const order = readTableOrder(url.searchParams.get('sort'), filter)
   const [found, deleted, demo] = await Promise.all([
     findTablePage(db, kind, { ...filter, order, page: readPage(url.searchParams) }),
-    findDeletedTitles(db),
+    findDeletedTitles(db, admin),
     findDemo(db),
   ])
 
