@@ -49,6 +49,6 @@ export async function startPictureSite(users: string[]): Promise<PictureSite & {
 }
 
 export async function signIn(context: BrowserContext, { address }: PictureSite, user: string): Promise<void> {
-  const [name = '', value = ''] = sessionCookie(user).split('=')
+  const { name = '', value = '' } = /^(?<name>[^=]+)=(?<value>.*)$/.exec(sessionCookie(user))?.groups ?? {}
   await context.addCookies([{ name, value, url: address }])
 }
