@@ -186,3 +186,28 @@ async function editedFields(db: Db): Promise<string[]> {
     .executeTakeFirstOrThrow()
   return edited_fields
 }
+
+test('what the specification does not name can be edited and removed, and follows its own rules', async () => {
+  const { db } = await freshDatabaseWithUrl()
+  const { id: adminId } = await aUser(db, { is_admin: true })
+  const { id } = await aTitle(db, { season: 'spring', season_year: 1998, source_material: 'stage-play' })
+  const edited = async (texts: Record<string, string>, cleared: string[] = []) => {
+    const saved = await findEditableTitle(db, id)
+    if (!saved) throw new Error('There is no title')
+    const values = { ...valuesOf(saved), marks: marksOf(saved), cleared }
+    return editTitle(db, asAdmin(adminId), id, { ...values, texts: { ...values.texts, ...texts } })
+  }
+
+  await edited({ airingState: 'paused', seasonYear: '1999', broadcastTime: '23:30', background: 'One.\n\nTwo.' }, [
+    'season',
+  ])
+
+  const { fields } = (await findEditableTitle(db, id)) ?? {}
+  expect(fields).toMatchObject({
+    ...{ airingState: 'paused', season: null, seasonYear: 1999, broadcastTime: '23:30', background: 'One.\n\nTwo.' },
+    sourceMaterial: 'stage-play',
+  })
+  await expect(edited({ airingState: 'sleeping' })).rejects.toThrow('Status should be one from the list')
+  await expect(edited({ broadcastTime: '24:00' })).rejects.toThrow('Broadcast time in Japan should be a time')
+  await expect(edited({ officialSite: 'javascript:alert(1)' })).rejects.toThrow('Official site should be a web address')
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { fieldsAsJson } from './title-columns.ts'
 import type { EditableTitle } from './title-form-rules.ts'
 
 /**
@@ -10,11 +11,7 @@ export async function findEditableTitle(db: Db, id: string, { locked = false } =
   const { rows } = await sql<{ title: EditableTitle }>`
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'version', t.edit_version,
-      'fields', json_build_object(
-        'title', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native, 'format', t.format,
-        'studio', t.studio, 'episodes', t.episodes, 'duration', t.duration, 'releasedOn', t.released_on,
-        'endedOn', t.ended_on, 'storyline', t.storyline, 'genres', t.genres, 'contentWarning', t.content_warning,
-        'soundtracks', t.soundtracks, 'trailerUrl', t.trailer_url, 'poster', t.poster, 'headerImage', t.header_image),
+      'fields', ${fieldsAsJson()},
       'characters', (select coalesce(json_agg(json_build_object(
         'id', c.id, 'name', c.name, 'image', c.image, 'part', c.vocal) order by c.position, c.id), '[]')
         from characters c where c.title_id = t.id),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nothingElse } from '#tests/support/further-fields.ts'
 import { aRow } from '#tests/support/title-form.ts'
 import { marksOf, meetAnotherEdit } from './meet-another-edit.ts'
 import { type EditableTitle, type TitleValues, valuesOf } from './title-form-rules.ts'
@@ -24,6 +25,7 @@ const opened: EditableTitle = {
     trailerUrl: null,
     poster: null,
     headerImage: null,
+    ...nothingElse,
   },
   characters: [
     { id: 1, name: 'Ginko', part: '', image: null },

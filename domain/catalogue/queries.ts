@@ -2,15 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
-import {
-  browsePageSize,
-  homeRowSize,
-  type Kind,
-  previewReads,
-  type Sort,
-  type TitleCard,
-  type TitlePage,
-} from './rules.ts'
+import { browsePageSize, homeRowSize, type Kind, previewReads, type Sort, type TitleCard } from './rules.ts'
+import { fieldsAsJson } from './title-columns.ts'
+import { furtherFields } from './title-fields-rules.ts'
+import type { TitlePage } from './title-page-rules.ts'
 
 /** One title as JSON in the shape of TitleCard; `t` is the row. */
 export const card = sql`json_build_object(
@@ -149,6 +144,7 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
       'duration', t.duration, 'studio', t.studio, 'endYear', nullif(left(t.ended_on, 4), ''),
       'storyline', t.storyline, 'contentWarning', t.content_warning, 'soundtracks', t.soundtracks,
       'ratingCount', t.rating_count, 'ratingSum', t.rating_sum,
+      'further', json_strip_nulls(${fieldsAsJson(furtherFields)}),
       'counters', json_build_object('watched', t.watched, 'watching', t.watching, 'wantToWatch', t.want_to_watch,
         'reading', t.reading, 'wantToRead', t.want_to_read, 'dropped', t.dropped),
       'characters', (select coalesce(json_agg(json_build_object(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nothingElse } from '#tests/support/further-fields.ts'
 import { aRow, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
 import type { Kind } from './rules.ts'
 import { readNewTitle, readTitleChanges } from './title-changes-rules.ts'
@@ -169,6 +170,7 @@ function aSavedTitle(): EditableTitle {
       trailerUrl: null,
       poster: null,
       headerImage: null,
+      ...nothingElse,
     },
     characters: [
       { id: 1, name: 'Ginko', part: '', image: null },

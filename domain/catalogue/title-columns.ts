@@ -1,32 +1,22 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Titles } from '#db/types.ts'
 import type { PeopleChanges } from './people-rules.ts'
 import type { TitleChanges } from './title-changes-rules.ts'
-import type { TitleField, TitleFields } from './title-fields-rules.ts'
-
-/** The column in which each field of the admin's form is stored. */
-const columns = {
-  title: 'title',
-  titleEnglish: 'title_english',
-  titleNative: 'title_native',
-  format: 'format',
-  studio: 'studio',
-  episodes: 'episodes',
-  duration: 'duration',
-  releasedOn: 'released_on',
-  endedOn: 'ended_on',
-  storyline: 'storyline',
-  genres: 'genres',
-  contentWarning: 'content_warning',
-  soundtracks: 'soundtracks',
-  trailerUrl: 'trailer_url',
-  poster: 'poster',
-  headerImage: 'header_image',
-} as const satisfies Record<TitleField, keyof Titles>
+import { type TitleFields, titleFields } from './title-fields-rules.ts'
 
 /** The given fields as columns of `titles`. */
 export function columnsOf(fields: Partial<TitleFields>): Updateable<Titles> {
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [columns[field as TitleField], value]))
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value]))
+}
+
+/** Fields of the title `t`, by default all, as JSON in the shape of TitleFields. */
+export function fieldsAsJson(fields: readonly string[] = Object.keys(titleFields)) {
+  return sql`json_build_object(${sql.join(fields.flatMap((field) => [sql.lit(field), sql.ref(`t.${columnOf(field)}`)]))})`
+}
+
+/** The column in which a field is stored: released_on for releasedOn. */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** What these changes edit, as named in `titles.edited_fields`. */

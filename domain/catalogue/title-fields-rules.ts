@@ -4,8 +4,12 @@ import { Refusal } from '../refusal.ts'
 import { formatsOf, type Kind } from './rules.ts'
 import { manyLines, oneLine } from './text-rules.ts'
 import { readTrailer } from './trailer-rules.ts'
+import { ageRatings, airingStates, seasons, sourceMaterials, weekdays } from './words-rules.ts'
 
-/** What an admin can edit of a title (§2), besides its kind, characters and staff. */
+/**
+ * What an admin can edit of a title (§2), besides its kind, characters and staff. Each is a column of `titles`: releasedOn is
+ * released_on.
+ */
 export interface TitleFields {
   title: string
   titleEnglish: string | null
@@ -25,6 +29,17 @@ export interface TitleFields {
   trailerUrl: string | null
   poster: string | null
   headerImage: string | null
+  airingState: string | null
+  season: string | null
+  seasonYear: number | null
+  sourceMaterial: string | null
+  ageRating: string | null
+  volumes: number | null
+  broadcastDay: string | null
+  /** HH:MM, in Japan. */
+  broadcastTime: string | null
+  background: string
+  officialSite: string | null
 }
 
 export type TitleField = keyof TitleFields
@@ -37,6 +52,10 @@ interface FieldRule<T> {
   required?: true
   /** The value when an admin clears the field; absent if it cannot be cleared. */
   cleared?: T
+  /** What can be chosen, by code, with the words for it. */
+  choices?: Record<string, string>
+  /** How a field of the form's second part is entered: by default chosen if there are choices, or else typed on a line. */
+  control?: 'number' | 'paragraphs' | 'time' | 'url'
   /** Cleans up what was typed. */
   tidy(text: string): string
   /** @throws Refusal */
@@ -57,7 +76,11 @@ export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]>
       return text
     },
   },
-  studio: { label: { anime: 'Animation Studio', manga: 'Publication Studio' }, required: true, ...line(1_000) },
+  studio: {
+    label: { anime: 'Animation Studio', manga: 'Publication Studio' },
+    required: true,
+    ...line(1_000),
+  },
   episodes: {
     label: { anime: 'Number of episodes', manga: 'Number of chapters' },
     required: true,
@@ -67,7 +90,12 @@ export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]>
   releasedOn: { label: 'Year of Release', required: true, tidy: oneLine, read: readDay },
   endedOn: { label: 'Year of End', cleared: '', tidy: oneLine, read: readDay },
   storyline: { label: 'Story line', required: true, ...paragraphs(20_000) },
-  genres: { label: 'Genre', required: true, tidy: (text) => splitGenres(text).join(', '), read: readGenres },
+  genres: {
+    label: 'Genre',
+    required: true,
+    tidy: (text) => splitGenres(text).join(', '),
+    read: readGenres,
+  },
   contentWarning: { label: 'Content Warning', only: 'anime', cleared: '', ...line(2_000) },
   soundtracks: { label: 'Soundtrack', only: 'anime', required: true, ...paragraphs(20_000) },
   trailerUrl: {
@@ -83,8 +111,73 @@ export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]>
     },
   },
   poster: { label: 'Poster', required: true, tidy: oneLine, read: (text) => text },
-  headerImage: { label: 'Header image', only: 'manga', cleared: null, tidy: oneLine, read: (text) => text },
+  headerImage: {
+    label: 'Header image',
+    only: 'manga',
+    cleared: null,
+    tidy: oneLine,
+    read: (text) => text,
+  },
+  airingState: { label: 'Status', cleared: null, ...oneOf(airingStates) },
+  season: { label: 'Season', only: 'anime', cleared: null, ...oneOf(seasons) },
+  seasonYear: {
+    label: 'Year of the season',
+    only: 'anime',
+    control: 'number',
+    cleared: null,
+    ...wholeNumber(9_999),
+  },
+  broadcastDay: { label: 'Broadcast day', only: 'anime', cleared: null, ...oneOf(weekdays) },
+  broadcastTime: {
+    label: 'Broadcast time in Japan',
+    only: 'anime',
+    control: 'time',
+    cleared: null,
+    tidy: oneLine,
+    read(text, { field, label }) {
+      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) refuse(field, `${label} should be a time such as 23:30`)
+      return text
+    },
+  },
+  volumes: {
+    label: 'Volumes',
+    only: 'manga',
+    control: 'number',
+    cleared: null,
+    ...wholeNumber(1_000_000),
+  },
+  sourceMaterial: { label: 'Source', cleared: null, ...oneOf(sourceMaterials) },
+  ageRating: { label: 'Age rating', cleared: null, ...oneOf(ageRatings) },
+  officialSite: {
+    label: 'Official site',
+    control: 'url',
+    cleared: null,
+    tidy: oneLine,
+    read(text, { field, label }) {
+      const isAddress = text.length <= 2_000 && /^https?:\/\//.test(text) && URL.canParse(text)
+      if (!isAddress) refuse(field, `${label} should be a web address`)
+      return text
+    },
+  },
+  background: { label: 'Background', control: 'paragraphs', cleared: '', ...paragraphs(20_000) },
 }
+
+/** The fields that the specification does not name, which the form asks for in a second part. */
+export const furtherFields = [
+  'airingState',
+  'season',
+  'seasonYear',
+  'broadcastDay',
+  'broadcastTime',
+  'volumes',
+  'sourceMaterial',
+  'ageRating',
+  'officialSite',
+  'background',
+] as const satisfies TitleField[]
+
+/** What is known of them, as the item page gets it: unknown ones are absent. */
+export type FurtherFields = { [Field in (typeof furtherFields)[number]]?: NonNullable<TitleFields[Field]> }
 
 /** The fields of a kind's form, in its order. */
 export function fieldsOf(kind: Kind): TitleField[] {
@@ -118,6 +211,17 @@ function line(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
 
 function paragraphs(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
   return { tidy: manyLines, read: (text, { field, label }) => notLonger(text, longest, field, label) }
+}
+
+function oneOf(choices: Record<string, string>): Pick<FieldRule<string>, 'choices' | 'tidy' | 'read'> {
+  return {
+    choices,
+    tidy: oneLine,
+    read(text, { field, label }) {
+      if (!Object.hasOwn(choices, text)) refuse(field, `${label} should be one from the list`)
+      return text
+    },
+  }
 }
 
 function wholeNumber(most: number): Pick<FieldRule<number>, 'tidy' | 'read'> {

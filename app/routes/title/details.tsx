@@ -1,7 +1,7 @@
 import { Folded } from '../../ui/folded.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
-/** Genre and, for an anime, content warning and music (§2). */
+/** Genre and, for an anime, content warning and music (§2); then what else is known. */
 export function Details({ title }: { title: ShownTitle }) {
   return (
     <aside className="title-details" aria-label="Details">
@@ -19,6 +19,24 @@ export function Details({ title }: { title: ShownTitle }) {
           {title.soundtracks ? <Folded text={title.soundtracks} /> : <p>None listed.</p>}
         </>
       )}
+      {title.furtherFacts.length > 0 && (
+        <dl className="further-facts">
+          {title.furtherFacts.map(({ label, text, href }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{href ? <ForeignLink href={href} text={text} /> : text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </aside>
+  )
+}
+
+function ForeignLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a className="text-link" href={href} rel="noopener noreferrer nofollow">
+      {text}
+    </a>
   )
 }

@@ -1,5 +1,9 @@
-import type { TitlePage } from '#domain/catalogue/rules.ts'
+import type { TitlePage } from '#domain/catalogue/title-page-rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
+import type { FurtherFact } from './further-facts.ts'
 
 /** A title as its page gets it from the loader. */
-export type ShownTitle = Json<TitlePage>
+export interface ShownTitle extends Omit<Json<TitlePage>, 'further'> {
+  furtherFacts: FurtherFact[]
+  background: string
+}

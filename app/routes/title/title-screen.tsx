@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { otherKind } from '#domain/catalogue/rules.ts'
 import type { Listed as OfReader, ReaderState } from '#domain/lists/rules.ts'
+import { Folded } from '../../ui/folded.tsx'
 import { kindNames } from '../../ui/kind-names.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { titlePath } from '../../ui/paths.ts'
@@ -33,6 +34,12 @@ export function TitleScreen({ title, own, listed, children }: TitleScreenProps) 
       <div className="page title-body">
         <div>
           <Storyline title={title} />
+          {title.background && (
+            <section className="background">
+              <h2>Background</h2>
+              <Folded text={title.background} />
+            </section>
+          )}
           <Cast {...title} />
           <LatestReviews title={title} />
         </div>

@@ -15,6 +15,7 @@ import { previewOf } from '#domain/reviews/rules.ts'
 import { titlePath } from '../../ui/paths.ts'
 import type { Route } from './+types/title'
 import { EditLink } from './edit-link.tsx'
+import { furtherFacts } from './further-facts.ts'
 import { titleHead } from './head.ts'
 import { TitleScreen } from './title-screen.tsx'
 
@@ -36,7 +37,10 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (title.reviews) keepPage(context, { tags: [catalogueTag, ...shown.map((each) => titleTag(each.id))] })
   const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
-  return { title: { ...title, reviews: toJson(reviews) }, own, listed, mayEdit: may(actor, 'edit', 'title') }
+  const { further, ...rest } = title
+  const { background = '' } = further
+  const shownTitle = { ...rest, reviews: toJson(reviews), furtherFacts: furtherFacts(further), background }
+  return { title: shownTitle, own, listed, mayEdit: may(actor, 'edit', 'title') }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,48 +1,26 @@
+import { importedColumns, keysFor } from '../import/column-readers.ts'
+import { kinds } from '../rules.ts'
+
 /**
- * The keys of a line (docs/catalogue-format.md). Keys of one group count as one: a line that has any of them replaces what
- * an earlier line said in all of them.
+ * Keys of a line (docs/catalogue-format.md) that count as one: a line that has any of a group replaces what an earlier
+ * line said in all of it. Every other key stands for itself.
  */
 export const keyGroups: string[][] = [
-  ['itemType'],
-  ['title'],
-  ['title_english'],
   ['title_native', 'title_japanese'],
   ['synonyms', 'titles_i18n'],
   ['type', 'format'],
   ['genres', 'genres_mal', 'themes'],
-  ['image'],
-  ['banner'],
-  ['trailer_url'],
-  ['episodes'],
-  ['chapters'],
-  ['duration_min'],
-  ['studios'],
-  ['serializations'],
   ['start_date', 'year'],
   ['end_date', 'end_year'],
-  ['synopsis'],
   ['content_warning', 'age_rating', 'content'],
   ['openings', 'endings'],
-  ['score'],
-  ['scored_by'],
-  ['members', 'stats', 'favorites'],
-  ['characters'],
+  ['members', 'stats'],
   ['staff', 'authors'],
-  ['status'],
-  ['season'],
-  ['source'],
-  ['producers'],
-  ['licensors'],
-  ['demographics'],
-  ['related'],
-  ['volumes'],
-  ['broadcast'],
-  ['rank'],
-  ['popularity'],
-  ['background'],
-  ['tags'],
-  ['official_site'],
-  ['country'],
 ]
 
-export const documentedKeys = new Set(['ids', ...keyGroups.flat()])
+/** The keys that make a difference between two lines: those that are read, and those that will be. */
+export const documentedKeys = new Set([
+  ...['itemType', 'ids', 'characters', 'producers', 'licensors', 'demographics', 'related', 'tags', 'country'],
+  ...keyGroups.flat(),
+  ...importedColumns.flatMap((column) => kinds.flatMap((kind) => keysFor(column, kind))),
+])

@@ -11,6 +11,7 @@ import { askFirst } from './ask-first.ts'
 import { DateField } from './date-field.tsx'
 import { TitleFormContext } from './form-context.ts'
 import { FormatField } from './format-field.tsx'
+import { FurtherFields } from './further-fields.tsx'
 import { GenreField } from './genre-field.tsx'
 import { PeopleRows } from './people-rows.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -106,6 +107,7 @@ export function TitleForm({ values, isTyped, saved, problem: refusal, genres, pa
           Without JavaScript a picture may have at most 256 KB, and all pictures sent at once 900 KB. Adding a row below
           keeps the pictures chosen so far.
         </p>
+        <FurtherFields />
         <PeopleRows people="characters" path={path} />
         <PeopleRows people="staff" path={path} />
         <div className="title-form-save">

@@ -1,0 +1,54 @@
+import { type TitleField as FieldName, furtherFields, titleFields } from '#domain/catalogue/title-fields-rules.ts'
+import { wordsFor } from '#domain/catalogue/words-rules.ts'
+import { Select } from '../../../ui/form/field.tsx'
+import { FieldLabel } from './field-label.tsx'
+import { useTitleField, useTitleForm } from './form-context.ts'
+import { FieldCell, TitleField } from './title-field.tsx'
+
+const controls = {
+  number: { type: 'number', min: 1, inputMode: 'numeric' },
+  time: { type: 'time' },
+  url: { type: 'url', inputMode: 'url', autoComplete: 'off' },
+  paragraphs: { rows: 4 },
+} as const
+
+/** What the specification does not name, all of it optional. */
+export function FurtherFields() {
+  return (
+    <section aria-labelledby="further-fields">
+      <h2 id="further-fields">More about it</h2>
+      <div className="title-form-fields">
+        {furtherFields.map((field) => {
+          const { choices, control } = titleFields[field]
+          if (choices) return <ChoiceField key={field} field={field} choices={choices} />
+          return <TitleField key={field} field={field} {...(control && controls[control])} />
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** A field with a list of values to choose from. One that an import has brought and the list does not have is kept. */
+function ChoiceField({ field, choices }: { field: FieldName; choices: Record<string, string> }) {
+  const { saved } = useTitleForm()
+  const { isThere, labels, isOptional, value, problem } = useTitleField(field)
+  if (!isThere) return null
+  const codes = Object.keys(choices)
+  return (
+    <FieldCell field={field}>
+      <Select
+        label={<FieldLabel labels={labels} isOptional={isOptional} />}
+        name={field}
+        defaultValue={value}
+        problem={problem}
+      >
+        {(value === '' || !saved?.texts[field]) && <option value="">Not given</option>}
+        {(value === '' || codes.includes(value) ? codes : [value, ...codes]).map((code) => (
+          <option key={code} value={code}>
+            {wordsFor(choices, code)}
+          </option>
+        ))}
+      </Select>
+    </FieldCell>
+  )
+}

@@ -1,0 +1,39 @@
+import { type FurtherFields, titleFields } from '#domain/catalogue/title-fields-rules.ts'
+import { wordsFor } from '#domain/catalogue/words-rules.ts'
+
+/** A fact beyond those that the specification names. */
+export interface FurtherFact {
+  label: string
+  text: string
+  /** Where it leads. */
+  href?: string
+}
+
+/** The known facts in words. Runs on the server only, so that pages do not load the words for every code. */
+export function furtherFacts(further: FurtherFields): FurtherFact[] {
+  const { season, seasonYear, broadcastDay, broadcastTime, officialSite, volumes } = further
+  const words = (field: 'airingState' | 'season' | 'broadcastDay' | 'sourceMaterial' | 'ageRating') => {
+    const code = further[field]
+    return code && wordsFor(titleFields[field].choices ?? {}, code)
+  }
+  const facts: [keyof FurtherFields, string | undefined, string?][] = [
+    ['airingState', words('airingState')],
+    ['season', season && [words('season'), seasonYear].filter(Boolean).join(' ')],
+    [
+      'broadcastDay',
+      broadcastDay && [words('broadcastDay'), broadcastTime && `at ${broadcastTime} (JST)`].filter(Boolean).join(' '),
+    ],
+    ['volumes', volumes?.toLocaleString('en')],
+    ['sourceMaterial', words('sourceMaterial')],
+    ['ageRating', words('ageRating')],
+    ['officialSite', officialSite && new URL(officialSite).host.replace(/^www\./, ''), officialSite],
+  ]
+  return facts.flatMap(([field, text, href]) => (text ? [{ label: labels[field] ?? labelOf(field), text, href }] : []))
+}
+
+const labels: Partial<Record<keyof FurtherFields, string>> = { broadcastDay: 'Broadcast' }
+
+function labelOf(field: keyof FurtherFields): string {
+  const { label } = titleFields[field]
+  return typeof label === 'string' ? label : label.anime
+}

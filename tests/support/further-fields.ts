@@ -1,0 +1,6 @@
+import { furtherFields, type TitleFields, titleFields } from '#domain/catalogue/title-fields-rules.ts'
+
+/** The fields of a title that the specification does not name, all unknown. */
+export const nothingElse = Object.fromEntries(
+  furtherFields.map((field) => [field, titleFields[field].cleared]),
+) as Pick<TitleFields, (typeof furtherFields)[number]>
