@@ -53,7 +53,7 @@ export const test = base.extend<object, { site: Site }>({
   ],
   baseURL: ({ site }, use) => use(site.address),
   context: async ({ context, site }, use) => {
-    const [name = '', value = ''] = sessionCookie('admin').split('=')
+    const [name = '', value = ''] = sessionCookie('admin').split(/=(.*)/)
     await context.addCookies([{ name, value, url: site.address }])
     await use(context)
   },

@@ -49,6 +49,6 @@ export async function startPictureSite(users: string[]): Promise<PictureSite & {
 }
 
 export async function signIn(context: BrowserContext, { address }: PictureSite, user: string): Promise<void> {
-  const { name = '', value = '' } = /^(?<name>[^=]+)=(?<value>.*)$/.exec(sessionCookie(user))?.groups ?? {}
+  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
   await context.addCookies([{ name, value, url: address }])
 }
