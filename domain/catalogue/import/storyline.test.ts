@@ -35,6 +35,15 @@ test('character references are decoded once', () => {
   )
 })
 
+test('every name that HTML has for a character is decoded, and only whole references are', () => {
+  expect(readStoryline('ch&ucirc;n&iuml;, m&sup2;, &Aacute;&Zcaron;, &hellip;&#133; a&shy;b')).toBe(
+    'chûnï, m², ÁŽ, …… ab',
+  )
+  expect(readStoryline('R&D; AT&T; &lt &copy2; &#9; &#x1f; &#xdfff; &#x110000; &#99999999;')).toBe(
+    'R&D; AT&T; &lt &copy2; &#9; &#x1f; &#xdfff; &#x110000; &#99999999;',
+  )
+})
+
 test('pictures, scripts and comments are removed', () => {
   expect(readStoryline('A[img]https://a.example/x.png[/img]B<script>alert(1)</script>C<!-- no -->D')).toBe('ABCD')
 })
