@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { aForm } from '#tests/support/accounts.ts'
-import { readProfile, readSignUp, sentences } from './accounts/rules.ts'
+import { readSignUp } from './accounts/read-new-password.ts'
+import { readProfile, sentences } from './accounts/rules.ts'
 import type { Refusal } from './refusal.ts'
 import { readReview } from './reviews/rules.ts'
 
-function refusalOf(read: () => unknown): Partial<Refusal> {
+async function refusalOf(read: () => unknown): Promise<Partial<Refusal>> {
   try {
-    read()
+    await read()
   } catch (error) {
     const { message, field, alsoWrong, more } = error as Refusal
     return { message, field, alsoWrong, more }
@@ -14,17 +15,21 @@ function refusalOf(read: () => unknown): Partial<Refusal> {
   throw new Error('It was read')
 }
 
-test('sign-up says what is wrong with the first invalid field, and names all others', () => {
+test('sign-up says what is wrong with the first invalid field, and names all others', async () => {
   const form = aForm({ userName: 'ab', email: 'nobody', password: 'short', confirmation: 'other' })
   const alsoWrong = ['email', 'password', 'confirmation']
-  expect(refusalOf(() => readSignUp(form))).toMatchObject({ message: sentences.userName, field: 'userName', alsoWrong })
-  expect(refusalOf(() => readSignUp(aForm({})))).toMatchObject({ field: 'userName', alsoWrong })
+  expect(await refusalOf(() => readSignUp(form))).toMatchObject({
+    message: sentences.userName,
+    field: 'userName',
+    alsoWrong,
+  })
+  expect(await refusalOf(() => readSignUp(aForm({})))).toMatchObject({ field: 'userName', alsoWrong })
 })
 
-test('a common password is refused with the message of section 5 and the reason', () => {
+test('a common password is refused with the message of section 5 and the reason', async () => {
   const form = aForm({ userName: 'Mari', email: 'mari@site.example', password: 'password1', confirmation: 'password1' })
   const more = 'This password is among those that are guessed first.'
-  expect(refusalOf(() => readSignUp(form))).toEqual({
+  expect(await refusalOf(() => readSignUp(form))).toEqual({
     message: sentences.password,
     field: 'password',
     alsoWrong: [],
@@ -32,14 +37,14 @@ test('a common password is refused with the message of section 5 and the reason'
   })
 })
 
-test('a short password is not called a common one', () => {
+test('a short password is not called a common one', async () => {
   const form = aForm({ userName: 'Mari', email: 'mari@site.example', password: 'abc', confirmation: 'abc' })
-  expect(refusalOf(() => readSignUp(form)).more).toBeUndefined()
+  expect((await refusalOf(() => readSignUp(form))).more).toBeUndefined()
 })
 
-test('the profile and review forms name all invalid fields', () => {
-  expect(refusalOf(() => readProfile(aForm({ userName: 'a', gender: 'x' }))).alsoWrong).toEqual(['gender'])
-  expect(refusalOf(() => readReview('anime', { storyScore: '11' }))).toMatchObject({
+test('the profile and review forms name all invalid fields', async () => {
+  expect((await refusalOf(() => readProfile(aForm({ userName: 'a', gender: 'x' })))).alsoWrong).toEqual(['gender'])
+  expect(await refusalOf(() => readReview('anime', { storyScore: '11' }))).toMatchObject({
     field: 'storyScore',
     alsoWrong: ['overallScore', 'review'],
   })

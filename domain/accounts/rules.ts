@@ -2,7 +2,6 @@ import { unstacked } from '../catalogue/text-rules.ts'
 import { isLongerThan } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
-import { isCommonPassword } from './password-rules.ts'
 
 /** The messages of specification §5 for accounts, in its order. */
 export const sentences = {
@@ -10,7 +9,7 @@ export const sentences = {
   email: 'Please enter valid email!',
   password: 'Please enter valid password! Password should be more than 8 characters',
   longPassword: 'Please enter valid password! Password should be at most 128 characters',
-  commonPassword: 'This password is among those that are guessed first.',
+  guessablePassword: 'This password is among those that are guessed first.',
   confirmation: 'Confirm password mismatch!',
   gender: 'Please choose a gender from the list!',
   birthdate: 'Please enter valid birthdate!',
@@ -22,17 +21,10 @@ export type Gender = (typeof genders)[number] | ''
 
 /** Counted in characters as readers see them (graphemes). */
 export const longestBio = 2_000
-const longestPassword = 128
-const shortestPassword = 8
+export const longestPassword = 128
 // RFC 5321: an address has at most 254 characters, 64 of them before the @. The character set is better-auth's.
 const email =
   /^(?=.{1,254}$)(?=[^@]{1,64}@)(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i
-
-export interface SignUp {
-  userName: string
-  email: string
-  password: string
-}
 
 export interface Credentials {
   email: string
@@ -50,18 +42,6 @@ export interface ProfileChanges {
 }
 
 /**
- * Reads the sign-up form (§5).
- * @throws Refusal with the message for the first invalid field
- */
-export function readSignUp(form: FormData): SignUp {
-  return readFields({
-    userName: () => readUserName(form),
-    email: () => readEmail(form),
-    password: () => readNewPassword(form),
-  })
-}
-
-/**
  * Reads a sign-in form (§5): both fields are required.
  * @throws Refusal
  */
@@ -70,37 +50,6 @@ export function readCredentials(form: FormData): Credentials {
   const password = readText(form, 'password')
   if (password === '') throw new Refusal('password-missing', 'Please enter your password!', { field: 'password' })
   return { email: address, password }
-}
-
-/**
- * Reads a new password and its confirmation (§5). Common passwords are refused with the message for short ones.
- * @throws Refusal
- */
-export function readNewPassword(form: FormData): string {
-  const { password } = readFields({ password: () => readPassword(form), confirmation: () => readConfirmation(form) })
-  return password
-}
-
-function readPassword(form: FormData): string {
-  const password = readText(form, 'password')
-  if (length(password) > longestPassword) {
-    throw new Refusal('password-long', sentences.longPassword, { field: 'password' })
-  }
-  if (length(password) < shortestPassword || password.includes('\0')) {
-    throw new Refusal('password', sentences.password, { field: 'password' })
-  }
-  if (isCommonPassword(password)) {
-    throw new Refusal('password', sentences.password, { field: 'password', more: sentences.commonPassword })
-  }
-  return password
-}
-
-function readConfirmation(form: FormData): string {
-  const confirmation = readText(form, 'confirmation')
-  if (confirmation === '' || confirmation !== readText(form, 'password')) {
-    throw new Refusal('confirmation', sentences.confirmation, { field: 'confirmation' })
-  }
-  return confirmation
 }
 
 /** Whether this could be anybody's password at all; otherwise there is no need to check it. */

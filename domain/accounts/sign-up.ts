@@ -6,7 +6,7 @@ import { createUser } from './create-user.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
-import type { SignUp } from './rules.ts'
+import type { SignUp } from './read-new-password.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
 /**

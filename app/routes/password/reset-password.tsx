@@ -5,8 +5,8 @@ import { readForm } from '#app/web/form.ts'
 import { originOf } from '#app/web/origin.ts'
 import { refused } from '#app/web/refused.ts'
 import { endedCookie } from '#app/web/session.ts'
+import { readNewPassword } from '#domain/accounts/read-new-password.ts'
 import { checkResetCode, resetPassword } from '#domain/accounts/reset-password.ts'
-import { readNewPassword } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accounts } = context.get(services)
   const form = await readForm(request)
   try {
-    const { cookies } = await resetPassword(accounts, codeOf(request), readNewPassword(form))
+    const { cookies } = await resetPassword(accounts, codeOf(request), await readNewPassword(form))
     const origin = originOf(request)
     const next = origin ? signInFor(origin) : '/sign-in'
     return redirectWithNotice(context, next, 'Password changed successfully!', [endedCookie(accounts), ...cookies])

@@ -6,7 +6,8 @@ import { requireUser } from '#app/web/guards.ts'
 import { refused } from '#app/web/refused.ts'
 import { visitorOf } from '#app/web/session.ts'
 import { changePassword, hasPassword } from '#domain/accounts/change-password.ts'
-import { readNewPassword, readText } from '#domain/accounts/rules.ts'
+import { readNewPassword } from '#domain/accounts/read-new-password.ts'
+import { readText } from '#domain/accounts/rules.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
@@ -25,7 +26,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
   const form = await readForm(request)
   try {
-    const passwords = { current: readText(form, 'current'), wanted: readNewPassword(form) }
+    const passwords = { current: readText(form, 'current'), wanted: await readNewPassword(form) }
     const visitor = visitorOf(context, request)
     const { cookies } = await changePassword(context.get(services).accounts, reader, passwords, visitor)
     return redirectWithNotice(context, '/profile', 'Password changed successfully!', cookies)

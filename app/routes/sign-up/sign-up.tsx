@@ -5,7 +5,7 @@ import { readForm, typedInto } from '#app/web/form.ts'
 import { originOf } from '#app/web/origin.ts'
 import { refused } from '#app/web/refused.ts'
 import { sessionOf, visitorOf } from '#app/web/session.ts'
-import { readSignUp } from '#domain/accounts/rules.ts'
+import { readSignUp } from '#domain/accounts/read-new-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, PasswordField } from '../../ui/form/field.tsx'
@@ -29,7 +29,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
-    const { cookies } = await signUp(context.get(services).accounts, readSignUp(form), visitorOf(context, request))
+    const given = await readSignUp(form)
+    const { cookies } = await signUp(context.get(services).accounts, given, visitorOf(context, request))
     return redirectWithCookies(originOf(request) ?? '/', cookies)
   } catch (error) {
     return refused(context, error, typedInto(form, ['userName', 'email']))
