@@ -39,6 +39,7 @@ export default [
   route('admin-dashboard/add', 'routes/admin/add.tsx'),
   route('admin-dashboard/delete/:kind/:id', 'routes/admin/deletion/delete.tsx'),
   route('admin-dashboard/deleted-titles', 'routes/admin/deletion/undo.ts'),
+  route('admin-dashboard/restored-fields', 'routes/admin/origins/restore.ts'),
   route('admin-dashboard/demo', 'routes/admin/deletion/demo.tsx'),
   route('admin-dashboard/setup', 'routes/admin/setup/dismiss.ts'),
   route('admin-dashboard/imports', 'routes/admin/imports/imports.tsx'),

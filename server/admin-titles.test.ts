@@ -122,6 +122,29 @@ test('a title’s page links to its form for admins only, and visitors get the c
   expect((await get('/anime/1')).body.toString()).not.toContain('admin-dashboard-edit')
 })
 
+test('what an admin has edited shows what the sources say instead, and is restored by a form', async () => {
+  const { db, get, post, said } = await aSite()
+  await sql`
+    insert into title_records (title_id, source, key, record, digest)
+    values ('1', 'catalogue', '', '{"itemType": "anime", "title": "A", "studios": ["Bones & Co"]}', 'd')`.execute(db)
+  const edit = { ...emptyTitleForm('anime'), version: '0' }
+  await post('/admin-dashboard-edit/anime/1', { ...edit, texts: { ...edit.texts, studio: 'Elsewhere' } })
+  const restore = (what: string) => post('/admin-dashboard/restored-fields', edit, { id: '1', what })
+
+  expect((await get('/admin-dashboard-edit/anime/1')).body.toString().replaceAll('<!-- -->', '')).toContain(
+    'catalogue: Bones &amp; Co',
+  )
+  const restored = await restore('studio')
+  const again = await restore('studio')
+
+  expect([restored.headers.location, said(restored)]).toEqual([
+    '/admin-dashboard-edit/anime/1',
+    'Animation Studio is now what the sources say.',
+  ])
+  expect(said(again)).toBe('No source says anything else about this')
+  expect(await db.selectFrom('titles').select('studio').execute()).toEqual([{ studio: 'Bones & Co' }])
+})
+
 test('the demo catalogue is marked as such, and can be removed once there are other titles', async () => {
   const { db, get, post, said, visit } = await aSite()
   await db.updateTable('titles').set({ is_demo: true }).execute()

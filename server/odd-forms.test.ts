@@ -52,6 +52,7 @@ const adminForms = {
   '/admin-dashboard/posters': ['title', 'do'],
   '/admin-dashboard/delete/anime/2': ['sure'],
   '/admin-dashboard/deleted-titles': ['id'],
+  '/admin-dashboard/restored-fields': ['kind', 'id', 'what'],
   '/admin-dashboard/reports': ['review', 'decision'],
   '/admin-dashboard/users': ['user', 'lift'],
 }

@@ -7,6 +7,7 @@ import { editTitle } from '#domain/catalogue/edit-title.ts'
 import { findEditableTitle } from '#domain/catalogue/editable-title.ts'
 import { findGenres } from '#domain/catalogue/genres.ts'
 import { marksOf, meetAnotherEdit } from '#domain/catalogue/meet-another-edit.ts'
+import { findOrigins } from '#domain/catalogue/records/find-origins.ts'
 import { isKind, isTitleId } from '#domain/catalogue/rules.ts'
 import { type TitleValues, valuesOf } from '#domain/catalogue/title-form-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,6 +16,7 @@ import type { Route } from './+types/edit'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
 import { isGone, whereItIsGone } from './deletion/gone.ts'
 import { enterDashboard } from './enter-dashboard.ts'
+import { Origins } from './origins/origins.tsx'
 import { FetchPoster } from './posters/fetch-poster.tsx'
 import { readFrom } from './table/read-from.ts'
 import { applyStep } from './title-form/apply-step.ts'
@@ -28,11 +30,11 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const { kind, id } = params
   const { db, counts } = await enterDashboard(context)
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
-  const [title, genres] = await Promise.all([findEditableTitle(db, id), findGenres(db)])
+  const [title, genres, origins] = await Promise.all([findEditableTitle(db, id), findGenres(db), findOrigins(db, id)])
   if (!title) throw await whereItIsGone({ context, request, params, url })
   const from = readFrom(url, title.kind)
   if (title.kind !== kind) throw redirect(editPath(title, from))
-  return { counts, genres, id, kind, from, saved: { ...valuesOf(title), marks: marksOf(title) } }
+  return { counts, genres, origins, id, kind, from, saved: { ...valuesOf(title), marks: marksOf(title) } }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -63,7 +65,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Edit({
-  loaderData: { counts, genres, id, kind, from, saved },
+  loaderData: { counts, genres, origins, id, kind, from, saved },
   actionData,
 }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
@@ -82,6 +84,7 @@ export default function Edit({
       >
         {answer?.typed.differences && <Differences differences={answer.typed.differences} path={path} />}
       </TitleForm>
+      <Origins title={{ kind, id }} origins={origins} />
       <FetchPoster id={id} address={saved.texts.poster} />
     </Dashboard>
   )

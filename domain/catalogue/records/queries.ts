@@ -5,6 +5,7 @@ import type { Kind } from '../rules.ts'
 import type { Word } from './fold-title.ts'
 import type { Line } from './merge-lines.ts'
 import { type ColumnsRecord, readColumns } from './read-columns.ts'
+import { isSourceName } from './source-rules.ts'
 
 /** What the sources of a title say, the best first. */
 export interface TitleWords {
@@ -59,4 +60,10 @@ export async function saveRecords(tx: Tx, source: string, records: NewRecord[]):
     select title_id, ${source}, key, record, digest from json_populate_recordset(null::title_records, ${JSON.stringify(rows)})
     on conflict (title_id, source) do update
     set key = excluded.key, record = excluded.record, digest = excluded.digest`.execute(tx)
+}
+
+/** The names of the sources that imports may be from, the best first. */
+export async function findSourceNames(db: Db): Promise<string[]> {
+  const sources = await db.selectFrom('sources').select('name').orderBy('position').orderBy('name').execute()
+  return sources.map(({ name }) => name).filter(isSourceName)
 }

@@ -5,6 +5,7 @@ import { requireAdmin } from '#app/web/guards.ts'
 import { refused } from '#app/web/refused.ts'
 import { requirePage } from '#app/web/require-page.ts'
 import { readText } from '#domain/accounts/rules.ts'
+import { findSourceNames } from '#domain/catalogue/records/queries.ts'
 import { defaultSource } from '#domain/catalogue/records/source-rules.ts'
 import { beginImport } from '#domain/imports/begin-import.ts'
 import { keepSentCatalogue } from '#domain/imports/keep-sent-catalogue.ts'
@@ -23,12 +24,13 @@ import { UploadForm } from './upload-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context)
-  const [present, found] = await Promise.all([
+  const [present, found, sources] = await Promise.all([
     findPresentImport(db),
     findImports(db, admin, readPage(url.searchParams)),
+    findSourceNames(db),
   ])
   requirePage(url, found.page, pageOf(found.page))
-  return { counts, present: present && { id: present.id, fileName: present.fileName }, found: toJson(found) }
+  return { counts, present: present && { id: present.id, fileName: present.fileName }, found: toJson(found), sources }
 }
 
 /** Begins an import, either of a finished upload or of the file sent with the form. */
@@ -56,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, present, found } = loaderData
+  const { counts, present, found, sources } = loaderData
   return (
     <Dashboard tab="imports" counts={counts}>
       {present ? (
@@ -67,7 +69,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           is still being imported. Only one catalogue can be imported at a time.
         </p>
       ) : (
-        <UploadForm problem={actionData?.problem.sentence} />
+        <UploadForm sources={sources} problem={actionData?.problem.sentence} />
       )}
       <TableFrame
         heading="History"

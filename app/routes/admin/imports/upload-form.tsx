@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { defaultSource } from '#domain/catalogue/records/source-rules.ts'
 import { catalogueRefusals, largestCatalogue, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
 import { Banner } from '../../../ui/form/banner.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { isUnderway, UploadProgress } from '../../../ui/picture-upload/upload-progress.tsx'
 import { useHeldForm } from '../../../ui/picture-upload/use-held-form.ts'
@@ -11,7 +13,7 @@ import { useUpload } from '../../../ui/picture-upload/use-upload.ts'
  * The form for a catalogue file. With JavaScript the file is uploaded, resumably, as soon as it is chosen, and the form
  * sends the upload's id. Without JavaScript the form sends the file itself, which must be small.
  */
-export function UploadForm({ problem }: { problem?: string }) {
+export function UploadForm({ problem, sources }: { problem?: string; sources: string[] }) {
   const [withJavaScript, setWithJavaScript] = useState(false)
   useEffect(() => setWithJavaScript(true), [])
   const [file, setFile] = useState<File>()
@@ -60,6 +62,21 @@ export function UploadForm({ problem }: { problem?: string }) {
           {file && upload.state && `${file.name}: ${stateTexts[upload.state]}`}
         </p>
       </div>
+      <Field
+        label="Source"
+        name="source"
+        defaultValue={defaultSource}
+        list={`${id}-sources`}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="Whose catalogue it is. What each source says is kept, and a later one only adds what those before it lack."
+      />
+      <datalist id={`${id}-sources`}>
+        {sources.map((source) => (
+          <option key={source} value={source} />
+        ))}
+      </datalist>
       <div>
         <Submit waiting="Beginning…">Check the file</Submit>
       </div>

@@ -1,0 +1,57 @@
+import { Form } from 'react-router'
+import type { Origin } from '#domain/catalogue/records/origin-rules.ts'
+import type { Kind } from '#domain/catalogue/rules.ts'
+import { Table } from '../table/table.tsx'
+import { nameOfWhat } from './name-of-what.ts'
+
+const columns = [
+  { name: 'Edited here', className: 'origin-field' },
+  { name: 'The sources say' },
+  { name: 'Restore', className: 'origin-restore' },
+]
+
+/** Which source each value of a title is from. What an admin has decided can be taken back. */
+export function Origins({ title: { kind, id }, origins }: { title: { kind: Kind; id: string }; origins: Origin[] }) {
+  if (origins.length === 0) return null
+  const decided = origins.filter(({ source }) => source === 'admin')
+  const sources = [...new Set(origins.map(({ source }) => source))].filter((source) => source !== 'admin')
+  return (
+    <section className="origins" aria-labelledby="origins">
+      <h2 id="origins">Where this comes from</h2>
+      {decided.length > 0 && (
+        <Table columns={columns}>
+          {decided.map(({ what, instead }) => (
+            <tr key={what}>
+              <th scope="row">{nameOfWhat(what, kind)}</th>
+              <td className="origin-text">{instead ? `${instead.source}: ${instead.text}` : 'Nothing'}</td>
+              <td>
+                {instead && (
+                  <Form method="post" action="/admin-dashboard/restored-fields">
+                    <input type="hidden" name="kind" value={kind} />
+                    <input type="hidden" name="id" value={id} />
+                    <button type="submit" name="what" value={what} className="button button-quiet">
+                      Restore<span className="spoken"> {nameOfWhat(what, kind)}</span>
+                    </button>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <dl>
+        {sources.map((source) => (
+          <div key={source}>
+            <dt>{source}</dt>
+            <dd>
+              {origins
+                .filter((origin) => origin.source === source)
+                .map(({ what }) => nameOfWhat(what, kind))
+                .join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router'
+import { answerFor } from '#app/web/answer-post.ts'
+import { services } from '#app/web/context.ts'
+import { readForm } from '#app/web/form.ts'
+import { requireAdmin } from '#app/web/guards.ts'
+import { readText } from '#domain/accounts/rules.ts'
+import { restoreField } from '#domain/catalogue/restore-field.ts'
+import { isKind } from '#domain/catalogue/rules.ts'
+import { editPath } from '../../../ui/paths.ts'
+import { readFrom } from '../table/read-from.ts'
+import { tabs } from '../tabs.ts'
+import type { Route } from './+types/restore'
+import { nameOfWhat } from './name-of-what.ts'
+
+/** Only the form posts here; a title's edit page lists what can be restored. */
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context)
+  return redirect(tabs.animes.path)
+}
+
+/** Takes back what an admin has decided about one value of a title. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const form = await readForm(request)
+  const [kind, id, what] = ['kind', 'id', 'what'].map((name) => readText(form, name)) as [string, string, string]
+  const back = isKind(kind) ? editPath({ kind, id }, readFrom(url, kind)) : tabs.animes.path
+  const answer = answerFor(context, request, back)
+  try {
+    await restoreField(context.get(services).db, admin, id, what)
+    return answer.done(`${nameOfWhat(what, isKind(kind) ? kind : 'anime')} is now what the sources say.`)
+  } catch (error) {
+    return answer.refused(error)
+  }
+}

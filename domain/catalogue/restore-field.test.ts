@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { PlainDb } from '#db/connection.ts'
+import { asAdmin } from '#tests/support/actors.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { clearedDuring } from '#tests/support/cleared-pages.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aRow } from '#tests/support/title-form.ts'
+import { editTitle } from './edit-title.ts'
+import { findEditableTitle } from './editable-title.ts'
+import { importCatalogue } from './import/import-catalogue.ts'
+import { marksOf } from './meet-another-edit.ts'
+import { findOrigins } from './records/find-origins.ts'
+import { restoreField } from './restore-field.ts'
+import { titleTag } from './rules.ts'
+import { valuesOf } from './title-form-rules.ts'
+
+const line = {
+  itemType: 'anime',
+  title: 'Mushishi',
+  episodes: 26,
+  studios: ['Artland'],
+  characters: [{ name: 'Ginko' }],
+  staff: [{ name: 'Nagahama, Hiroshi', role: 'Director' }],
+}
+
+test('what an admin has decided can be taken back, and is then what the sources say now', async () => {
+  const { db, url, id } = await anEditedTitle({ studio: 'Elsewhere', episodes: '27' })
+  expect(await findOrigins(db, id)).toEqual(
+    expect.arrayContaining([
+      { what: 'title', source: 'catalogue', instead: null },
+      { what: 'studio', source: 'admin', instead: { source: 'catalogue', text: 'Artland' } },
+      { what: 'characters', source: 'admin', instead: { source: 'catalogue', text: 'Ginko' } },
+    ]),
+  )
+  await imported(db, { ...line, studios: ['Artland', 'Another'] })
+
+  const cleared = await clearedDuring(url, async () => {
+    await restoreField(db, asAdmin('admin'), id, 'studio')
+  })
+  await restoreField(db, asAdmin('admin'), id, 'characters')
+
+  const after = await findEditableTitle(db, id)
+  expect(after).toMatchObject({ fields: { studio: 'Artland, Another', episodes: 27 }, characters: [{ name: 'Ginko' }] })
+  expect(cleared).toContain(titleTag(id))
+  const { edited_fields } = await db.selectFrom('titles').select('edited_fields').executeTakeFirstOrThrow()
+  expect(edited_fields).toEqual(['episodes'])
+  const actions = await db.selectFrom('admin_actions').select('action').execute()
+  expect(actions).toHaveLength(3)
+})
+
+test('what no admin has decided, or no source says anything about, is not restored', async () => {
+  const { db, id } = await anEditedTitle({ titleEnglish: 'Bug Master' })
+  const before = await db.selectFrom('titles').selectAll().execute()
+
+  for (const what of ['title', 'title_english', 'id', 'rating_sum', '', 'no such field']) {
+    await expect(restoreField(db, asAdmin('admin'), id, what)).rejects.toMatchObject({ code: 'nothing-to-restore' })
+  }
+  await expect(restoreField(db, asAdmin('admin'), '17', 'title')).rejects.toMatchObject({ code: 'title-missing' })
+  await expect(restoreField(db, { role: 'reader', userId: 'admin' }, id, 'studio')).rejects.toMatchObject({
+    code: 'not-allowed',
+  })
+
+  expect(await db.selectFrom('titles').selectAll().execute()).toEqual(before)
+})
+
+test('two admins who restore the same at once do it once', async () => {
+  const { db, id } = await anEditedTitle({ studio: 'Elsewhere' })
+
+  const results = await Promise.allSettled([1, 2].map(() => restoreField(db, asAdmin('admin'), id, 'studio')))
+
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+async function anEditedTitle(texts: Record<string, string>) {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aUser(db, { id: 'admin', is_admin: true })
+  await imported(db, line)
+  const { id } = await db.selectFrom('titles').select('id').executeTakeFirstOrThrow()
+  const saved = await findEditableTitle(db, id)
+  if (!saved) throw new Error('There is no title')
+  const values = { ...valuesOf(saved), marks: marksOf(saved) }
+  const characters = [{ ...aRow({ name: 'The Wanderer' }), id: values.characters[0]?.id ?? '' }]
+  await editTitle(db, asAdmin('admin'), id, { ...values, characters, texts: { ...values.texts, ...texts } })
+  return { db, url, id }
+}
+
+function imported(db: PlainDb, given: object) {
+  return importCatalogue(db, Readable.from([Buffer.from(JSON.stringify(given))]))
+}

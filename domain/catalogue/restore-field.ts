@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '../permissions.ts'
+import { Refusal } from '../refusal.ts'
+import { findEditableTitle } from './editable-title.ts'
+import { recordTitleAction } from './record-title-action.ts'
+import { findOrigins } from './records/find-origins.ts'
+import { foldTitles } from './records/fold-titles.ts'
+import { adminSource } from './records/source-rules.ts'
+import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
+import { titleMissing } from './title-missing.ts'
+
+/**
+ * Takes back what an admin has decided about one value of a title, which is then what its sources say.
+ * @param what a column of `titles`, or `characters` or `staff`
+ * @throws Refusal 'title-deleted' or 'title-missing'; 'nothing-to-restore' when no admin has decided it or no source says anything
+ */
+export async function restoreField(db: Db, actor: Actor, titleId: string, what: string): Promise<{ kind: Kind }> {
+  const { userId: adminId } = allow(actor, 'edit', 'title')
+  return inTransaction(db, async (tx) => {
+    const saved = await findEditableTitle(tx, titleId, { locked: true })
+    if (!saved) throw await titleMissing(tx, titleId)
+    const origins = await findOrigins(tx, titleId)
+    if (!origins.some((origin) => origin.what === what && origin.instead)) {
+      throw new Refusal('nothing-to-restore', 'No source says anything else about this')
+    }
+    await takeBack(tx, titleId, what === 'staff' ? 'staff_members' : what)
+    await foldTitles(tx, [titleId])
+    await recordTitleAction(tx, adminId, titleId, saved)
+    await clearPages(tx, [titleTag(titleId), listTag(saved.kind), catalogueTag])
+    return { kind: saved.kind }
+  })
+}
+
+async function takeBack(tx: Tx, titleId: string, key: string): Promise<void> {
+  await sql`
+    update title_records set record = record - ${key}::text
+    where title_id = ${titleId} and source = ${adminSource}`.execute(tx)
+  await sql`
+    delete from title_records where title_id = ${titleId} and source = ${adminSource} and record = '{}'`.execute(tx)
+}
