@@ -4,7 +4,19 @@ import { isGuessable } from './is-guessable.ts'
 import { readNewPassword, readSignUp } from './read-new-password.ts'
 
 test.each([
-  ...['password1', 'P4ssw0rd!', '12345678', 'aaaaaaaa', 'qwertyuiop', 'letmein123', 'samantha', '\uff50assword1'],
+  ...[
+    'password1',
+    'P4ssw0rd!',
+    '12345678',
+    'aaaaaaaa',
+    'qwertyuiop',
+    'letmein123',
+    'samantha',
+    '\uff50assword1',
+    '$up3rm4n',
+    'dr@g0nb4ll',
+    '1l0v3y0u',
+  ],
   ...['sakura2024', '2000-01-01', 'asdfghjkl;', '11223344', 'kirokukiroku', 'anime1234'],
   ...['a'.repeat(128), 'password'.repeat(16)],
 ])('%s is guessed first', async (password) => {
