@@ -37,7 +37,7 @@ export const verbs: Record<string, Verb> = {
   },
   import: {
     usage: 'import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]',
-    does: 'import a catalogue (docs/catalogue-format.md), plain, gzipped or from standard input',
+    does: 'import a catalogue (docs/catalogue-format.md), plain, packed or from standard input',
     stopsItself: true,
     load: () => import('./import.ts'),
   },

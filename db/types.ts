@@ -317,6 +317,9 @@ export interface SiteSecret {
 
 export interface Sources {
   format: string;
+  home: string | null;
+  licence: string | null;
+  licence_url: string | null;
   name: string;
   position: number;
 }

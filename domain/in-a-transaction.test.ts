@@ -114,7 +114,17 @@ test('a preview in a transaction writes nothing, and the transaction goes on', a
   const db = await freshDatabase()
   const { id } = await aTitle(db, { title: 'Mushishi' })
   const line = { itemType: 'anime', title: 'Mushi-shi', studios: ['Artland'] }
-  const lines = [{ ...readTitle(line), record: line, line: 1, digest: 'a', key: 'k', formerDigest: 'f' }]
+  const lines = [
+    {
+      ...readTitle(line),
+      format: 'catalogue' as const,
+      record: line,
+      line: 1,
+      digest: 'a',
+      key: 'k',
+      formerDigest: 'f',
+    },
+  ]
 
   const changes = await inTransaction(db, async (tx) => {
     const changes = await previewChanges(tx, 'catalogue', [id], lines)

@@ -6,10 +6,11 @@ import type { PlainDb } from '#db/connection.ts'
 import { type ImportCounts, type ImportSummary, importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
 import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
 import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
-import { readHead, withHead } from '#domain/catalogue/import/read-head.ts'
 import { recordCommandImport } from '#domain/imports/record-command-import.ts'
 import { keptProblems } from '#domain/imports/rules.ts'
 import { commandLine } from '#domain/permissions.ts'
+import { readHead } from '#domain/sources/read-head.ts'
+import { withHead } from '#domain/sources/with-head.ts'
 import type { ImportRequest } from './arguments.ts'
 import { letOthersGoFirst } from './let-others-go-first.ts'
 import { describeMatches } from './matches.ts'
@@ -67,12 +68,13 @@ async function importInput(
   const beganAt = new Date()
   const refused: ImportProblem[] = []
   const matches: DoubtfulMatch[] = []
+  let from = source
   let figures: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   const record = async (state: 'done' | 'cancelled' | 'failed') => {
     if (dryRun) return
     const fileName = file === '-' ? 'standard input' : file
     await recordCommandImport(db, commandLine, {
-      ...{ fileName, source, size: reading.bytesRead, state, beganAt, figures },
+      ...{ fileName, source: from, size: reading.bytesRead, state, beganAt, figures },
       ...{ problems: refused, matches },
     })
   }
@@ -93,6 +95,9 @@ async function importInput(
         if (refused.length < keptProblems) refused.push(problem)
       },
       onSettled: (outcome) => matches.push(...outcome.matches),
+      onSource: (name) => {
+        from = name
+      },
       onWait: () => say('Another import is running; this one starts when it is done.\n'),
     })
     progress.clear()

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -272,3 +272,22 @@ test('neither the sweep nor further uploads delete the file of an import before 
 async function* arriving(lines: string[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(lines.join('\n'))
 }
+
+test('a file of anime-offline-database is checked and imported like any other, as its own source', async () => {
+  const { db, storage } = await someImports()
+  const repository = 'https://github.com/manami-project/anime-offline-database'
+  const entry = { sources: ['https://anidb.net/anime/3'], title: 'Glass Harbour', animeSeason: { year: 2019 } }
+  const file = zstdCompressSync(JSON.stringify({ repository, data: [entry, { sources: 1 }] }, null, 2))
+  const id = await anImport(db, storage, file, 'anime-offline-database.json.zst')
+  await workOnImport(db, storage, id)
+  const preview = { figures: { added: 1, refused: 1 }, added: [{ line: 1, title: 'Glass Harbour', year: '2019' }] }
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'checked', preview })
+
+  await startImport(db, asAdmin('admin'), id)
+  await workOnImport(db, storage, id)
+
+  expect(await findImport(db, asAdmin('admin'), id)).toMatchObject({ state: 'done', added: 1, refused: 1 })
+  expect(await titlesOf(db)).toEqual([{ title: 'Glass Harbour', released_on: '2019' }])
+  const { source } = await db.selectFrom('imports').select('source').executeTakeFirstOrThrow()
+  expect(source).toBe('anime-offline-database')
+})

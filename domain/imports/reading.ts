@@ -76,6 +76,11 @@ export class Reading {
     this.#change(this.#db, sql`waiting = true`).catch(() => {})
   }
 
+  /** Keeps whose catalogue it turned out to be. */
+  async noteSource(source: string): Promise<void> {
+    if (source !== this.source) await this.#change(this.#db, sql`source = ${source}`)
+  }
+
   addProblem({ line, reason }: ImportProblem): void {
     if (this.#problemsKept >= keptProblems) return
     this.#problemsKept += 1

@@ -1,10 +1,10 @@
 import type { PlainDb } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { readHead } from '../catalogue/import/read-head.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
 import { readUpload, UploadGone } from '../media/read-upload.ts'
 import type { Storage } from '../media/storage.ts'
+import { readHead } from '../sources/read-head.ts'
 
 /**
  * Looks at the beginning of the admin's uploaded file, and deletes the upload when it clearly is not a catalogue.

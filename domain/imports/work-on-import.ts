@@ -37,6 +37,7 @@ export async function workOnImport(
     const { interrupted, ...figures } = await importCatalogue(db, input, {
       ...optionsFor(reading, pause),
       onConnected,
+      onSource: (name) => reading.noteSource(name),
       signal: ended,
     })
     if (reading.broken) throw reading.broken

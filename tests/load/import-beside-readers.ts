@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
-import { readLines } from '#domain/catalogue/import/read-lines.ts'
+import { readLines } from '#domain/sources/read-lines.ts'
+import { unpacked } from '#domain/sources/unpack.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import type { Databases } from './databases.ts'
 import { atMost, type Figure, quantile, type Reference } from './figure.ts'
@@ -131,7 +132,7 @@ async function childOf(pid: number, program: string): Promise<number | null> {
 
 async function firstLines(catalogue: string): Promise<Buffer> {
   const lines: string[] = []
-  for await (const line of readLines(createReadStream(catalogue))) {
+  for await (const line of readLines(unpacked(createReadStream(catalogue)))) {
     if ('text' in line) lines.push(line.text)
     if (lines.length === titles) break
   }

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { clearEveryPage, clearPagesSoon } from '#db/clear-pages.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
-import { addSource } from '../records/add-source.ts'
+import { recognize } from '../../sources/recognize.ts'
+import { addSource, findFormat } from '../records/add-source.ts'
 import { defaultSource } from '../records/source-rules.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
 import { gaveWay } from './gave-way.ts'
@@ -26,7 +27,7 @@ export interface ImportSummary extends ImportCounts {
 export interface ImportOptions {
   /** Reads, checks and matches everything, and writes nothing. */
   dryRun?: boolean
-  /** Whose catalogue it is (records/source-rules.ts). */
+  /** Whose catalogue it is (records/source-rules.ts); if it is the default source, files of another format have their own. */
   source?: string
   /** Imports lines again that newer lines have replaced, which otherwise change nothing. */
   again?: boolean
@@ -34,6 +35,8 @@ export interface ImportOptions {
   signal?: AbortSignal
   /** Receives the process id of the PostgreSQL backend that does the work. */
   onConnected?: (backend: number) => void
+  /** Called with the source, once the beginning of the file has been read. */
+  onSource?: (name: string) => void | Promise<void>
   /** Called when this import has to wait for another one. */
   onWait?: () => void
   /** Called after each batch. The next batch waits for it. */
@@ -53,7 +56,7 @@ const nothing: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
 const betweenTries = 100
 
 /**
- * Imports a catalogue in the format of docs/catalogue-format.md, plain or gzipped.
+ * Imports a file of any format in domain/sources/, plain or packed.
  *
  * It first settles all lines that were imported before or resemble nothing in the catalogue, and then those that might be
  * one of its titles, so that the order of the lines does not matter. Each batch is one transaction: whatever ends the
@@ -108,8 +111,9 @@ async function importAlone(
   {
     dryRun = false,
     again = false,
-    source = defaultSource,
+    source: asked = defaultSource,
     signal,
+    onSource,
     onProgress,
     onProblem,
     onSettled,
@@ -118,8 +122,10 @@ async function importAlone(
   }: ImportOptions & { announce: Announce },
 ): Promise<ImportSummary> {
   const counts = { ...nothing }
+  const { format, terms, records } = await recognize(input)
+  const source = asked === defaultSource ? format.source : asked
   const settled: Settled = { titleIds: new Set(), digests: new Set(), dryRun, source, again, announce }
-  if (!dryRun) await addSource(db, source)
+  await onSource?.(source)
 
   const report = (problem: ImportProblem) => {
     if (signal?.aborted) return
@@ -138,8 +144,16 @@ async function importAlone(
     }
   }
 
+  const known = await findFormat(db, source)
+  if (known !== null && known !== format.name) {
+    await records.return(undefined)
+    report({ line: 1, reason: `the source ${source} has files of another format. Give this one another name` })
+    return { ...counts, interrupted: signal?.aborted ?? false }
+  }
+  if (!dryRun) await addSource(db, source, format.name, terms)
+
   await prepareDeferredTitles(db)
-  await settleAll(readBatches(input, batchSize, report), settleCertain)
+  await settleAll(readBatches(records, format, batchSize, report), settleCertain)
   await settleAll(deferredTitles(db, batchSize), settleResembling)
   await dropDeferredTitles(db)
   if (!dryRun && !signal?.aborted) await settleMeans(db, { batchSize, signal, onBatch: () => onProgress?.(counts) })

@@ -1,3 +1,4 @@
+import type { FormatName } from '../../sources/source-format.ts'
 import type { ImportedColumns, importedColumns } from './column-readers.ts'
 
 export interface ImportedCharacter {
@@ -34,11 +35,13 @@ export interface ImportedTitle {
 /** An imported title with the number of its line and its digest. Lines with the same digest are imported once. */
 export interface NumberedTitle extends ImportedTitle {
   line: number
+  /** How the record is written. */
+  format: FormatName
   /** The line as it was read. */
   record: Record<string, unknown>
   digest: string
-  /** Its key at a source without ids of its own. */
+  /** Its key at the source: the source's own, or else one that is made of kind, title and year. */
   key: string
-  /** The digest that releases before 0.2 would have kept. */
+  /** The digest that releases before 0.2 would have kept; empty if they could not read it. */
   formerDigest: string
 }

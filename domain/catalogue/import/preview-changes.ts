@@ -26,7 +26,7 @@ export async function previewChanges(
   const undone = new Error('Undone')
   await attempt(db, async (tx) => {
     const before = await statesOf(tx, ids)
-    await addSource(tx, source)
+    await addSource(tx, source, titles[0]?.format ?? 'catalogue')
     await changeTitles(tx, source, ids, titles)
     const after = await statesOf(tx, ids)
     changes = ids.map((id) => differences(before.get(id) ?? {}, after.get(id) ?? {}))

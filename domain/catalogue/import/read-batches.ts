@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { RawRecord, SourceFormat } from '../../sources/source-format.ts'
 import { digestOf, formerDigestOf, keyOf } from '../records/digests.ts'
 import type { NumberedTitle } from './imported-title.ts'
-import { type Line, readLines } from './read-lines.ts'
 import { readTitle } from './read-title.ts'
 
 export interface ImportProblem {
@@ -9,15 +9,16 @@ export interface ImportProblem {
   reason: string
 }
 
-/** The titles of a catalogue in batches. Lines that cannot be imported are reported instead. */
+/** The titles among records of a format, in batches. Records that cannot be imported are reported instead. */
 export async function* readBatches(
-  input: AsyncIterable<Uint8Array>,
+  records: AsyncIterable<RawRecord>,
+  format: SourceFormat,
   size: number,
   report: (problem: ImportProblem) => void,
 ): AsyncGenerator<NumberedTitle[]> {
   let batch: NumberedTitle[] = []
-  for await (const line of readLines(input)) {
-    const title = read(line)
+  for await (const raw of records) {
+    const title = read(raw, format)
     if ('reason' in title) report(title)
     else batch.push(title)
     if (batch.length < size) continue
@@ -27,16 +28,20 @@ export async function* readBatches(
   if (batch.length > 0) yield batch
 }
 
-function read(line: Line): NumberedTitle | ImportProblem {
-  if ('problem' in line) return { line: line.number, reason: line.problem }
+function read(raw: RawRecord, format: SourceFormat): NumberedTitle | ImportProblem {
+  if ('problem' in raw) return { line: raw.number, reason: raw.problem }
   try {
-    const record = JSON.parse(line.text)
-    const title = readTitle(record)
-    const digests = { digest: digestOf(record), key: keyOf(title), formerDigest: formerDigestOf(title) }
-    return { ...title, ...digests, line: line.number, record }
+    const title = readTitle(format.lineOf(raw.record))
+    const record = raw.record as NumberedTitle['record']
+    return {
+      ...title,
+      digest: digestOf(record, format.keys),
+      key: format.keyOf(record) ?? keyOf(title),
+      formerDigest: format.name === 'catalogue' ? formerDigestOf(title) : '',
+      ...{ line: raw.number, format: format.name, record },
+    }
   } catch (error) {
-    if (error instanceof Refusal) return { line: line.number, reason: error.message }
-    if (error instanceof SyntaxError) return { line: line.number, reason: `not JSON: ${error.message}` }
+    if (error instanceof Refusal) return { line: raw.number, reason: error.message }
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { formatNamed } from '../../sources/recognize.ts'
 import { foldTitle } from '../records/fold-title.ts'
 import { charactersOf, foldTitles, idsOf, namesOf, staffOf } from '../records/fold-titles.ts'
 import { mergeLines } from '../records/merge-lines.ts'
@@ -54,7 +55,10 @@ export async function changeTitles(tx: Tx, source: string, ids: string[], titles
     titles.map((title, place) => {
       const titleId = ids[place] as string
       const older = before.get(titleId)
-      return recordOf(titleId, older ? { ...title, record: mergeLines(older, title.record) } : title)
+      return recordOf(
+        titleId,
+        older && !formatNamed(title.format).isComplete ? { ...title, record: mergeLines(older, title.record) } : title,
+      )
     }),
   )
   await foldTitles(tx, ids)

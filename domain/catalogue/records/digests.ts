@@ -3,9 +3,12 @@ import type { ImportedTitle } from '../import/imported-title.ts'
 import { documentedKeys } from './documented-keys.ts'
 import type { Line } from './merge-lines.ts'
 
-/** Tells lines apart by what they say: neither the order of keys nor keys that the format does not have make a difference. */
-export function digestOf(line: Line): string {
-  const said = Object.entries(line).filter(([key]) => documentedKeys.has(key))
+/**
+ * Tells lines apart by what they say: neither the order of keys nor other keys than these, those that the format has, make a
+ * difference.
+ */
+export function digestOf(line: Line, keys: Set<string> | null = null): string {
+  const said = Object.entries(line).filter(([key]) => (keys ?? documentedKeys).has(key))
   return sha1(inOrder(Object.fromEntries(said)))
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
+import { formatNamed } from '../../sources/recognize.ts'
+import type { FormatName } from '../../sources/source-format.ts'
 import { readTitle } from '../import/read-title.ts'
 import type { Kind } from '../rules.ts'
 import type { Word } from './fold-title.ts'
@@ -29,11 +31,11 @@ export async function findWords(db: Db, titleIds: string[]): Promise<TitleWords[
 }
 
 type StoredRecord =
-  | { source: string; format: 'catalogue'; record: Line }
+  | { source: string; format: FormatName; record: Line }
   | { source: string; format: 'columns'; record: ColumnsRecord }
 
 function readRecord(kind: Kind, { format, record }: StoredRecord) {
-  return format === 'columns' ? readColumns(kind, record) : readTitle(record)
+  return format === 'columns' ? readColumns(kind, record) : readTitle(formatNamed(format).lineOf(record))
 }
 
 /** What one source says about each of these titles, as it was said. */

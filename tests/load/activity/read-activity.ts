@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { readLines } from '#domain/catalogue/import/read-lines.ts'
+import { readLines } from '#domain/sources/read-lines.ts'
+import { unpacked } from '#domain/sources/unpack.ts'
 
 /** What readers have done on another site. Anime are given by their MyAnimeList ids. */
 export interface Activity {
@@ -57,7 +58,7 @@ interface ReviewLine extends Omit<Review, 'reader' | 'anime'> {
 }
 
 async function* linesOf<Line>(file: string): AsyncGenerator<Line> {
-  for await (const line of readLines(createReadStream(file))) {
+  for await (const line of readLines(unpacked(createReadStream(file)))) {
     if ('problem' in line) throw new Error(`${file}, line ${line.number}: ${line.problem}`)
     yield JSON.parse(line.text)
   }

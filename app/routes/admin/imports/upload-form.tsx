@@ -34,8 +34,9 @@ export function UploadForm({ problem, sources }: { problem?: string; sources: st
   return (
     <Form className="import-form" method="post" encType="multipart/form-data">
       <p className="prose">
-        A catalogue is a file of JSON lines, plain or gzipped, as described in <code>docs/catalogue-format.md</code>. It
-        is first read without changing anything, and you see what an import would do.
+        A catalogue is a file of JSON lines, or anime-offline-database, plain or packed, as described in{' '}
+        <code>docs/catalogue-format.md</code>. It is first read without changing anything, and you see what an import
+        would do.
       </p>
       <Banner kind="problem">{wrong}</Banner>
       <div className="picture-upload-field">

@@ -1,4 +1,5 @@
-import { gunzipSync, constants as zlib } from 'node:zlib'
+import { animeOfflineDatabase } from './anime-offline-database.ts'
+import { unpackedHead } from './unpack.ts'
 
 /** The first bytes of files that are not text. */
 const beginnings: [string, string][] = [
@@ -9,18 +10,17 @@ const beginnings: [string, string][] = [
   ['PK\x03\x04', 'a ZIP archive'],
   ['Rar!', 'a RAR archive'],
   ['7z\xbc\xaf', 'a 7z archive'],
-  ['BZh', 'a file compressed with bzip2 (only gzip is supported)'],
-  ['\xfd7zXZ', 'a file compressed with xz (only gzip is supported)'],
-  ['\x28\xb5\x2f\xfd', 'a file compressed with zstd (only gzip is supported)'],
+  ['BZh', 'a file compressed with bzip2 (only gzip and zstd are supported)'],
+  ['\xfd7zXZ', 'a file compressed with xz (only gzip and zstd are supported)'],
   ['SQLite format 3', 'an SQLite database'],
 ]
 
 /**
  * What a file seems to be, "a picture (PNG)" for example, judging by its first bytes. Null if it may be a catalogue
- * (docs/catalogue-format.md): some line begins as a title, whatever else is wrong with it.
+ * (docs/catalogue-format.md): some line begins as a title, whatever else is wrong with it; or a file of another known format.
  */
 export function whatItIs(head: Buffer): string | null {
-  const bytes = unpacked(head)
+  const bytes = unpackedHead(head)
   const latin = bytes.toString('latin1')
   const known = beginnings.find(([beginning]) => latin.startsWith(beginning))
   if (known) return known[1]
@@ -28,6 +28,7 @@ export function whatItIs(head: Buffer): string | null {
   if (/^....ftypavi[fs]/s.test(latin)) return 'a picture (AVIF)'
   if (latin.slice(0, 1_000).includes('\0')) return 'a binary file'
 
+  if (animeOfflineDatabase.isIn(bytes.toString())) return null
   const lines = bytes
     .toString()
     .replace(/^\ufeff/, '')
@@ -46,14 +47,4 @@ export function whatItIs(head: Buffer): string | null {
 function markupOf(text: string): string {
   if (/<myanimelist\b/i.test(text)) return "a reader's list from MyAnimeList"
   return /<(!doctype html|html|head|body)\b/i.test(text) ? 'a web page' : 'an XML file'
-}
-
-/** The first bytes themselves, uncompressed if they are those of a gzip file. */
-function unpacked(head: Buffer): Buffer {
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return head
-  try {
-    return gunzipSync(head, { finishFlush: zlib.Z_SYNC_FLUSH, maxOutputLength: 16 * 1024 * 1024 })
-  } catch {
-    return Buffer.alloc(0)
-  }
 }

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aPicture } from '#tests/support/pictures.ts'
 import { whatItIs } from './what-it-is.ts'
@@ -20,6 +20,7 @@ test.each([
 ])('%j seems to be %s, compressed or not', (text, what) => {
   expect(whatItIs(Buffer.from(text))).toBe(what)
   expect(whatItIs(gzipSync(text))).toBe(what)
+  expect(whatItIs(zstdCompressSync(text))).toBe(what)
 })
 
 test('pictures are recognized from their first bytes', async () => {

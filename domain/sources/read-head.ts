@@ -21,13 +21,3 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffe
   if (what) throw new Refusal('import-not-catalogue', `This is no catalogue. It seems to be ${what}`)
   return head
 }
-
-/** All of an input whose first bytes have been read. */
-export async function* withHead(head: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield head
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-  } finally {
-    await rest.return?.()
-  }
-}

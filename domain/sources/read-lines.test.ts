@@ -1,11 +1,12 @@
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Line, readLines } from './read-lines.ts'
+import { unpacked } from './unpack.ts'
 
 async function linesOf(...chunks: Uint8Array[]): Promise<Line[]> {
   const lines: Line[] = []
-  for await (const line of readLines(arriving(chunks))) lines.push(line)
+  for await (const line of readLines(unpacked(arriving(chunks)))) lines.push(line)
   return lines
 }
 
@@ -39,8 +40,11 @@ test('bytes that are not UTF-8 and overlong lines are problems of their own line
   ])
 })
 
-test('a gzipped input is recognized from its first bytes, and one that breaks off is reported', async () => {
-  const packed = gzipSync('first\nsecond\nthird')
+test.each([
+  ['gzip', gzipSync],
+  ['zstd', zstdCompressSync],
+])('an input packed by %s is recognized from its first bytes, and one that breaks off is reported', async (_, pack) => {
+  const packed = pack('first\nsecond\nthird')
   expect(await linesOf(packed.subarray(0, 1), packed.subarray(1))).toMatchObject([
     { text: 'first' },
     { text: 'second' },

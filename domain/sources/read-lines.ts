@@ -1,16 +1,13 @@
 import { isUtf8 } from 'node:buffer'
-import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
-import { withHead } from './read-head.ts'
 
 export type Line = { number: number; text: string } | { number: number; problem: string }
 
 /** Bytes; the longest real line has under 30,000. */
-const longestLine = 1_048_576
+export const longestLine = 1_048_576
 const newline = 0x0a
 
 /**
- * The lines of a catalogue, plain or gzipped, counted from 1. A line ends at \n only. Empty lines are skipped. A line that
+ * The lines of an unpacked file, counted from 1. A line ends at \n only. Empty lines are skipped. A line that
  * is not UTF-8 is returned as a problem, and so are one that is too long, which is never held in memory whole, and the
  * rest of an input that breaks off.
  */
@@ -20,7 +17,7 @@ export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerat
   let length = 0
 
   try {
-    for await (const chunk of unpacked(input)) {
+    for await (const chunk of input) {
       let from = 0
       for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
         const line = lineOf(number, [...parts, chunk.subarray(from, end)], length + end - from)
@@ -35,14 +32,15 @@ export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerat
       else if (from < chunk.length) parts.push(chunk.subarray(from))
     }
   } catch (error) {
-    yield { number, problem: `cannot be read, nor what follows it: ${error instanceof Error ? error.message : error}` }
+    yield brokenOff(number, error)
     return
   }
   const last = lineOf(number, parts, length)
   if (last) yield last
 }
 
-function lineOf(number: number, parts: Uint8Array[], length: number): Line | null {
+/** A line of these bytes; null when it is empty. */
+export function lineOf(number: number, parts: Uint8Array[], length: number): Line | null {
   if (length > longestLine) return { number, problem: `longer than ${longestLine} bytes` }
   const bytes = Buffer.concat(parts)
   if (!isUtf8(bytes)) return { number, problem: 'not valid UTF-8' }
@@ -51,19 +49,7 @@ function lineOf(number: number, parts: Uint8Array[], length: number): Line | nul
   return text.trim() === '' ? null : { number, text: text.slice(start) }
 }
 
-/** The bytes themselves, unpacked if they are those of a gzip file. */
-async function* unpacked(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const chunks = input[Symbol.asyncIterator]()
-  let head = Buffer.alloc(0)
-  while (head.length < 2) {
-    const { value, done } = await chunks.next()
-    if (done) break
-    head = Buffer.concat([head, value])
-  }
-  const all = withHead(head, chunks)
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* all
-
-  const gunzip = createGunzip()
-  pipeline(Readable.from(all), gunzip, () => {})
-  yield* gunzip
+/** The problem of an input that cannot be read on. */
+export function brokenOff(number: number, error: unknown): Line {
+  return { number, problem: `cannot be read, nor what follows it: ${error instanceof Error ? error.message : error}` }
 }

@@ -1,0 +1,55 @@
+import { brokenOff, type Line, lineOf, longestLine } from './read-lines.ts'
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const opening = [0x5b, 0x7b]
+const closing = [0x5d, 0x7d]
+
+/**
+ * The text of each entry of a JSON list, counted from 1. Only one entry is held in memory at a time, and one that is too long
+ * not even whole. Whether an entry is JSON is for its reader to see. A list that breaks off is a problem at its end.
+ * @param start how many bytes come before the first entry
+ */
+export async function* readList(bytes: AsyncIterable<Uint8Array>, start: number): AsyncGenerator<Line> {
+  let skipped = 0
+  let number = 1
+  let parts: Uint8Array[] = []
+  let length = 0
+  let depth = 0
+  let inText = false
+  let isEscaped = false
+  const entry = (rest: Uint8Array): Line | null => lineOf(number, [...parts, rest], length + rest.length)
+
+  try {
+    for await (const chunk of bytes) {
+      let from = Math.min(start - skipped, chunk.length)
+      skipped += from
+      for (let at = from; at < chunk.length; at++) {
+        const byte = chunk[at] as number
+        if (inText) {
+          if (isEscaped) isEscaped = false
+          else if (byte === backslash) isEscaped = true
+          else if (byte === quote) inText = false
+        } else if (byte === quote) inText = true
+        else if (opening.includes(byte)) depth += 1
+        else if (closing.includes(byte) && depth > 0) depth -= 1
+        else if (depth === 0 && (byte === comma || closing.includes(byte))) {
+          const found = entry(chunk.subarray(from, at))
+          if (found) yield found
+          else if (byte === comma || number > 1) yield { number, problem: 'nothing between two commas' }
+          if (byte !== comma) return
+          number += 1
+          parts = []
+          length = 0
+          from = at + 1
+        }
+      }
+      length += chunk.length - from
+      if (length > longestLine) parts = []
+      else if (from < chunk.length) parts.push(chunk.subarray(from))
+    }
+  } catch (error) {
+    yield brokenOff(number, error)
+    return
+  }
+  yield brokenOff(number, 'the file ends before its list does')
+}
