@@ -16,6 +16,7 @@ import { startReferences } from './references.ts'
 import { benchSaveTitle } from './save-title.ts'
 import { benchSearch } from './search.ts'
 import { benchTitlePage } from './title-page.ts'
+import { benchValues } from './values.ts'
 
 /**
  * `npm run bench -- CATALOGUE [BENCH …]` imports a catalogue into a database of its own and measures what the product
@@ -32,6 +33,7 @@ const { references, stop } = await startReferences(databases)
 const { large, small } = databases
 const benches: Record<string, () => Promise<Figure[]>> = {
   import: () => benchImport(imported, references),
+  values: () => benchValues(databases, catalogue),
   'title-page': () => benchTitlePage(databases, references),
   browse: () => benchBrowsePages(databases, references),
   home: () => benchHome(databases, references),

@@ -47,6 +47,9 @@ test('the number of voters is that of the source whose score is shown', () => {
   ])
 
   expect(columns).toMatchObject({ imported_score: 8, imported_voters: null })
+
+  const { columns: unscored } = foldTitle('manga', [word('a', { title: 'A' }), word('b', { imported_voters: 9 })])
+  expect(unscored).toMatchObject({ imported_score: null, imported_voters: 9 })
 })
 
 const record: fc.Arbitrary<ColumnsRecord> = fc.record(

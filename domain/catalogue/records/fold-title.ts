@@ -18,7 +18,7 @@ export interface FoldedTitle extends Omit<ImportedTitle, 'withoutIds' | 'unmenti
 
 type What = ImportedTitle['unmentioned'][number]
 
-/** Columns that are only right together, and the one that decides whose they are. */
+/** Columns that are only right together, and the one that decides whose they are, if anybody has a value for it. */
 const together: Partial<Record<What, What>> = {
   imported_voters: 'imported_score',
   season_year: 'season',
@@ -35,7 +35,9 @@ export function foldTitle(kind: Kind, words: Word[]): FoldedTitle {
   const from: FoldedTitle['from'] = {}
   const unknown = unknownTitle(kind)
   const best = (what: What): ImportedTitle => {
-    const word = words.find((word) => says(word, together[what] ?? what))
+    const first = (wanted: What) => words.find((word) => says(word, wanted))
+    const main = together[what]
+    const word = (main && first(main)) ?? first(what)
     if (word) from[what] = word.source
     return word?.title ?? unknown
   }

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { connect, type Db } from '#db/connection.ts'
+import { importedColumns } from '#domain/catalogue/import/column-readers.ts'
+import type { NumberedTitle } from '#domain/catalogue/import/imported-title.ts'
+import { readBatches } from '#domain/catalogue/import/read-batches.ts'
+import type { Databases } from './databases.ts'
+import { atLeast, atMost, type Figure } from './figure.ts'
+
+interface Stored {
+  digest: string
+  record: object
+  columns: Record<string, unknown>
+  names: string[]
+  ids: Record<string, string>
+  characters: object[]
+  staff: object[]
+}
+
+/**
+ * Reads the whole catalogue again beside the database that was filled from it, and compares everything that each line says:
+ * the line as it is kept, and the title with its names, ids, characters and staff.
+ */
+export async function benchValues({ large }: Databases, catalogue: string): Promise<Figure[]> {
+  const db = connect(large, { connections: 1 })
+  const seen = new Set<string>()
+  let values = 0
+  let lost = 0
+  try {
+    for await (const lines of readBatches(createReadStream(catalogue), 500, () => {})) {
+      const stored = await findStored(db, lines)
+      for (const line of lines) {
+        if (seen.has(line.digest)) continue
+        seen.add(line.digest)
+        const pairs = pairsOf(line, stored.get(line.digest))
+        values += pairs.length
+        lost += pairs.filter(([said, kept]) => !isDeepStrictEqual(said, kept)).length
+      }
+    }
+  } finally {
+    await db.destroy()
+  }
+  return [
+    atLeast('values of the catalogue that were compared', seen.size * importedColumns.length, values),
+    atMost('of them, those that the database does not give back as they were said', 0, lost),
+  ]
+}
+
+/** What a line says, and what the database gives back. */
+function pairsOf(line: NumberedTitle, stored: Stored | undefined): [unknown, unknown][] {
+  return [
+    [line.record, stored?.record],
+    ...importedColumns.map((column): [unknown, unknown] => [line.columns[column], stored?.columns[column]]),
+    [line.names.toSorted(), stored?.names.toSorted()],
+    [line.externalIds, stored?.ids],
+    [line.characters, stored?.characters],
+    [line.staff, stored?.staff],
+  ]
+}
+
+async function findStored(db: Db, lines: NumberedTitle[]): Promise<Map<string, Stored>> {
+  const { rows } = await sql<Stored>`
+    select r.digest, r.record, to_jsonb(t) as columns,
+      array(select name from title_names where title_id = t.id) as names,
+      (select coalesce(jsonb_object_agg(source, value), '{}') from external_ids where title_id = t.id) as ids,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role, 'vocal', vocal)
+        order by position), '[]') from characters where title_id = t.id) as characters,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role)
+        order by position), '[]') from staff_members where title_id = t.id) as staff
+    from title_records r join titles t on t.id = r.title_id
+    where r.digest = any(${lines.map(({ digest }) => digest)})`.execute(db)
+  return new Map(rows.map((row) => [row.digest, row]))
+}
