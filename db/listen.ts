@@ -79,7 +79,8 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
       // Between the connection and LISTEN too the server may fall silent.
       const silence = setTimeout(() => own.end().catch(() => {}), 2 * connectionLimit)
       try {
-        await own.connect()
+        // Ended while it is connecting, pg never answers the call.
+        await Promise.race([own.connect(), broken.then(() => Promise.reject(new DatabaseAway('the connection broke')))])
         await own.query(`listen ${pg.escapeIdentifier(channel)}`)
       } finally {
         clearTimeout(silence)

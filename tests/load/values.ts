@@ -5,6 +5,7 @@ import { connect, type Db } from '#db/connection.ts'
 import { importedColumns } from '#domain/catalogue/import/column-readers.ts'
 import type { NumberedTitle } from '#domain/catalogue/import/imported-title.ts'
 import { readBatches } from '#domain/catalogue/import/read-batches.ts'
+import { recognize } from '#domain/sources/recognize.ts'
 import type { Databases } from './databases.ts'
 import { atLeast, atMost, type Figure } from './figure.ts'
 
@@ -28,7 +29,8 @@ export async function benchValues({ large }: Databases, catalogue: string): Prom
   let values = 0
   let lost = 0
   try {
-    for await (const lines of readBatches(createReadStream(catalogue), 500, () => {})) {
+    const { format, records } = await recognize(createReadStream(catalogue))
+    for await (const lines of readBatches(records, format, 500, () => {})) {
       const stored = await findStored(db, lines)
       for (const line of lines) {
         if (seen.has(line.digest)) continue
