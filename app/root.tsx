@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Flash message={message} />
           {children}
         </main>
-        <Footer siteName={siteName} />
+        <Footer siteName={siteName} credits={site?.credits} />
         <FailureNotice />
         <ClientLinks />
         <SessionHints user={user} />

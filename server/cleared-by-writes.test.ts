@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { importCatalogue } from '#domain/catalogue/import/import-catalogue.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { addToList } from '#domain/lists/add-to-list.ts'
@@ -121,4 +123,28 @@ test('the sender of a form sees its effect at once on the same server', async ()
   await ask(address, '/ratings', { method: 'POST', headers, body: 'kind=anime&id=1&stars=10' })
 
   for (const path of everywhere) expect(await textOf(address, path), path).toContain('10.0')
+})
+
+test('every page names the public data set that titles were imported from, and its licence', async () => {
+  const { db, addresses, textOf, isKept, shows } = await twoServers()
+  await isKept('/anime/1')
+  for (const address of addresses) expect(await textOf(address, '/')).not.toContain('Contains information')
+
+  const repository = 'https://github.com/manami-project/anime-offline-database'
+  const license = { name: 'Open Database License', url: 'https://example.org/licence' }
+  const data = [{ title: 'Glass Harbour', sources: ['https://anidb.net/anime/3'] }]
+  await importCatalogue(db, Readable.from([Buffer.from(JSON.stringify({ license, repository, data }))]))
+
+  const credit =
+    'Contains information from anime-offline-database, which is made available here under the Open Database License.'
+  await expect
+    .poll(() => Promise.all(addresses.map((address) => textOf(address, '/'))))
+    .toSatisfy((texts: string[]) => texts.every((text) => text.includes(credit)))
+  await shows([...everywhere, '/sign-in', '/nowhere'], credit)
+  for (const address of addresses) {
+    const page = (await ask(address, '/anime/1')).body.toString()
+    expect(page).toContain(`href="${repository}"`)
+    expect(page).toContain('href="https://example.org/licence"')
+  }
+  await isKept('/anime/1')
 })

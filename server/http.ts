@@ -4,9 +4,10 @@ import type { Services } from '#app/web/context.ts'
 import { flashCookieName, readCookie } from '#app/web/cookies.ts'
 import { PageCache } from '#app/web/page-cache.ts'
 import { isUnreachable, markAway } from '#db/away.ts'
-import { clearedPages, everyPageSoon, onAboutToClear } from '#db/clear-pages.ts'
+import { clearedPages, everyPage, everyPageSoon, onAboutToClear } from '#db/clear-pages.ts'
 import { breakOff, goOn } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { findCredits } from '#domain/catalogue/records/find-credits.ts'
 import { awayPage } from './http/away-page.ts'
 import { BodyMemory } from './http/body-memory.ts'
 import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
@@ -51,7 +52,6 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     storage,
     pictures,
     accounts,
-    site,
     log,
     host,
     port,
@@ -60,7 +60,8 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     goodbye = 500,
     disk,
   } = options
-  const loaded = built ?? (await loadBuiltSite(options))
+  const site = { ...options.site }
+  const loaded = built ?? (await loadBuiltSite({ ...options, site }))
   const { render, files } = loaded
   const look = { siteName: site.name, styles: stylesOf(loaded), theme: loaded.theme }
   let stopping = false
@@ -72,11 +73,25 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     goOn(db)
     if (presence.back()) log.info('The database is back')
   }
+  const readCredits = async () => {
+    const credits = await findCredits(db)
+    if (JSON.stringify(credits) === JSON.stringify(site.credits ?? [])) return
+    site.credits = credits
+    pages.clear([everyPage])
+  }
+  const notRead = (err: unknown) => {
+    if (!isUnreachable(err)) log.warn({ err }, 'The credits of the data could not be read')
+  }
   const changes = await listen(options.databaseUrl, clearedPages, {
-    heard: (tags) => (tags === everyPageSoon ? pages.clearSoon() : pages.clear(tags.split(' '))),
+    heard(tags) {
+      if (tags === everyPageSoon) return pages.clearSoon()
+      pages.clear(tags.split(' '))
+      if (tags === everyPage) readCredits().catch(notRead)
+    },
     listening() {
       pages.resume()
       back()
+      readCredits().catch(notRead)
     },
     lost: () => pages.pause(),
     unreachable(err) {

@@ -2,15 +2,18 @@ import { createContext } from 'react-router'
 import type { PlainDb } from '#db/connection.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
+import type { Credit } from '#domain/catalogue/records/source-rules.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 
-/** The site's name and addresses, from the configuration. */
+/** The site's name and addresses, from the configuration, and what every page says of its data. */
 export interface Site {
   name: string
   /** The site's public address, without a trailing slash. */
   baseUrl: string
   reportEmail: string
+  /** Whose data the catalogue holds, if they have to be named. */
+  credits?: Credit[]
 }
 
 /** What every loader and action can use; server/http/render.ts puts it into the request's context. */

@@ -1,8 +1,9 @@
+import type { Credit } from '#domain/catalogue/records/source-rules.ts'
 import { SearchKeyButton } from './search-key-button.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-export function Footer({ siteName }: { siteName: string }) {
+export function Footer({ siteName, credits = [] }: { siteName: string; credits?: Credit[] }) {
   return (
     <footer className="footer">
       <div className="page footer-columns">
@@ -22,6 +23,19 @@ export function Footer({ siteName }: { siteName: string }) {
         </div>
       </div>
       <p className="page footer-copyright">© 2022 {siteName}</p>
+      {credits.map(({ name, home, licence, licenceUrl }) => (
+        <p key={home} className="page footer-credit">
+          Contains information from{' '}
+          <a className="text-link" href={home}>
+            {name}
+          </a>
+          , which is made available here under the{' '}
+          <a className="text-link" href={licenceUrl}>
+            {licence}
+          </a>
+          .
+        </p>
+      ))}
     </footer>
   )
 }

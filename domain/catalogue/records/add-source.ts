@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { everyPage, pagesCleared } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import type { FormatName, Terms } from '../../sources/source-format.ts'
 
 /**
  * Makes a source known. A new one is asked after those that are known, but before the demo catalogue.
- * @param terms replace those of an earlier file, if given
+ * @param terms replace those of an earlier file, if given. Every page names them
  */
 export async function addSource(db: Db, name: string, format: FormatName, terms: Terms | null = null): Promise<void> {
   await sql`
@@ -14,10 +15,11 @@ export async function addSource(db: Db, name: string, format: FormatName, terms:
   if (!terms) return
   const { licence, licence_url, home } = terms
   await sql`
-    update sources set licence = ${licence}, licence_url = ${licence_url}, home = ${home}
-    where name = ${name} and (licence, licence_url, home) is distinct from (${licence}, ${licence_url}, ${home})`.execute(
-    db,
-  )
+    with changed as (
+      update sources set licence = ${licence}, licence_url = ${licence_url}, home = ${home}
+      where name = ${name} and (licence, licence_url, home) is distinct from (${licence}, ${licence_url}, ${home})
+      returning name)
+    select ${pagesCleared([everyPage])} from changed`.execute(db)
 }
 
 /** How the records of a source are written; null if it is not known yet. */

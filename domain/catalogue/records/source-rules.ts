@@ -21,3 +21,12 @@ export function isSourceName(name: string): boolean {
 export function isOnlyDemo(sources: string[]): boolean {
   return sources.every((source) => [adminSource, demoSource, formerSource].includes(source))
 }
+
+/** A public data set that the catalogue holds information from, on terms that ask for it to be named. */
+export interface Credit {
+  name: string
+  /** The page where it is published. */
+  home: string
+  licence: string
+  licenceUrl: string
+}
