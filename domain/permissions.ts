@@ -19,7 +19,7 @@ interface Admin {
   userId: string
 }
 
-/** Whoever has a shell on the server: ./kiroku, and the configuration when the server starts. */
+/** Anyone who has a shell on the server: ./kiroku, and the configuration when the server starts. */
 interface CommandLine {
   role: 'command line'
 }
