@@ -136,12 +136,14 @@ test('what an admin has edited shows what the sources say instead, and is restor
   )
   const restored = await restore('studio')
   const again = await restore('studio')
+  const forged = await post('/admin-dashboard/restored-fields', edit, { id: '\u{1042b1}', what: 'studio' })
 
   expect([restored.headers.location, said(restored)]).toEqual([
     '/admin-dashboard-edit/anime/1',
     'Animation Studio is now what the sources say.',
   ])
   expect(said(again)).toBe('No source says anything else about this')
+  expect([forged.status, forged.headers.location]).toEqual([302, '/admin-dashboard'])
   expect(await db.selectFrom('titles').select('studio').execute()).toEqual([{ studio: 'Bones & Co' }])
 })
 

@@ -5,7 +5,7 @@ import { readForm } from '#app/web/form.ts'
 import { requireAdmin } from '#app/web/guards.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { restoreField } from '#domain/catalogue/restore-field.ts'
-import { isKind } from '#domain/catalogue/rules.ts'
+import { isKind, isTitleId } from '#domain/catalogue/rules.ts'
 import { editPath } from '../../../ui/paths.ts'
 import { readFrom } from '../table/read-from.ts'
 import { tabs } from '../tabs.ts'
@@ -23,7 +23,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = requireAdmin(context)
   const form = await readForm(request)
   const [kind, id, what] = ['kind', 'id', 'what'].map((name) => readText(form, name)) as [string, string, string]
-  const back = isKind(kind) ? editPath({ kind, id }, readFrom(url, kind)) : tabs.animes.path
+  const back = isKind(kind) && isTitleId(id) ? editPath({ kind, id }, readFrom(url, kind)) : tabs.animes.path
   const answer = answerFor(context, request, back)
   try {
     await restoreField(context.get(services).db, admin, id, what)
