@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 export type Line = { number: number; text: string } | { number: number; problem: string }
 
 /** Bytes; the longest real line has under 30,000. */
-export const longestLine = 1_048_576
+const longestLine = 1_048_576
 const newline = 0x0a
 
 /**
@@ -13,34 +13,49 @@ const newline = 0x0a
  */
 export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 1
-  let parts: Uint8Array[] = []
-  let length = 0
+  const collected = new Collected()
 
   try {
     for await (const chunk of input) {
       let from = 0
       for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
-        const line = lineOf(number, [...parts, chunk.subarray(from, end)], length + end - from)
+        collected.add(chunk.subarray(from, end))
+        const line = collected.take(number)
         if (line) yield line
         number += 1
-        parts = []
-        length = 0
         from = end + 1
       }
-      length += chunk.length - from
-      if (length > longestLine) parts = []
-      else if (from < chunk.length) parts.push(chunk.subarray(from))
+      collected.add(chunk.subarray(from))
     }
   } catch (error) {
     yield brokenOff(number, error)
     return
   }
-  const last = lineOf(number, parts, length)
+  const last = collected.take(number)
   if (last) yield last
 }
 
-/** A line of these bytes; null when it is empty. */
-export function lineOf(number: number, parts: Uint8Array[], length: number): Line | null {
+/** The bytes of one line, as they arrive in chunks. One that is too long is not held. */
+export class Collected {
+  #parts: Uint8Array[] = []
+  #length = 0
+
+  add(bytes: Uint8Array): void {
+    this.#length += bytes.length
+    if (this.#length > longestLine) this.#parts = []
+    else if (bytes.length > 0) this.#parts.push(bytes)
+  }
+
+  /** The line of what was added since the last one was taken; null when it is empty. */
+  take(number: number): Line | null {
+    const line = lineOf(number, this.#parts, this.#length)
+    this.#parts = []
+    this.#length = 0
+    return line
+  }
+}
+
+function lineOf(number: number, parts: Uint8Array[], length: number): Line | null {
   if (length > longestLine) return { number, problem: `longer than ${longestLine} bytes` }
   const bytes = Buffer.concat(parts)
   if (!isUtf8(bytes)) return { number, problem: 'not valid UTF-8' }

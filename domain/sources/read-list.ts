@@ -1,4 +1,4 @@
-import { brokenOff, type Line, lineOf, longestLine } from './read-lines.ts'
+import { brokenOff, Collected, type Line } from './read-lines.ts'
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const opening = [0x5b, 0x7b]
@@ -12,12 +12,10 @@ const closing = [0x5d, 0x7d]
 export async function* readList(bytes: AsyncIterable<Uint8Array>, start: number): AsyncGenerator<Line> {
   let skipped = 0
   let number = 1
-  let parts: Uint8Array[] = []
-  let length = 0
+  const collected = new Collected()
   let depth = 0
   let inText = false
   let isEscaped = false
-  const entry = (rest: Uint8Array): Line | null => lineOf(number, [...parts, rest], length + rest.length)
 
   try {
     for await (const chunk of bytes) {
@@ -33,19 +31,16 @@ export async function* readList(bytes: AsyncIterable<Uint8Array>, start: number)
         else if (opening.includes(byte)) depth += 1
         else if (closing.includes(byte) && depth > 0) depth -= 1
         else if (depth === 0 && (byte === comma || closing.includes(byte))) {
-          const found = entry(chunk.subarray(from, at))
+          collected.add(chunk.subarray(from, at))
+          const found = collected.take(number)
           if (found) yield found
           else if (byte === comma || number > 1) yield { number, problem: 'nothing between two commas' }
           if (byte !== comma) return
           number += 1
-          parts = []
-          length = 0
           from = at + 1
         }
       }
-      length += chunk.length - from
-      if (length > longestLine) parts = []
-      else if (from < chunk.length) parts.push(chunk.subarray(from))
+      collected.add(chunk.subarray(from))
     }
   } catch (error) {
     yield brokenOff(number, error)
