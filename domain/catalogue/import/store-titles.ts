@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { formatNamed } from '../../sources/recognize.ts'
 import { foldTitle } from '../records/fold-title.ts'
-import { charactersOf, foldTitles, idsOf, namesOf, staffOf } from '../records/fold-titles.ts'
+import { foldTitles } from '../records/fold-titles.ts'
 import { mergeLines } from '../records/merge-lines.ts'
 import { findRecords, saveRecords } from '../records/queries.ts'
 import { demoSource } from '../records/source-rules.ts'
+import { insertParts } from '../records/title-parts.ts'
 import { importedColumns } from './column-readers.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import { rememberRecords } from './replaced-records.ts'
@@ -18,24 +19,17 @@ export async function addTitles(tx: Tx, source: string, titles: NumberedTitle[])
   const { rows } = await sql<{ id: string }>`
     select new_timestamp_id() as id from generate_series(1, ${titles.length})`.execute(tx)
   const ids = rows.map((row) => row.id)
-  const folded = titles.map((title) => foldTitle(title.columns.kind, [{ source, title }]))
-  const insert = async (table: string, columns: string[], rowsOf: (title: (typeof folded)[number]) => object[]) => {
-    const rows = folded.flatMap((title, place) => rowsOf(title).map((row) => ({ title_id: ids[place], ...row })))
-    const list = sql.join(['title_id', ...columns].map((column) => sql.ref(column)))
-    await sql`
-      insert into ${sql.table(table)} (${list})
-      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(tx)
-  }
-  const titleRows = folded.map(({ columns }, place) => ({ ...columns, id: ids[place], is_demo: source === demoSource }))
+  const folded = titles.map((title, place) => ({
+    titleId: ids[place] as string,
+    ...foldTitle(title.columns.kind, [{ source, title }]),
+  }))
+  const titleRows = folded.map(({ titleId, columns }) => ({ ...columns, id: titleId, is_demo: source === demoSource }))
   await sql`
     insert into titles (id, is_demo, ${columns})
     select id, is_demo, ${columns} from json_populate_recordset(null::titles, ${JSON.stringify(titleRows)}) order by id`.execute(
     tx,
   )
-  await insert('title_names', ['name'], namesOf)
-  await insert('external_ids', ['source', 'value'], idsOf)
-  await insert('characters', ['position', 'name', 'image', 'role', 'vocal'], charactersOf)
-  await insert('staff_members', ['position', 'name', 'image', 'role'], staffOf)
+  await insertParts(tx, folded)
   await saveRecords(
     tx,
     source,
