@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { containing } from '#db/containing.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
@@ -33,7 +34,7 @@ export async function findUsers(
   { query, suspendedOnly, page: wanted }: Wanted,
 ): Promise<Page<ListedUser>> {
   allow(actor, 'list', 'user')
-  const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(query)
   const named = query ? sql`(u.user_name ilike ${part} or u.email::text ilike ${part})` : sql`true`
   const matching = sql`users u where ${named} ${suspendedOnly ? sql`and u.suspended_at is not null` : sql``}`
 

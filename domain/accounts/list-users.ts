@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { containing } from '#db/containing.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { defaultLimits, digestOf } from './attempts.ts'
 
@@ -19,7 +20,7 @@ export interface UserLine {
 /** The users whose name or address contains `part`, ordered by address; all of them without it. */
 export async function listUsers(db: Db, actor: Actor, part = ''): Promise<UserLine[]> {
   allow(actor, 'list', 'user')
-  const like = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(part)
   const { rows } = await sql<Omit<UserLine, 'isLocked'>>`
     select u.email::text as email, u.user_name as "userName", u.created_at as "joinedAt", u.is_admin as "isAdmin",
       u.suspended_at is not null as "isSuspended",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { containing } from '#db/containing.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
@@ -32,7 +33,7 @@ export async function findActions(
   { action, query, page: wanted }: Wanted,
 ): Promise<Page<LoggedAction>> {
   allow(actor, 'read', 'log')
-  const part = `%${query.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(query)
   const named = sql`(subject_name ilike ${part} or admin_email ilike ${part} or subject_id = ${query})`
   const matching = sql`admin_actions
     where ${action ? sql`action = ${action}` : sql`true`} and ${query ? named : sql`true`}`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { containing } from '#db/containing.ts'
 import type { Kind } from '../rules.ts'
 import { noFormat, readWantedId, type ShownTitles, type TableFilter } from './rules.ts'
 
@@ -16,7 +17,7 @@ export async function conditionOf(db: Db, kind: Kind, filter: TableFilter): Prom
     filter.shown === 'duplicates' && sql`t.id = any(${await findTwins(db, kind)})`,
     filter.shown !== 'all' && filter.shown !== 'duplicates' && shown[filter.shown],
     format !== null && (format === noFormat ? sql`t.format is null` : sql`t.format = ${format}`),
-    query !== '' && searched === 'studio' && sql`t.studio ilike ${`%${query.replace(/[\\%_]/g, '\\$&')}%`}`,
+    query !== '' && searched === 'studio' && sql`t.studio ilike ${containing(query)}`,
     query !== '' && searched === 'id' && hasId(query),
   ].filter((condition) => condition !== false)
   return all.length > 0 ? sql.join(all, sql` and `) : undefined
