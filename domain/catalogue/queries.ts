@@ -132,6 +132,9 @@ const reviewParts = sql`'reviews', (select coalesce(json_agg(r), '[]') from (
         where r.title_id = t.id and ${isPublic} order by r.posted_at desc, r.id desc limit 3) r),
       'reviewCount', (select count(*) from reviews r where r.title_id = t.id and ${isPublic})`
 
+/** What is known of a title beyond the specification; built once, not for every page. */
+const furtherParts = sql`json_strip_nulls(${fieldsAsJson(furtherFields)})`
+
 /** Everything the item page shows, in one round trip; null when there is no such title. */
 export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
   const { rows } = await sql<{
@@ -144,7 +147,7 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
       'duration', t.duration, 'studio', t.studio, 'endYear', nullif(left(t.ended_on, 4), ''),
       'storyline', t.storyline, 'contentWarning', t.content_warning, 'soundtracks', t.soundtracks,
       'ratingCount', t.rating_count, 'ratingSum', t.rating_sum,
-      'further', json_strip_nulls(${fieldsAsJson(furtherFields)}),
+      'further', ${furtherParts},
       'counters', json_build_object('watched', t.watched, 'watching', t.watching, 'wantToWatch', t.want_to_watch,
         'reading', t.reading, 'wantToRead', t.want_to_read, 'dropped', t.dropped),
       'characters', (select coalesce(json_agg(json_build_object(
