@@ -7,7 +7,7 @@ export default defineConfig({
     ssr: {
       build: {
         // The server runs these files itself: the site imports them too, instead of bundling a second copy.
-        rolldownOptions: { external: /^#(?:app\/web|domain|db)\/.+\.ts$/ },
+        rolldownOptions: { external: /^#(?:domain|db|web)\/.+\.ts$/ },
       },
     },
     client: {
@@ -23,7 +23,7 @@ export default defineConfig({
                 { name: 'forms', test: /\/app\/ui\/form\// },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|ui(?!\/(?:picture-upload|form)\b)|web)|domain(?!\/catalogue\/(?:title|people)-))\b/,
+                  test: /\/(app\/(root|ui(?!\/(?:picture-upload|form)\b))|web|domain(?!\/titles\/(?:title|people)-))\b/,
                 },
               ],
             },

@@ -8,7 +8,7 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     env: { NODE_ENV: 'production' },
-    include: ['{app,cli,db,domain,server,tests}/**/*.test.{ts,tsx}'],
+    include: ['{app,cli,db,domain,server,tests,web}/**/*.test.{ts,tsx}'],
     exclude: ['tests/faults/**'],
     globalSetup: ['tests/support/start-database.ts', 'tests/rows/every-query.ts'],
     // Tests wait for their databases more than they reckon.

@@ -6,11 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { visit } from '#app/web/context.ts'
-import { pageNotes } from '#app/web/kept-page.ts'
-import { PageDataProvider, readPageData } from '#app/web/page-data.tsx'
-import { RequestIdProvider } from '#app/web/request-id.ts'
 import { isAway } from '#db/away.ts'
+import { visit } from '#web/context.ts'
+import { pageNotes } from '#web/kept-page.ts'
+import { PageDataProvider, readPageData } from '#web/page-data.tsx'
+import { RequestIdProvider } from '#web/request-id.ts'
 
 /** For pages that the server makes without React Router. */
 export { applyTheme } from './ui/shell/theme.ts'

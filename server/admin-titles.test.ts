@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
+import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 import { ask, type Reply } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'

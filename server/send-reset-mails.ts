@@ -1,6 +1,6 @@
-import type { Site } from '#app/web/context.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
+import type { Site } from '#web/context.ts'
 import type { Job } from './jobs.ts'
 import type { SendMail } from './mail/mail.ts'
 import { resetMail } from './mail/reset-mail.ts'

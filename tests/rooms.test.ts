@@ -68,7 +68,7 @@ function roomOf(file: string) {
 }
 
 async function sources(): Promise<string[]> {
-  const folders = ['app', 'cli', 'db', 'domain', 'server', 'tests']
+  const folders = ['app', 'cli', 'db', 'domain', 'server', 'tests', 'web']
   const found = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(home, folder), { recursive: true })).map((path) => join(folder, path)),

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const places = [
   { what: 'how many pages a list has', pattern: /Math\.ceil\([^\n]*(?:size|part)\b/i, place: 'domain/page-rules.ts' },
   { what: 'the page number in an address', pattern: /'page', /, place: 'domain/parameter-rules.ts' },
-  { what: 'what a page number out of range leads to', pattern: /get\('page'\);?$/m, place: 'app/web/require-page.ts' },
+  { what: 'what a page number out of range leads to', pattern: /get\('page'\);?$/m, place: 'web/require-page.ts' },
   {
     what: 'which days exist',
     pattern: /T00:00:00|\\d\{4\}\(?-|\(\\d\{4\}\)/,
@@ -20,7 +20,7 @@ const places = [
 ]
 
 test.each(places)('$what is said once', ({ pattern, within = '', place }) => {
-  const files = globSync('{app,cli,db,domain,server}/**/*.{ts,tsx}', { cwd: root })
+  const files = globSync('{app,cli,db,domain,server,web}/**/*.{ts,tsx}', { cwd: root })
   const found = files
     .filter((file) => file.startsWith(within) && !/\.test\.tsx?$/.test(file))
     .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))

@@ -21,7 +21,12 @@ test('each table is written by one module of the domain, or by the schema alone'
 })
 
 test('only the domain writes tables', async () => {
-  const writes = [...(await findWrites('app')), ...(await findWrites('server')), ...(await findWrites('cli'))]
+  const writes = [
+    ...(await findWrites('app')),
+    ...(await findWrites('web')),
+    ...(await findWrites('server')),
+    ...(await findWrites('cli')),
+  ]
   expect(writes).toEqual([])
 })
 

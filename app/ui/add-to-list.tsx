@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { type Listed as OfReader, statusesOf } from '#domain/lists/rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
 import { kindNames } from './kind-names.ts'
 import { Listed } from './lists/listed.ts'
 import { once, useAdd } from './lists/use-add.ts'

@@ -1,5 +1,5 @@
-import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { sourcesOf } from '#domain/media/rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
 import { fitTitle, withBreaks } from './cover-type.ts'
 import { nativeLanguage } from './native-language.ts'
 import { motifOf, toneOf } from './tones.ts'

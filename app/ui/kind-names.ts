@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 
 /** The specification's names for each kind: one title, several titles, and the list for them (§2). */
 export const kindNames = {

@@ -1,4 +1,4 @@
-import type { Score } from '#domain/catalogue/rules.ts'
+import type { Score } from '#domain/titles/rules.ts'
 
 /** A title's score as text: one decimal, out of 10, marked if it was imported (§2, decisions). */
 export function scoreInWords(score: Score): string {

@@ -1,4 +1,4 @@
-import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
+import type { TitleCard as Title } from '#domain/titles/rules.ts'
 import { AddToList } from './add-to-list.tsx'
 import { Cover } from './cover.tsx'
 import { kindNames } from './kind-names.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
+import type { TitleCard as Title } from '#domain/titles/rules.ts'
 import { TitleCard } from './title-card.tsx'
 import { tonesBeside } from './tones.ts'
 

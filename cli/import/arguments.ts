@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { defaultSource, isSourceName } from '#domain/catalogue/records/source-rules.ts'
+import { defaultSource, isSourceName } from '#domain/titles/records/source-rules.ts'
 
 export interface ImportRequest {
   /** A path, or - for standard input. */

@@ -1,5 +1,5 @@
-import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
 import { describeMatch } from '#domain/imports/rules.ts'
+import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
 
 const shownAtMost = 1_000
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import type { ImportProblem } from '#domain/catalogue/import/read-batches.ts'
+import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
 
 const shownAtMost = 20
 

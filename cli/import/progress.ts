@@ -1,4 +1,4 @@
-import type { ImportCounts } from '#domain/catalogue/import/import-catalogue.ts'
+import type { ImportCounts } from '#domain/titles/import/import-catalogue.ts'
 
 /** Where progress is shown: a terminal gets a bar that is redrawn in place, anything else a line every few seconds. */
 export interface ProgressScreen {

@@ -9,6 +9,7 @@ const sources = [
   'domain',
   'public',
   'server/http',
+  'web',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',

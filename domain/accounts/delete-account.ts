@@ -2,8 +2,8 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { kinds, listTag, titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
+import { kinds, listTag, titleTag } from '../titles/rules.ts'
 
 /**
  * Deletes a user and everything of theirs: profile, sessions, list, ratings, reviews and votes. The titles' averages and

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCookie } from '#app/web/cookies.ts'
 import { aSignUp, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { readCookie } from '#web/cookies.ts'
 import { findSession } from './find-session.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { hashOf } from './secrets.ts'

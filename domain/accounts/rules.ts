@@ -1,7 +1,7 @@
-import { unstacked } from '../catalogue/text-rules.ts'
 import { isLongerThan } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
+import { unstacked } from '../titles/text-rules.ts'
 
 /** The messages of specification §5 for accounts, in its order. */
 export const sentences = {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { attempt } from '#db/transaction.ts'
-import type { Kind } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
+import type { Kind } from '../titles/rules.ts'
 import { parts } from './parts.ts'
 
 const mostAttempts = 200

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import type { Kind } from '../catalogue/rules.ts'
+import type { Kind } from '../titles/rules.ts'
 import { parts } from './parts.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '../catalogue/rules.ts'
+import type { Kind } from '../titles/rules.ts'
 
 /** Deleting a title and undoing it (decisions, "Delete of a title"). Browser-safe. */
 

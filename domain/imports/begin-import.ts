@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isSourceName } from '../catalogue/records/source-rules.ts'
+import { isSourceName } from '../titles/records/source-rules.ts'
 import { importRefusals, readFileName } from './rules.ts'
 
 /**

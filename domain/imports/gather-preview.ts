@@ -1,6 +1,6 @@
-import type { NumberedTitle } from '../catalogue/import/imported-title.ts'
-import type { Outcome } from '../catalogue/import/settle-titles.ts'
-import { isKind } from '../catalogue/rules.ts'
+import type { NumberedTitle } from '../titles/import/imported-title.ts'
+import type { Outcome } from '../titles/import/settle-titles.ts'
+import { isKind } from '../titles/rules.ts'
 import { type ImportLine, type Preview, type PreviewRow, previewRows } from './rules.ts'
 
 export type PreviewTables = Omit<Preview, 'figures'>

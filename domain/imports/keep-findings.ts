@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
-import type { ImportProblem } from '../catalogue/import/read-batches.ts'
+import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
+import type { ImportProblem } from '../titles/import/read-batches.ts'
 
 export async function keepProblems(db: Db, importId: number, problems: ImportProblem[]): Promise<void> {
   if (problems.length === 0) return

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { theCommandLine } from '../audit/rules.ts'
-import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
-import type { ImportProblem } from '../catalogue/import/read-batches.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
+import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
+import type { ImportProblem } from '../titles/import/read-batches.ts'
 import { type Figures, type ImportLine, type ImportState, importsPageSize, type Preview } from './rules.ts'
 
 /** An import as the dashboard shows it. */

@@ -1,8 +1,8 @@
 /** Texts and limits for imports on the dashboard. Browser-safe. */
 
-import type { FieldChange } from '../catalogue/import/change-rules.ts'
-import type { DoubtfulMatch } from '../catalogue/import/match-rules.ts'
-import type { Kind } from '../catalogue/rules.ts'
+import type { FieldChange } from '../titles/import/change-rules.ts'
+import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
+import type { Kind } from '../titles/rules.ts'
 
 /** Reading without writing, waiting for the admin, importing, and the three final states. */
 export const importStates = {

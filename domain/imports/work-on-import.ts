@@ -1,8 +1,8 @@
 import type { PlainDb } from '#db/connection.ts'
-import { type ImportOptions, importCatalogue } from '../catalogue/import/import-catalogue.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
 import { readUpload, UploadGone } from '../media/read-upload.ts'
 import type { Storage } from '../media/storage.ts'
+import { type ImportOptions, importCatalogue } from '../titles/import/import-catalogue.ts'
 import { failImport } from './fail-import.ts'
 import { beginReading, type Reading } from './reading.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import type { Kind } from '../catalogue/rules.ts'
+import type { Kind } from '../titles/rules.ts'
 import { insertEntry } from './queries.ts'
 import { alreadyListed, statusesOf, titleMissing } from './rules.ts'
 

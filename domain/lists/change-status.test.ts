@@ -6,7 +6,7 @@ import { listen } from '#db/listen.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
-import { kinds } from '../catalogue/rules.ts'
+import { kinds } from '../titles/rules.ts'
 import { changeStatus } from './change-status.ts'
 import { counterOf, type Status, statusesOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { addToCounter } from '../catalogue/add-to-counter.ts'
+import { addToCounter } from '../titles/add-to-counter.ts'
 import { dropEntry, lockOwnEntry, saveStatus } from './queries.ts'
 import { counterOf, entryMissing, isStatusOf, noStatus } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
-import { card } from '../catalogue/queries.ts'
-import type { Kind } from '../catalogue/rules.ts'
 import { findPage } from '../page.ts'
+import { card } from '../titles/queries.ts'
+import type { Kind } from '../titles/rules.ts'
 import {
   type DroppedEntry,
   type ListEntry,

@@ -1,7 +1,7 @@
-import type { Counters, Kind, TitleCard } from '../catalogue/rules.ts'
 import type { Page } from '../page-rules.ts'
 import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
+import type { Counters, Kind, TitleCard } from '../titles/rules.ts'
 
 /** The statuses of a list entry (§4); a new entry has the first. */
 export const statusesOf = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import type { Kind } from '../catalogue/rules.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
+import type { Kind } from '../titles/rules.ts'
 import { type PosterRunState, postersPageSize } from './rules.ts'
 
 /** A run that fetches posters, and its progress. */

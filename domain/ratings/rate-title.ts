@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { orderTag, titleTag } from '../catalogue/rules.ts'
+import { orderTag, titleTag } from '../titles/rules.ts'
 import { hasRated, insertRating, type TitleRatings } from './queries.ts'
 import { alreadyRated, type NewRating } from './rules.ts'
 

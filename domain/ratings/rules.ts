@@ -1,5 +1,5 @@
-import type { Kind } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
+import type { Kind } from '../titles/rules.ts'
 
 /** A rating is 1 to 10 stars (specification §9). */
 export const starChoices = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const

@@ -2,8 +2,8 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
+import { titleTag } from '../titles/rules.ts'
 import { removeOwnReview } from './queries.ts'
 
 /**

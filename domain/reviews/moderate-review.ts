@@ -6,8 +6,8 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { Subject } from '../audit/rules.ts'
-import { titleTag } from '../catalogue/rules.ts'
 import { Refusal } from '../refusal.ts'
+import { titleTag } from '../titles/rules.ts'
 
 /**
  * Hides a review from everybody but its author, who is told the reason, and leaves it out of all counts. Its reports are

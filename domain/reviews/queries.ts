@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { isPublic } from '../catalogue/queries.ts'
-import type { Kind } from '../catalogue/rules.ts'
 import type { Json } from '../moment-rules.ts'
 import { countRows, findPage } from '../page.ts'
 import { countPages, type Page } from '../page-rules.ts'
+import { isPublic } from '../titles/queries.ts'
+import type { Kind } from '../titles/rules.ts'
 import {
   type Review,
   type ReviewSort,

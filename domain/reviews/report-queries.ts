@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { isPublic } from '../catalogue/queries.ts'
-import type { Kind } from '../catalogue/rules.ts'
 import type { Json } from '../moment-rules.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
+import { isPublic } from '../titles/queries.ts'
+import type { Kind } from '../titles/rules.ts'
 import { type Queue, queuePageSize, type Report, type ReportReason, shownReports } from './report-rules.ts'
 
 /** A review that a reader may report, and its title. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Kind, previewReads } from '../catalogue/rules.ts'
+import { type Kind, previewReads } from '../titles/rules.ts'
 import { previewOf, readReview, readReviewSort, reviewFields } from './rules.ts'
 
 const anime = { storyScore: '8', animationScore: '9', soundScore: '7.5', characterScore: '10', overallScore: '0' }

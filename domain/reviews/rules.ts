@@ -1,8 +1,8 @@
-import { type Kind, previewReads } from '../catalogue/rules.ts'
-import { unstacked } from '../catalogue/text-rules.ts'
 import { graphemesOf, isLongerThan } from '../graphemes.ts'
 import { readOption } from '../parameter-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
+import { type Kind, previewReads } from '../titles/rules.ts'
+import { unstacked } from '../titles/text-rules.ts'
 
 /** Texts and limits for reviews (specification §2, §5, §9). Browser-safe. */
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Services } from '#app/web/context.ts'
+import type { Services } from '#web/context.ts'
 import { type Render, renderWith, type SiteBuild } from './render.ts'
 import { readStaticFiles, type StaticFiles } from './static-files.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PageNotes } from '#app/web/kept-page.ts'
-import type { Keepable } from '#app/web/page-cache.ts'
+import type { PageNotes } from '#web/kept-page.ts'
+import type { Keepable } from '#web/page-cache.ts'
 import type { Answer } from './answer.ts'
 import { type Care, type Encoding, encode, pickEncoding } from './encoding.ts'
 import { digestOf, etagOf, holds } from './etag.ts'

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Services, services, type Visit, visit } from '#app/web/context.ts'
-import { type PageNotes, pageNotes } from '#app/web/kept-page.ts'
+import { type Services, services, type Visit, visit } from '#web/context.ts'
+import { type PageNotes, pageNotes } from '#web/kept-page.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts'
 import { Page } from './page.ts'
 import { utf8 } from './utf8.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Visit } from '#app/web/context.ts'
+import type { Visit } from '#web/context.ts'
 import { isoTime, type Line } from '../log.ts'
 import type { Answer } from './answer.ts'
 

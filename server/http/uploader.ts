@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Services } from '#app/web/context.ts'
-import { readCookie } from '#app/web/cookies.ts'
 import { cookieName } from '#domain/accounts/cookies.ts'
 import { findSession, type Session } from '#domain/accounts/find-session.ts'
 import { tokenIn } from '#domain/accounts/session-cookie.ts'
+import type { Services } from '#web/context.ts'
+import { readCookie } from '#web/cookies.ts'
 
 /** The session of the user who sends this request; null for a visitor. */
 export async function findUploader(

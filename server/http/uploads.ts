@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { type Locker, Server } from '@tus/server'
-import type { Services, Visit } from '#app/web/context.ts'
 import type { Session } from '#domain/accounts/find-session.ts'
 import { keepPicture } from '#domain/media/keep-picture.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#domain/media/rules.ts'
 import { findUpload } from '#domain/media/upload.ts'
 import { may } from '#domain/permissions.ts'
+import type { Services, Visit } from '#web/context.ts'
 import type { Answer } from './answer.ts'
 import { discardBody } from './read-body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Visit } from '#app/web/context.ts'
+import type { Visit } from '#web/context.ts'
 import type { Logger } from '../log.ts'
 import { ClientGone } from './client-gone.ts'
 

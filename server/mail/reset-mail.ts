@@ -1,4 +1,4 @@
-import type { Site } from '#app/web/context.ts'
+import type { Site } from '#web/context.ts'
 import type { Mail } from './mail.ts'
 
 interface Reset {

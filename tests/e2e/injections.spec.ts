@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { titleFields } from '#domain/catalogue/title-fields-rules.ts'
+import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import { injections } from '#tests/support/injections.ts'
 import { sessionCookie } from '#tests/support/uploading.ts'
 import { expect, test } from './accounts-site.ts'

@@ -1,6 +1,6 @@
 import { connect, type Db } from '#db/connection.ts'
-import { findBrowsePage, findTopTitles, findUpcoming } from '#domain/catalogue/queries.ts'
-import { kinds, sortsOf } from '#domain/catalogue/rules.ts'
+import { findBrowsePage, findTopTitles, findUpcoming } from '#domain/titles/queries.ts'
+import { kinds, sortsOf } from '#domain/titles/rules.ts'
 import { costHere, oneByOne } from './cost.ts'
 import type { Databases } from './databases.ts'
 import { atMost, costs, type Figure } from './figure.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
-import { fillDemoCatalogue } from '#domain/catalogue/import/fill-demo-catalogue.ts'
+import { fillDemoCatalogue } from '#domain/titles/import/fill-demo-catalogue.ts'
 import { startPostgres } from '#server/postgres/start.ts'
 import { testSecret } from '#tests/support/secret.ts'
 

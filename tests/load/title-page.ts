@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { connect } from '#db/connection.ts'
-import { findTitlePage } from '#domain/catalogue/queries.ts'
+import { findTitlePage } from '#domain/titles/queries.ts'
 import { costHere, oneByOne } from './cost.ts'
 import type { Databases } from './databases.ts'
 import { costs, type Figure } from './figure.ts'

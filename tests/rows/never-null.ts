@@ -1,10 +1,10 @@
 /** Columns that the schema allows to be null, and that are never null in the rows of a file's queries; and why. */
 export const neverNull: Record<string, string> = {
-  'domain/catalogue/records/find-credits.ts home':
+  'domain/titles/records/find-credits.ts home':
     'only sources whose file states its terms, which have all three (sources_terms_check)',
-  'domain/catalogue/records/find-credits.ts licence':
+  'domain/titles/records/find-credits.ts licence':
     'only sources whose file states its terms, which have all three (sources_terms_check)',
-  'domain/catalogue/records/find-credits.ts licenceUrl':
+  'domain/titles/records/find-credits.ts licenceUrl':
     'only sources whose file states its terms, which have all three (sources_terms_check)',
   'domain/lists/queries.ts genre': 'generated from genres, which is never null',
   'domain/posters/queries.ts address': 'only posters that are on other sites',

@@ -1,4 +1,4 @@
-import { furtherFields, type TitleFields, titleFields } from '#domain/catalogue/title-fields-rules.ts'
+import { furtherFields, type TitleFields, titleFields } from '#domain/titles/title-fields-rules.ts'
 
 /** The fields of a title that the specification does not name, all unknown. */
 export const nothingElse = Object.fromEntries(

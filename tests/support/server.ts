@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import type { Visit } from '#app/web/context.ts'
 import type { PlainDb } from '#db/connection.ts'
 import type { Limits } from '#domain/accounts/attempts.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
@@ -8,6 +7,7 @@ import type { Disk } from '#server/http/health.ts'
 import { Page } from '#server/http/page.ts'
 import { type HttpServer, startHttpServer } from '#server/http.ts'
 import { createLog, type Line } from '#server/log.ts'
+import type { Visit } from '#web/context.ts'
 import { someServices } from './services.ts'
 
 export interface Written {

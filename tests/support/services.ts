@@ -1,9 +1,9 @@
-import type { Services, Site } from '#app/web/context.ts'
 import type { PlainDb } from '#db/connection.ts'
 import { type AccountSettings, openAccounts } from '#domain/accounts/accounts.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { openPictures } from '#server/pictures/open-pictures.ts'
+import type { Services, Site } from '#web/context.ts'
 import { noFiles } from './no-files.ts'
 
 const many = { tries: 1_000_000, seconds: 60 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/connection.ts'
-import type { PersonValues } from '#domain/catalogue/people-rules.ts'
-import type { Kind } from '#domain/catalogue/rules.ts'
-import type { TitleField } from '#domain/catalogue/title-fields-rules.ts'
-import { readTitleValues, type TitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { pictureAddress } from '#domain/media/rules.ts'
+import type { PersonValues } from '#domain/titles/people-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import type { TitleField } from '#domain/titles/title-fields-rules.ts'
+import { readTitleValues, type TitleValues } from '#domain/titles/title-form-rules.ts'
 
 type Given = Partial<Omit<TitleValues, 'texts' | 'kind'>> & { kind?: Kind; texts?: Partial<Record<TitleField, string>> }
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
-import { services, visit } from '#app/web/context.ts'
-import { type PageNotes, pageNotes } from '#app/web/kept-page.ts'
 import type { PlainDb } from '#db/connection.ts'
+import { services, visit } from '#web/context.ts'
+import { type PageNotes, pageNotes } from '#web/kept-page.ts'
 import { someServices } from './services.ts'
 
 /** The context of a loader's request, and what the loader reports and stores in it. */

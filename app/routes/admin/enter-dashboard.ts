@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { services } from '#app/web/context.ts'
-import { requireAdmin } from '#app/web/guards.ts'
-import { countTitles } from '#domain/catalogue/queries.ts'
 import { countReported } from '#domain/reviews/report-queries.ts'
+import { countTitles } from '#domain/titles/queries.ts'
+import { services } from '#web/context.ts'
+import { requireAdmin } from '#web/guards.ts'
 import type { Tab } from './tabs.ts'
 
 /** The numbers next to the dashboard's tabs. */

@@ -1,6 +1,6 @@
-import { type Kind, type Sort, sortsOf, type TitleCard as Title } from '#domain/catalogue/rules.ts'
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import type { Page } from '#domain/page-rules.ts'
+import { type Kind, type Sort, sortsOf, type TitleCard as Title } from '#domain/titles/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { totalOf } from '../../ui/count-of.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'

@@ -1,5 +1,5 @@
-import { type Kind, type Sort, sortsOf } from '#domain/catalogue/rules.ts'
 import { pathWith, unlessFirst } from '#domain/parameter-rules.ts'
+import { type Kind, type Sort, sortsOf } from '#domain/titles/rules.ts'
 import { browsePaths } from '../../ui/paths.ts'
 
 /** The canonical address of a page of titles: default values are left out. */

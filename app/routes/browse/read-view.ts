@@ -1,5 +1,5 @@
-import { type Kind, readSort } from '#domain/catalogue/rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
+import { type Kind, readSort } from '#domain/titles/rules.ts'
 
 /** The order and page number in the address of a browse page. */
 export function readView(kind: Kind, { searchParams }: URL) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TitleCard } from '#domain/catalogue/rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
 import { Slide } from './slide.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 import { useSwipe } from './use-swipe.ts'

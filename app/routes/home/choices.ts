@@ -1,5 +1,5 @@
-import { isKind, type Kind, readSort, type Sort } from '#domain/catalogue/rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
+import { isKind, type Kind, readSort, type Sort } from '#domain/titles/rules.ts'
 
 /** The values of home's three dropdowns, which are query parameters (§2). */
 export interface Choices {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { services } from '#app/web/context.ts'
-import { nullIfFailed, nullIfRetryable } from '#app/web/null-if-failed.ts'
-import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/catalogue/queries.ts'
+import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/titles/queries.ts'
+import { services } from '#web/context.ts'
+import { nullIfFailed, nullIfRetryable } from '#web/null-if-failed.ts'
 import type { Choices } from './choices.ts'
 
 type Rows = { [Row in keyof Omit<HomeRows, 'hasDemo'>]: HomeRows[Row] | null } & Pick<HomeRows, 'hasDemo'>

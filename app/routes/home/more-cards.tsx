@@ -1,4 +1,4 @@
-import { kinds } from '#domain/catalogue/rules.ts'
+import { kinds } from '#domain/titles/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind, TitleCard } from '#domain/catalogue/rules.ts'
+import type { Kind, TitleCard } from '#domain/titles/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'

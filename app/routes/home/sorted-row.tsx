@@ -1,4 +1,4 @@
-import { type Kind, sortsOf, type TitleCard } from '#domain/catalogue/rules.ts'
+import { type Kind, sortsOf, type TitleCard } from '#domain/titles/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { kindNames } from '../../ui/kind-names.ts'

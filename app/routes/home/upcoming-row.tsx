@@ -1,4 +1,4 @@
-import { kinds, type TitleCard } from '#domain/catalogue/rules.ts'
+import { kinds, type TitleCard } from '#domain/titles/rules.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { kindNames } from '../../ui/kind-names.ts'

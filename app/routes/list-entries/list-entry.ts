@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { readPost } from '#app/web/answer-post.ts'
-import { services } from '#app/web/context.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { changeStatus } from '#domain/lists/change-status.ts'
+import { readPost } from '#web/answer-post.ts'
+import { services } from '#web/context.ts'
 import { signInFor } from '../../ui/paths.ts'
 import type { Route } from './+types/list-entry'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { readPost } from '#app/web/answer-post.ts'
-import { services } from '#app/web/context.ts'
 import { undoDrop } from '#domain/lists/undo-drop.ts'
+import { readPost } from '#web/answer-post.ts'
+import { services } from '#web/context.ts'
 import { signInFor } from '../../ui/paths.ts'
 import type { Route } from './+types/undo-drop'
 

@@ -1,6 +1,6 @@
-import { isKind } from '#domain/catalogue/rules.ts'
 import { type ListView, readListSort, readListStatus } from '#domain/lists/rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
+import { isKind } from '#domain/titles/rules.ts'
 
 /** The part of the list in an address. */
 export function readView(asked: URLSearchParams): ListView {

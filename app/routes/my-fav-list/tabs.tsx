@@ -1,5 +1,5 @@
-import { type Kind, kinds } from '#domain/catalogue/rules.ts'
 import type { ListView } from '#domain/lists/rules.ts'
+import { type Kind, kinds } from '#domain/titles/rules.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { listPath } from './list-path.ts'
 

@@ -1,6 +1,6 @@
-import { services } from '#app/web/context.ts'
-import { requireUser } from '#app/web/guards.ts'
 import { exportMyData } from '#domain/accounts/export-my-data.ts'
+import { services } from '#web/context.ts'
+import { requireUser } from '#web/guards.ts'
 import type { Route } from './+types/data'
 
 /** Everything the site knows about the user, as a file to download. */

@@ -1,6 +1,6 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { Folded } from '../../ui/folded.tsx'

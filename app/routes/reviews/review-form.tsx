@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { longestReview, scoreField, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { services } from '#app/web/context.ts'
-import { notFound } from '#app/web/not-found.ts'
-import { findTitleCard } from '#domain/catalogue/queries.ts'
-import { isKind, isTitleId, type TitleCard } from '#domain/catalogue/rules.ts'
+import { findTitleCard } from '#domain/titles/queries.ts'
+import { isKind, isTitleId, type TitleCard } from '#domain/titles/rules.ts'
+import { services } from '#web/context.ts'
+import { notFound } from '#web/not-found.ts'
 
 interface Named {
   kind: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TitleCard } from '#domain/catalogue/rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { titlePath } from '../../ui/paths.ts'
 

@@ -1,6 +1,6 @@
-import type { TitleCard } from '#domain/catalogue/rules.ts'
 import { pathWith, unlessFirst } from '#domain/parameter-rules.ts'
 import { type ReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
 import { reviewsPath } from '../../ui/paths.ts'
 
 /** The canonical address of a page of reviews: default values are left out. */

@@ -1,5 +1,5 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
 import { type ScoreName, type Scores, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 
 /** The scores of a review, each out of 10 (§2); '–' for a missing score. */
 export function ScoreTable({ kind, scores, author }: { kind: Kind; scores: Scores; author: string }) {

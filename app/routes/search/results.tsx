@@ -1,5 +1,5 @@
-import type { FoundTitle } from '#domain/catalogue/search/rules.ts'
 import type { Page } from '#domain/page-rules.ts'
+import type { FoundTitle } from '#domain/titles/search/rules.ts'
 import { totalOf } from '../../ui/count-of.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'

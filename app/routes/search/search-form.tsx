@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { queryLength } from '#domain/catalogue/search/rules.ts'
+import { queryLength } from '#domain/titles/search/rules.ts'
 
 export function SearchForm({ query }: { query: string }) {
   return (

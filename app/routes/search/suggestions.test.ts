@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { services } from '#app/web/context.ts'
 import type { PlainDb } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { someServices } from '#tests/support/services.ts'
+import { services } from '#web/context.ts'
 import { loader } from './suggestions.ts'
 
 async function ask(db: PlainDb, search: string): Promise<Response> {

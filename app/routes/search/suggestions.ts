@@ -1,6 +1,6 @@
-import { services } from '#app/web/context.ts'
-import { readQuery } from '#domain/catalogue/search/rules.ts'
-import { suggestTitles } from '#domain/catalogue/search/suggest-titles.ts'
+import { readQuery } from '#domain/titles/search/rules.ts'
+import { suggestTitles } from '#domain/titles/search/suggest-titles.ts'
+import { services } from '#web/context.ts'
 import type { Route } from './+types/suggestions'
 
 /** The navbar's suggestions for what has been typed so far, as JSON. */

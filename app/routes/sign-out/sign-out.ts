@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { services } from '#app/web/context.ts'
-import { redirectWithCookies } from '#app/web/flash.ts'
-import { endedCookie, sessionOf } from '#app/web/session.ts'
 import { signOut } from '#domain/accounts/sign-out.ts'
+import { services } from '#web/context.ts'
+import { redirectWithCookies } from '#web/flash.ts'
+import { endedCookie, sessionOf } from '#web/session.ts'
 import type { Route } from './+types/sign-out'
 
 /** Logout (§2): ends the session and goes to the home page. */

@@ -1,4 +1,4 @@
-import { services } from '#app/web/context.ts'
+import { services } from '#web/context.ts'
 import type { Route } from './+types/robots'
 
 export function loader({ context }: Route.LoaderArgs) {

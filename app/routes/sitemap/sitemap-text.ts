@@ -1,5 +1,5 @@
-import type { TitleAddress } from '#domain/catalogue/addresses.ts'
 import { countPages } from '#domain/page-rules.ts'
+import type { TitleAddress } from '#domain/titles/addresses.ts'
 
 /** The most addresses that the sitemap protocol allows in one file. */
 export const largestPart = 50_000

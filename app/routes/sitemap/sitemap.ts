@@ -1,7 +1,7 @@
-import { services } from '#app/web/context.ts'
-import { keepPage } from '#app/web/kept-page.ts'
-import { countAllTitles, findTitleAddresses } from '#domain/catalogue/addresses.ts'
-import { catalogueTag } from '#domain/catalogue/rules.ts'
+import { countAllTitles, findTitleAddresses } from '#domain/titles/addresses.ts'
+import { catalogueTag } from '#domain/titles/rules.ts'
+import { services } from '#web/context.ts'
+import { keepPage } from '#web/kept-page.ts'
 import type { Route } from './+types/sitemap'
 import { indexText, partsOf, partText, titlesOfPart, xml } from './sitemap-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { editPath } from '../../ui/paths.ts'
 
 /** The link from a title's page to the admin's form. */

@@ -1,5 +1,5 @@
-import { type FurtherFields, titleFields } from '#domain/catalogue/title-fields-rules.ts'
-import { wordsFor } from '#domain/catalogue/words-rules.ts'
+import { type FurtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
+import { wordsFor } from '#domain/titles/words-rules.ts'
 
 /** A fact beyond those that the specification names. */
 export interface FurtherFact {

@@ -1,5 +1,5 @@
-import type { TitlePage } from '#domain/catalogue/title-page-rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
+import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import type { FurtherFact } from './further-facts.ts'
 
 /** A title as its page gets it from the loader. */

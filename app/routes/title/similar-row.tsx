@@ -1,4 +1,4 @@
-import type { TitleCard as Title } from '#domain/catalogue/rules.ts'
+import type { TitleCard as Title } from '#domain/titles/rules.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
 

@@ -1,4 +1,4 @@
-import { readTrailer } from '#domain/catalogue/trailer-rules.ts'
+import { readTrailer } from '#domain/titles/trailer-rules.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { motifOf, toneOf } from '../../ui/tones.ts'
 import type { ShownTitle } from './shown-title.ts'

@@ -1,4 +1,4 @@
-import type { Counters, Kind } from '#domain/catalogue/rules.ts'
+import type { Counters, Kind } from '#domain/titles/rules.ts'
 import { Folded } from '../../ui/folded.tsx'
 import type { ShownTitle } from './shown-title.ts'
 

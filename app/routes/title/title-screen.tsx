@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { otherKind } from '#domain/catalogue/rules.ts'
 import type { Listed as OfReader, ReaderState } from '#domain/lists/rules.ts'
+import { otherKind } from '#domain/titles/rules.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { kindNames } from '../../ui/kind-names.ts'
 import { Listed } from '../../ui/lists/listed.ts'

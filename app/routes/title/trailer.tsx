@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TrailerAddress } from '#domain/catalogue/trailer-rules.ts'
+import type { TrailerAddress } from '#domain/titles/trailer-rules.ts'
 
 const focus = (player: HTMLIFrameElement | null) => player?.focus()
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Kind } from '#domain/catalogue/rules.ts'
 import { type Status, statusesOf } from '#domain/lists/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { takeFocus } from '../take-focus.ts'
 import { useStatus } from './use-status.ts'
 

@@ -6,7 +6,7 @@ const notReached = 'The site could not be reached. Please try again.'
 const failed = 'Something went wrong. Please try again.'
 
 /**
- * Sends a form to its own route without leaving the page (app/web/answer-post.ts answers). Posts are sent one after the
+ * Sends a form to its own route without leaving the page (web/answer-post.ts answers). Posts are sent one after the
  * other, so that the last one wins, and they arrive even if the reader leaves the page.
  * @param onRefused called if the site refuses the form, but not if the connection fails
  */

@@ -1,4 +1,4 @@
-import type { Credit } from '#domain/catalogue/records/source-rules.ts'
+import type { Credit } from '#domain/titles/records/source-rules.ts'
 import { SearchKeyButton } from './search-key-button.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeButton } from './theme-button.tsx'

@@ -1,4 +1,4 @@
-import type { FoundTitle } from '#domain/catalogue/search/rules.ts'
+import type { FoundTitle } from '#domain/titles/search/rules.ts'
 import { Cover } from '../cover.tsx'
 import { kindNames } from '../kind-names.ts'
 

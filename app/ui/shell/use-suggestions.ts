@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FoundTitle } from '#domain/catalogue/search/rules.ts'
+import type { FoundTitle } from '#domain/titles/search/rules.ts'
 
 const pauseMs = 120
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import type { loader } from './delete.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { deletePath } from './delete-path.ts'

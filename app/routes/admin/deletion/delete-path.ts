@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 
 /** The page that asks for confirmation before a title is deleted. `from` is the table to return to. */
 export function deletePath({ kind, id }: { kind: Kind; id: string }, from: string): string {

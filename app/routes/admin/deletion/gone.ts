@@ -1,10 +1,10 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { services } from '#app/web/context.ts'
-import { isPrefetch, redirectWithProblem } from '#app/web/flash.ts'
-import { notFound } from '#app/web/not-found.ts'
-import { isKind } from '#domain/catalogue/rules.ts'
-import { titleMissing } from '#domain/catalogue/title-missing.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isKind } from '#domain/titles/rules.ts'
+import { titleMissing } from '#domain/titles/title-missing.ts'
+import { services } from '#web/context.ts'
+import { isPrefetch, redirectWithProblem } from '#web/flash.ts'
+import { notFound } from '#web/not-found.ts'
 import { readFrom } from '../table/read-from.ts'
 
 interface Asked {

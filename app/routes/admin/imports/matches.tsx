@@ -1,6 +1,6 @@
-import type { DoubtfulMatch } from '#domain/catalogue/import/match-rules.ts'
 import type { Import } from '#domain/imports/queries.ts'
 import type { Json } from '#domain/moment-rules.ts'
+import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#app/web/guards.ts'
+import { requireAdmin } from '#web/guards.ts'
 import type { Route } from './+types/progress-data'
 import { findAskedImport } from './find-asked-import.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { defaultSource } from '#domain/catalogue/records/source-rules.ts'
 import { catalogueRefusals, largestCatalogue, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import { defaultSource } from '#domain/titles/records/source-rules.ts'
 import { Banner } from '../../../ui/form/banner.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'

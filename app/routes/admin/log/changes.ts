@@ -1,5 +1,5 @@
 import type { Fields } from '#domain/audit/rules.ts'
-import { titleFields } from '#domain/catalogue/title-fields-rules.ts'
+import { titleFields } from '#domain/titles/title-fields-rules.ts'
 
 /** Fields are in the order of the admin's form, followed by people, then all others by name. */
 const order = ['kind', ...Object.keys(titleFields), 'characters', 'staff']

@@ -1,6 +1,6 @@
-import { peopleWords } from '#domain/catalogue/people-rules.ts'
-import type { Kind } from '#domain/catalogue/rules.ts'
-import { labelOf, type TitleField, titleFields } from '#domain/catalogue/title-fields-rules.ts'
+import { peopleWords } from '#domain/titles/people-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { labelOf, type TitleField, titleFields } from '#domain/titles/title-fields-rules.ts'
 
 /** The form's name for a column of a title, or for its characters or staff. */
 export function nameOfWhat(what: string, kind: Kind): string {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { Origin } from '#domain/catalogue/records/origin-rules.ts'
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Origin } from '#domain/titles/records/origin-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { Table } from '../table/table.tsx'
 import { nameOfWhat } from './name-of-what.ts'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { titlePath } from '../../../ui/paths.ts'
 
 export const posterColumns = [{ name: 'Title' }, { name: 'Site', className: 'poster-site' }]

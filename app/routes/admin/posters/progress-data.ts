@@ -1,6 +1,6 @@
-import { services } from '#app/web/context.ts'
-import { requireAdmin } from '#app/web/guards.ts'
 import { findPosterRuns } from '#domain/posters/queries.ts'
+import { services } from '#web/context.ts'
+import { requireAdmin } from '#web/guards.ts'
 import type { Route } from './+types/progress-data'
 
 /** The progress of the latest run as JSON, for the page that shows it. */

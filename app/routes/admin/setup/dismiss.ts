@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { services } from '#app/web/context.ts'
-import { requireAdmin } from '#app/web/guards.ts'
 import { dismissSetup } from '#domain/accounts/setup.ts'
+import { services } from '#web/context.ts'
+import { requireAdmin } from '#web/guards.ts'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/dismiss'
 

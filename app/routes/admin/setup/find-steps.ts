@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { services } from '#app/web/context.ts'
 import { findAdminSetup } from '#domain/accounts/setup.ts'
-import { countTitles } from '#domain/catalogue/queries.ts'
 import type { Demo } from '#domain/deletion/rules.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { hasRemotePosters } from '#domain/posters/queries.ts'
+import { countTitles } from '#domain/titles/queries.ts'
+import { services } from '#web/context.ts'
 
 export type Step = 'password' | 'catalogue' | 'posters' | 'address' | 'mail'
 

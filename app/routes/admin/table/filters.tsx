@@ -1,5 +1,5 @@
-import { formatsOf, type Kind } from '#domain/catalogue/rules.ts'
-import { noFormat, searchedFields, shownTitles, type TableFilter } from '#domain/catalogue/table/rules.ts'
+import { formatsOf, type Kind } from '#domain/titles/rules.ts'
+import { noFormat, searchedFields, shownTitles, type TableFilter } from '#domain/titles/table/rules.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 
 interface FiltersProps {

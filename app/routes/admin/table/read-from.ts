@@ -1,5 +1,5 @@
-import { readOrigin } from '#app/web/origin.ts'
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { readOrigin } from '#web/origin.ts'
 import { tabs } from '../tabs.ts'
 import { tabOfKind } from './table-path.ts'
 

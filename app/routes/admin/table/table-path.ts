@@ -1,6 +1,6 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
-import { firstOrder, type TableFilter, type TableOrder } from '#domain/catalogue/table/rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { firstOrder, type TableFilter, type TableOrder } from '#domain/titles/table/rules.ts'
 import { tabs } from '../tabs.ts'
 
 export interface TableView extends TableFilter {

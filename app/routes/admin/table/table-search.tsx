@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { queryLength } from '#domain/catalogue/search/rules.ts'
+import { queryLength } from '#domain/titles/search/rules.ts'
 
 interface TableSearchProps {
   /** The path of the page with the table. */

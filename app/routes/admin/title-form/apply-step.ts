@@ -1,5 +1,5 @@
-import type { People } from '#domain/catalogue/people-rules.ts'
-import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
+import type { People } from '#domain/titles/people-rules.ts'
+import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 
 const steps = /^(?:add-(characters|staff)|remove-(characters|staff)-(\d{1,4}))$/
 

@@ -1,4 +1,4 @@
-import type { Difference } from '#domain/catalogue/meet-another-edit.ts'
+import type { Difference } from '#domain/titles/meet-another-edit.ts'
 
 /** Both versions of a title that somebody else has saved in the meantime: theirs and the one in the form. */
 export function Differences({ differences, path }: { differences: Difference[]; path: string }) {

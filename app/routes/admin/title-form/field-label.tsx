@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 
 interface FieldLabelProps {
   /** The field's name for each kind of title. */

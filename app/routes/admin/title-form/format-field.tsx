@@ -1,4 +1,4 @@
-import { formatsOf, isKind, kinds } from '#domain/catalogue/rules.ts'
+import { formatsOf, isKind, kinds } from '#domain/titles/rules.ts'
 import { Select } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'

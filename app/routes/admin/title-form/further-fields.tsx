@@ -1,5 +1,5 @@
-import { type TitleField as FieldName, furtherFields, titleFields } from '#domain/catalogue/title-fields-rules.ts'
-import { wordsFor } from '#domain/catalogue/words-rules.ts'
+import { type TitleField as FieldName, furtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
+import { wordsFor } from '#domain/titles/words-rules.ts'
 import { Select } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { type People, type PersonValues, peopleWords } from '#domain/catalogue/people-rules.ts'
+import { type People, type PersonValues, peopleWords } from '#domain/titles/people-rules.ts'
 import { useTitleForm } from './form-context.ts'
 import { PersonRow } from './person-row.tsx'
 

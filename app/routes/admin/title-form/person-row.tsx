@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { fieldName, type People, type PersonValues, peopleWords } from '#domain/catalogue/people-rules.ts'
+import { fieldName, type People, type PersonValues, peopleWords } from '#domain/titles/people-rules.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PictureUpload } from '../../../ui/picture-upload/picture-upload.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { services } from '#app/web/context.ts'
-import { readForm } from '#app/web/form.ts'
-import { readTitleValues, type TitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readTitleValues, type TitleValues } from '#domain/titles/title-form-rules.ts'
+import { services } from '#web/context.ts'
+import { readForm } from '#web/form.ts'
 
 interface Received {
   values: TitleValues

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { visit } from '#app/web/context.ts'
-import { type Problem, refused } from '#app/web/refused.ts'
-import type { Difference } from '#domain/catalogue/meet-another-edit.ts'
-import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Difference } from '#domain/titles/meet-another-edit.ts'
+import type { TitleValues } from '#domain/titles/title-form-rules.ts'
+import { visit } from '#web/context.ts'
+import { type Problem, refused } from '#web/refused.ts'
 
 /** What is sent back to fill in the title form again: everything typed and uploaded. */
 export interface TypedForm {

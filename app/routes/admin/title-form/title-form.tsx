@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
-import type { TitleValues } from '#domain/catalogue/title-form-rules.ts'
+import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Select } from '../../../ui/form/field.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'

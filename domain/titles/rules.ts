@@ -24,7 +24,7 @@ export function otherKind(kind: Kind): Kind {
   return kind === 'anime' ? 'manga' : 'anime'
 }
 
-/** The tag of every cached page that lists titles of a kind, in whatever order (app/web/kept-page.ts). */
+/** The tag of every cached page that lists titles of a kind, in whatever order (web/kept-page.ts). */
 export function listTag(kind: Kind): string {
   return `list-${kind}`
 }

@@ -1,4 +1,4 @@
-import { isKind, type Kind } from '#domain/catalogue/rules.ts'
+import { isKind, type Kind } from '#domain/titles/rules.ts'
 import { importedColumns, keysFor, readColumnsOf } from './column-readers.ts'
 import { Fields, refuse } from './fields.ts'
 import type { ImportedCharacter, ImportedStaffMember, ImportedTitle, Part } from './imported-title.ts'

@@ -1,6 +1,6 @@
 import type { Titles } from '#db/types.ts'
-import type { Kind } from '#domain/catalogue/rules.ts'
 import { readPartialDate } from '#domain/partial-date-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { type Fields, refuse } from './fields.ts'
 import { readKnownBy } from './known-by.ts'
 import { longest, readAddress } from './read-values.ts'

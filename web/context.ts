@@ -2,9 +2,9 @@ import { createContext } from 'react-router'
 import type { PlainDb } from '#db/connection.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
-import type { Credit } from '#domain/catalogue/records/source-rules.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import type { Credit } from '#domain/titles/records/source-rules.ts'
 
 /** The site's name and addresses, from the configuration, and what every page says of its data. */
 export interface Site {

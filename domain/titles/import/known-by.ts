@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import type { Fields } from './fields.ts'
 
 const most = 2_000_000_000

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/catalogue/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 
 const formats: Record<Kind, Map<string, string>> = {
   anime: mapOf({
