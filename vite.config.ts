@@ -23,7 +23,7 @@ export default defineConfig({
                 { name: 'forms', test: /\/app\/ui\/form\// },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|ui(?!\/(?:picture-upload|form)\b))|web|domain(?!\/titles\/(?:title|people)-))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form)\b))|web|domain(?!\/titles\/(?:title|people)-))\b/,
                 },
               ],
             },

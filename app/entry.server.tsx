@@ -9,8 +9,8 @@ import {
 import { isAway } from '#db/away.ts'
 import { visit } from '#web/context.ts'
 import { pageNotes } from '#web/kept-page.ts'
-import { PageDataProvider, readPageData } from '#web/page-data.tsx'
-import { RequestIdProvider } from '#web/request-id.ts'
+import { PageDataProvider, readPageData } from './router/page-data.tsx'
+import { RequestIdProvider } from './router/request-id.ts'
 
 /** For pages that the server makes without React Router. */
 export { applyTheme } from './ui/shell/theme.ts'

@@ -12,7 +12,7 @@ test('the built site imports the files of web, domain and db that the server run
   const contained = [...site.matchAll(/^\/\/ (\S+\.tsx?)$/gm)].map(([, file]) => file ?? '')
 
   expect(contained).toContain('app/root.tsx')
-  expect(contained.filter((file) => /^(app\/web|domain|db)\/.*\.ts$/.test(file))).toEqual([])
+  expect(contained.filter((file) => /^(web|domain|db)\/.*\.ts$/.test(file))).toEqual([])
   expect(site).toContain(`from "#domain/refusal.ts"`)
 })
 

@@ -9,9 +9,10 @@ export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anythi
   {
     name: 'entry',
     files: /^app\/(root|routes|entry\.\w+)\.tsx?$/,
-    mayImport: ['routes', 'web', 'ui', 'domain rules', 'domain', 'db'],
+    mayImport: ['routes', 'router', 'web', 'ui', 'domain rules', 'domain', 'db'],
   },
-  { name: 'routes', files: /^app\/routes\//, mayImport: ['web', 'ui', 'domain rules', 'domain'] },
+  { name: 'routes', files: /^app\/routes\//, mayImport: ['router', 'web', 'ui', 'domain rules', 'domain'] },
+  { name: 'router', files: /^app\/router\//, mayImport: ['web'] },
   { name: 'web', files: /^web\//, mayImport: ['domain rules', 'domain', 'db'] },
   { name: 'ui', files: /^app\/(ui|styles)\//, mayImport: ['domain rules'] },
   {
@@ -41,6 +42,7 @@ export const domains: Record<string, string[]> = {
 /** Packages that a room may not import. */
 export const foreignPackages: Record<string, RegExp> = {
   'domain rules': /./,
+  web: /^(react|react-dom|react-router|@react-router\/.*)$/,
   domain: /^(react|react-dom|react-router|@react-router\/.*|node:https?)$/,
   db: /^(react|react-dom|react-router|@react-router\/.*|node:https?)$/,
   ui: /^(node:.*|pg|kysely)$/,

@@ -1,14 +1,13 @@
-import { type RouterContextProvider, redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { visit } from './context.ts'
 import { flashCookie, redirectWithNotice, redirectWithProblem } from './flash.ts'
 import { readForm } from './form.ts'
 import { readOrigin } from './origin.ts'
+import { redirect } from './redirect.ts'
 import { statusOf } from './refused.ts'
+import type { Context } from './request-context.ts'
 import { sessionOf } from './session.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** The JSON answer to a form sent by a script; app/ui/post/use-post.ts reads it. */
 interface Answer {

@@ -1,10 +1,10 @@
-import { createContext } from 'react-router'
 import type { PlainDb } from '#db/connection.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Credit } from '#domain/titles/records/source-rules.ts'
+import { createKey } from './request-context.ts'
 
 /** The site's name and addresses, from the configuration, and what every page says of its data. */
 export interface Site {
@@ -30,7 +30,7 @@ export interface Services {
   sendsMail?: boolean
 }
 
-export const services = createContext<Services>()
+export const services = createKey<Services>()
 
 /** One request and what is known about it. */
 export interface Visit {
@@ -43,4 +43,4 @@ export interface Visit {
   report(error: unknown): void
 }
 
-export const visit = createContext<Visit>()
+export const visit = createKey<Visit>()

@@ -1,15 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
 import { findStatuses } from '#domain/lists/queries.ts'
 import type { Listed } from '#domain/lists/rules.ts'
 import { services } from './context.ts'
 import { nullIfFailed } from './null-if-failed.ts'
+import type { Context } from './request-context.ts'
 import { sessionOf } from './session.ts'
 
 /** Which of the titles on a page are on the reader's list. Null for visitors, who have no list. */
-export async function findListed(
-  context: Readonly<RouterContextProvider>,
-  titles: { id: string }[],
-): Promise<Listed | null> {
+export async function findListed(context: Context, titles: { id: string }[]): Promise<Listed | null> {
   const userId = sessionOf(context)?.userId
   if (!userId) return null
   const { db } = context.get(services)

@@ -1,7 +1,8 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { cookieHeader } from '#domain/accounts/cookies.ts'
 import { services } from './context.ts'
 import { flashCookieName, readCookie } from './cookies.ts'
+import { redirect } from './redirect.ts'
+import { type Context, createKey, type Step } from './request-context.ts'
 
 const longest = 500
 
@@ -16,9 +17,7 @@ interface Flash {
   shown: boolean
 }
 
-const flash = createContext<Flash>({ message: null, shown: false })
-
-type Context = Readonly<RouterContextProvider>
+const flash = createKey<Flash>({ message: null, shown: false })
 
 /** Redirects to another page, which shows `sentence` once (decisions, "Alerts"). */
 export function redirectWithNotice(context: Context, to: string, sentence: string, cookies: string[] = []) {
@@ -45,11 +44,11 @@ export function flashCookie(context: Context, { kind, sentence }: Message): stri
 export function redirectWithCookies(to: string, cookies: string[]) {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return redirect(to, { headers })
+  return redirect(to, headers)
 }
 
 /** Runs before every loader: reads the message that the previous page left, and deletes it once it has been shown. */
-export const readFlash: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const readFlash: Step = async ({ request, context }, next) => {
   const { baseUrl } = context.get(services).site
   const value = readCookie(request.headers.get('cookie'), flashCookieName(baseUrl))
   if (value === undefined) return next()

@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { type Context, createKey } from './request-context.ts'
 
 /** What is known about a page besides its Response. */
 export interface PageNotes {
@@ -12,17 +12,14 @@ export interface PageNotes {
   away?: unknown
 }
 
-export const pageNotes = createContext<PageNotes>()
+export const pageNotes = createKey<PageNotes>()
 
 /**
  * Called by a loader: this page, as a visitor without a session sees it, may be cached and shown to others. It stays
  * valid until one of `tags` is cleared (clearPages), but for at most `maxAge` seconds. Other pages are rendered for
  * each request. The page's address must be in page-address.ts.
  */
-export function keepPage(
-  context: Readonly<RouterContextProvider>,
-  { tags, maxAge = 3600 }: { tags: string[]; maxAge?: number },
-): void {
+export function keepPage(context: Context, { tags, maxAge = 3600 }: { tags: string[]; maxAge?: number }): void {
   const notes = context.get(pageNotes)
   for (const tag of tags) notes.tags.add(tag)
   notes.maxAge = Math.min(notes.maxAge, maxAge)

@@ -1,6 +1,6 @@
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { Refusal } from '#domain/refusal.ts'
 import { visit } from './context.ts'
+import { type Context, createKey, type Step } from './request-context.ts'
 
 /** Why a form was refused: the sentence to show and the field that caused it. */
 export interface Problem {
@@ -18,10 +18,10 @@ export interface Refused<Typed = Record<string, string>> {
   typed: Typed
 }
 
-const secondsToWait = createContext<number | null>(null)
+const secondsToWait = createKey<number | null>(null)
 
 /** Runs around every action: if the client has to wait, the response's headers say for how long. */
-export const sayWhenAgain: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const sayWhenAgain: Step = async ({ context }, next) => {
   const response = await next()
   const seconds = context.get(secondsToWait)
   if (seconds !== null) response.headers.set('Retry-After', String(seconds))
@@ -78,17 +78,13 @@ const statuses: Record<string, number> = {
  * Turns a refusal into the answer to the form, with `typed` to fill it in again (never passwords). Anything else is a
  * bug and is rethrown. If a refusal has a cause it is not the user's fault, and the cause is logged.
  */
-export function refused<Typed = Record<string, string>>(
-  context: Readonly<RouterContextProvider>,
-  error: unknown,
-  typed: Typed = {} as Typed,
-) {
+export function answerRefused<Typed>(context: Context, error: unknown, typed: Typed) {
   if (!(error instanceof Refusal)) throw error
   const { code, message: sentence, field, alsoWrong, more, retryAfter } = error
   if (error.cause) context.get(visit).report(error)
   context.set(secondsToWait, retryAfter ?? null)
   const answer: Refused<Typed> = { problem: { code, sentence, field, alsoWrong, more }, typed }
-  return data(answer, { status: statusOf(error) })
+  return { answer, status: statusOf(error) }
 }
 
 export function statusOf({ code }: Refusal): number {

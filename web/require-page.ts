@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from './redirect.ts'
 
 /** Redirects to `path`, the address of the page that was found, if the address asks for another page or in another way. */
 export function requirePage({ searchParams }: URL, page: number, path: string): void {

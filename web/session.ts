@@ -1,4 +1,3 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import { cookieHeader, cookieName } from '#domain/accounts/cookies.ts'
 import { findSession, type Session } from '#domain/accounts/find-session.ts'
@@ -7,17 +6,16 @@ import type { Visitor } from '#domain/accounts/visitor.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { services, visit } from './context.ts'
 import { readCookie } from './cookies.ts'
+import { type Context, createKey, type Step } from './request-context.ts'
 
-type Context = Readonly<RouterContextProvider>
-
-const session = createContext<Session | null>(null)
+const session = createKey<Session | null>(null)
 
 /**
  * Runs before every loader and action: one look-up for a request with a session cookie, none for others. Signed-in
  * users' pages are never cached. A cookie whose session has ended is deleted, so that the user becomes an ordinary
  * visitor.
  */
-export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const readSession: Step = async ({ request, context }, next) => {
   const { db, accounts } = context.get(services)
   const cookie = cookieOf(accounts, request, 'session_token')
   if (cookie === undefined) return next()

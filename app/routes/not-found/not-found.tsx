@@ -1,4 +1,4 @@
-import { notFound } from '#web/not-found.ts'
+import { notFound } from '../../router/not-found.ts'
 
 export function loader() {
   throw notFound()

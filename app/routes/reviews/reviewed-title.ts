@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { findTitleCard } from '#domain/titles/queries.ts'
 import { isKind, isTitleId, type TitleCard } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
-import { notFound } from '#web/not-found.ts'
+import { notFound } from '../../router/not-found.ts'
 
 interface Named {
   kind: string

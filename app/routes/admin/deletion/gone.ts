@@ -4,7 +4,7 @@ import { isKind } from '#domain/titles/rules.ts'
 import { titleMissing } from '#domain/titles/title-missing.ts'
 import { services } from '#web/context.ts'
 import { isPrefetch, redirectWithProblem } from '#web/flash.ts'
-import { notFound } from '#web/not-found.ts'
+import { notFound } from '../../../router/not-found.ts'
 import { readFrom } from '../table/read-from.ts'
 
 interface Asked {

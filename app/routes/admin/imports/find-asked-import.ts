@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { findImport } from '#domain/imports/queries.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { services } from '#web/context.ts'
-import { notFound } from '#web/not-found.ts'
+import { notFound } from '../../../router/not-found.ts'
 import { readImportId } from './import-path.ts'
 
 /** The import whose id is in the address; without one, the 404 page. */

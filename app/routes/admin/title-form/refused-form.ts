@@ -3,7 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Difference } from '#domain/titles/meet-another-edit.ts'
 import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 import { visit } from '#web/context.ts'
-import { type Problem, refused } from '#web/refused.ts'
+import type { Problem } from '#web/refused.ts'
+import { refused } from '../../../router/refused.ts'
 
 /** What is sent back to fill in the title form again: everything typed and uploaded. */
 export interface TypedForm {
