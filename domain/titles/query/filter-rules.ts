@@ -1,0 +1,128 @@
+/** What titles can be filtered by: the parameters of addresses and the values they take. Browser-safe. */
+
+import { formatsOf, type Kind, kinds } from '../rules.ts'
+import { ageRatings, airingStates, seasons, sourceMaterials } from '../words-rules.ts'
+
+/** How long an anime takes to watch: at most an hour in all, or else by its number of episodes. */
+export const lengths: Record<string, string> = {
+  short: 'Up to an hour',
+  season: 'Up to 13 episodes',
+  long: '14 to 52 episodes',
+  'very-long': 'More than 52 episodes',
+}
+
+interface FilterRule {
+  /**
+   * `names` and `ids` are found in the catalogue: the names of tags, and companies as `id-name`. Otherwise the codes that
+   * there are.
+   */
+  values: 'names' | 'ids' | readonly string[] | Record<Kind, readonly string[]>
+  /** The only kind whose titles have it. */
+  only?: Kind
+  /** A title can have several values, and must have all that are wanted. Otherwise it must have one of them. */
+  all?: true
+}
+
+/** Filters whose values can be wanted or unwanted. */
+export type FilterName =
+  | 'genre'
+  | 'theme'
+  | 'demographic'
+  | 'format'
+  | 'season'
+  | 'state'
+  | 'studio'
+  | 'age'
+  | 'length'
+  | 'source'
+
+export const filterRules: Record<FilterName, FilterRule> = {
+  genre: { values: 'names', all: true },
+  theme: { values: 'names', all: true },
+  demographic: { values: 'names' },
+  format: { values: formatsOf },
+  season: { values: Object.keys(seasons), only: 'anime' },
+  state: { values: Object.keys(airingStates) },
+  studio: { values: 'ids' },
+  age: { values: Object.keys(ageRatings) },
+  length: { values: Object.keys(lengths), only: 'anime' },
+  source: { values: Object.keys(sourceMaterials) },
+}
+
+/** Whether titles of a kind, or of any kind for null, can be filtered by it. */
+export function hasFilter(kind: Kind | null, name: FilterName): boolean {
+  const { only } = filterRules[name]
+  return kind === null || only === undefined || only === kind
+}
+
+/** The codes that a filter knows; null if its values are found in the catalogue. */
+export function codesOf(kind: Kind | null, name: FilterName): readonly string[] | null {
+  const { values } = filterRules[name]
+  if (values === 'names' || values === 'ids') return null
+  if (!('anime' in values)) return values
+  return (kind === null ? kinds : [kind]).flatMap((one) => values[one])
+}
+
+/** What is wanted and unwanted of one filter. No value is both; each list is sorted. */
+export interface Choice {
+  wanted: readonly string[]
+  unwanted: readonly string[]
+}
+
+/**
+ * The values of one parameter in their one spelling and order; unknown ones are dropped. A value that is both wanted and
+ * unwanted is unwanted. Where a title can have only one value, wanted ones make unwanted ones needless.
+ */
+export function readChoice(kind: Kind | null, name: FilterName, given: readonly string[]): Choice {
+  const unwanted = new Map<string, string>()
+  const wanted = new Map<string, string>()
+  for (const text of given) {
+    const plain = oneSpace(text)
+    const value = readValue(kind, name, plain.replace(/^-\s*/, ''))
+    if (value === null) continue
+    const chosen = plain.startsWith('-') ? unwanted : wanted
+    const key = keyOf(name, value)
+    const before = chosen.get(key)
+    if (before === undefined || value < before) chosen.set(key, value)
+  }
+  for (const key of unwanted.keys()) wanted.delete(key)
+  if (codesOf(kind, name) !== null && wanted.size > 0) unwanted.clear()
+  return { wanted: inOrder(name, wanted), unwanted: inOrder(name, unwanted) }
+}
+
+function readValue(kind: Kind | null, name: FilterName, text: string): string | null {
+  if (!hasFilter(kind, name)) return null
+  const { values } = filterRules[name]
+  if (values === 'ids') return /^[1-9]\d{0,8}(?!\d)/.test(text) && text.length <= longest ? text : null
+  if (values === 'names') return text !== '' && text.length <= longest ? text : null
+  return codesOf(kind, name)?.find((code) => code.toLowerCase() === text.toLowerCase()) ?? null
+}
+
+const longest = 100
+
+/** What makes two values the same: the id of a company, or the name in whatever case. */
+function keyOf(name: FilterName, value: string): string {
+  return filterRules[name].values === 'ids' ? String(idOf(value)) : value.toLowerCase()
+}
+
+function inOrder(name: FilterName, chosen: Map<string, string>): string[] {
+  const byId = filterRules[name].values === 'ids'
+  return [...chosen]
+    .sort(([a], [b]) => (byId ? Number(a) - Number(b) : Number(a > b) - Number(a < b)))
+    .map(([, value]) => value)
+}
+
+/** The number in front of `id-name`. */
+export function idOf(value: string): number {
+  return Number.parseInt(value, 10)
+}
+
+/** Without control characters, and with single spaces. */
+function oneSpace(text: string): string {
+  return text
+    .slice(0, 4 * longest)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
