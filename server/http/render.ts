@@ -1,8 +1,9 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Services, services, type Visit, visit } from '#web/context.ts'
 import { type PageNotes, pageNotes } from '#web/kept-page.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts'
 import { Page } from './page.ts'
+import { handlersByPath } from './routes-by-path.ts'
 import { utf8 } from './utf8.ts'
 
 /** The site as `react-router build` leaves it, with what app/entry.server.tsx adds. */
@@ -14,7 +15,7 @@ export type Render = (request: Request, visit: Visit) => Promise<Page>
 
 /** Renders pages with the built site. */
 export function renderWith(build: SiteBuild, given: Services): Render {
-  const handle = createRequestHandler(build, 'production')
+  const handlerOf = handlersByPath(build)
 
   return async (request, visited) => {
     const notes: PageNotes = { tags: new Set(), maxAge: Number.POSITIVE_INFINITY }
@@ -22,6 +23,7 @@ export function renderWith(build: SiteBuild, given: Services): Render {
     context.set(services, given)
     context.set(visit, visited)
     context.set(pageNotes, notes)
+    const handle = handlerOf(new URL(request.url).pathname)
     const response = await handle(request, context)
     if (notes.away) throw notes.away
     const { status, headers } = response
