@@ -3,12 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { emptyDatabase, freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { readSchema, type SchemaObject } from '#tests/support/schema/read-schema.ts'
+import { writeSchema } from '#tests/support/schema/write-schema.ts'
 
 const run = promisify(execFile)
 
-// Write them anew with: npx vitest run db/types.test.ts --update
+// Generate both files again with: npm run unit -- db/types.test.ts --update
 test('the table types are those of the migrated database', async () => {
   const { url } = await freshDatabaseWithUrl()
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-types-'))
@@ -22,4 +25,16 @@ test('the table types are those of the migrated database', async () => {
 
   await expect(await readFile(file, 'utf8')).toMatchFileSnapshot('./types.ts')
   await rm(folder, { recursive: true })
+})
+
+test('schema.sql shows the migrated database, and makes the same one', async () => {
+  const migrated = await freshDatabase()
+  const schema = await writeSchema(migrated)
+  await expect(schema).toMatchFileSnapshot('./schema.sql')
+
+  const made = await emptyDatabase()
+  await sql.raw(schema).execute(made)
+
+  const byKey = ({ key: one }: SchemaObject, { key: other }: SchemaObject) => (one < other ? -1 : 1)
+  expect((await readSchema(made)).sort(byKey)).toEqual((await readSchema(migrated)).sort(byKey))
 })

@@ -10,10 +10,15 @@ export async function freshDatabase(): Promise<PlainDb> {
   return (await freshDatabaseWithUrl()).db
 }
 
-/** The same with its address, for code that opens its own connections. */
-export async function freshDatabaseWithUrl(): Promise<{ db: PlainDb; url: string }> {
+/** A new database in which nothing has been made. It is dropped after the test file. */
+export async function emptyDatabase(): Promise<PlainDb> {
+  return (await freshDatabaseWithUrl('template0')).db
+}
+
+/** The same as `freshDatabase` with its address, for code that opens its own connections. */
+export async function freshDatabaseWithUrl(template = 'kiroku_template'): Promise<{ db: PlainDb; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer((server) => sql`create database ${sql.id(name)} template kiroku_template`.execute(server))
+  await onServer((server) => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(server))
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   const db = connect(url.href, { connections: 10 })

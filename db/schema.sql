@@ -1,0 +1,1050 @@
+-- The schema as the migrations leave it, to read from top to bottom. Generated: see db/types.test.ts.
+-- It makes the same tables in an empty database, without the rows that migrations put into some of them.
+
+set check_function_bodies = off;
+
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+create extension if not exists citext;
+create extension if not exists fuzzystrmatch;
+
+-- Names sort by language rules, ignoring case, with 2 before 10.
+create collation title_order (provider = icu, locale = 'und-u-kn-true-ks-level2');
+
+-- §3, §9: ids are millisecond timestamps as text. Two rows of one millisecond both succeed: the
+-- second takes the next free number. The lock is held for this call only, not for the transaction.
+create sequence timestamp_ids;
+
+create function new_timestamp_id() returns text
+language plpgsql as $$
+declare
+  wanted bigint;
+  given bigint;
+begin
+  perform pg_advisory_lock(hashtext('timestamp_ids'));
+  wanted := floor(extract(epoch from clock_timestamp()) * 1000);
+  given := nextval('timestamp_ids');
+  if given < wanted then
+    perform setval('timestamp_ids', wanted);
+    given := wanted;
+  end if;
+  perform pg_advisory_unlock(hashtext('timestamp_ids'));
+  return given::text;
+end
+$$;
+
+create function comma_list(items text[]) returns text
+language sql immutable parallel safe strict
+return array_to_string(items, ', ');
+
+-- The first moment, in UTC, of a YYYY, YYYY-MM or YYYY-MM-DD. A day that does not exist is an error.
+create function first_moment(day text) returns timestamptz
+language sql immutable parallel safe strict
+return ((make_date(("left"(day, 4))::integer, (coalesce(nullif(substr(day, 6, 2), ''), '1'))::integer, (coalesce(nullif(substr(day, 9, 2), ''), '1'))::integer))::timestamp without time zone at time zone 'UTC');
+
+-- Every combination of genres that some title of a kind has. There are far fewer of these than
+-- titles, so "more like this" counts shared genres here instead of over the whole catalogue.
+create table genre_sets (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('anime', 'manga')),
+  genres text[] not null,
+  unique (kind, genres)
+);
+create index genre_sets_by_genres on genre_sets using gin (genres);
+
+create function list_genres_of_set() returns trigger
+language plpgsql as $$
+begin
+  insert into genre_set_genres (kind, genre, genre_set_id) select new.kind, unnest(new.genres), new.id;
+  return null;
+end
+$$;
+
+create trigger genre_sets_listed after insert on genre_sets for each row execute function list_genres_of_set();
+
+-- The same, one row per genre.
+create table genre_set_genres (
+  kind text not null,
+  genre text not null,
+  genre_set_id integer not null references genre_sets(id) on delete cascade,
+  primary key (kind, genre, genre_set_id)
+);
+
+create table titles (
+  id text collate "C" default new_timestamp_id() primary key check (id ~ '^[0-9]{1,18}$'),
+  kind text not null check (kind in ('anime', 'manga')),
+  title text not null check (title <> ''),
+  title_english text,
+  title_native text,
+  format text check (format in ('TV', 'Movie', 'OVA', 'ONA', 'Special', 'Music', 'Manga', 'Manhwa', 'Manhua', 'Novel', 'Light Novel', 'One-shot', 'Doujinshi')),
+  genres text[] not null default '{}'::text[],
+  genre text generated always as (comma_list(genres)) stored,
+  genre_set_id integer references genre_sets(id),
+  poster text,
+  header_image text,
+  trailer_url text,
+  -- Episodes of an anime, chapters of a manga; null is unknown.
+  episodes integer check (episodes > 0),
+  -- Minutes of one episode.
+  duration integer check (duration > 0),
+  studio text not null default '',
+  -- As far as it is known: YYYY, YYYY-MM or YYYY-MM-DD. An empty end is "ongoing or unknown".
+  released_on text check (released_on ~ '^\d{4}(-\d{2}(-\d{2})?)?$'),
+  ended_on text not null default '' check (ended_on = '' or ended_on ~ '^\d{4}(-\d{2}(-\d{2})?)?$'),
+  -- The specification's "yor".
+  released_at timestamptz generated always as (first_moment(released_on)) stored,
+  storyline text not null default '',
+  content_warning text not null default '',
+  soundtracks text not null default '',
+  -- The score another site gave, 0 to 10; the prior of the weighted rating below.
+  imported_score numeric(4,2) check (imported_score >= 0::numeric and imported_score <= 10::numeric),
+  rating_sum integer not null default 0 check (rating_sum >= 0),
+  rating_count integer not null default 0 check (rating_count >= 0),
+  rating numeric generated always as (rating_sum::numeric / nullif(rating_count, 0)::numeric) stored,
+  added_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  -- §4: these only ever rise.
+  watched integer not null default 0 check (watched >= 0),
+  watching integer not null default 0 check (watching >= 0),
+  want_to_watch integer not null default 0 check (want_to_watch >= 0),
+  reading integer not null default 0 check (reading >= 0),
+  want_to_read integer not null default 0 check (want_to_read >= 0),
+  dropped integer not null default 0 check (dropped >= 0),
+  -- How many people keep the title on their list at the site it was imported from.
+  imported_members integer check (imported_members >= 0),
+  -- The order of search results: ten times the logarithm of the readers, here and where the title came
+  -- from, plus its weighted rating. On this scale a thousand further readers of a famous title change
+  -- nothing, so the rows of search_keys that repeat it are seldom written again.
+  search_weight smallint not null generated always as (round(10::double precision * ln(1.0::double precision + coalesce(imported_members, 0)::double precision + rating_count::double precision + watched::double precision + watching::double precision + want_to_watch::double precision + reading::double precision + want_to_read::double precision) + (rating_sum::double precision + 10::double precision * coalesce(imported_score, 7::numeric)::double precision) / (rating_count + 10)::double precision)::smallint) stored,
+  -- Rises with every edit and every import that changes the title: whoever saves says which one was on their form.
+  edit_version integer not null default 0,
+  -- The columns, and 'characters' or 'staff_members', that an admin has decided. An import leaves them alone.
+  edited_fields text[] not null default '{}'::text[],
+  -- Where a poster of ours was fetched from, so that an import which still names that address leaves it alone.
+  poster_source text,
+  -- How well known a title is: 100 times the logarithm of the people who keep it, here and where it was imported from.
+  -- imported_members is an estimate from other numbers where the catalogue does not say (docs/catalogue-format.md).
+  fame smallint not null generated always as (round(100::double precision * ln(1.0::double precision + coalesce(imported_members, 0)::double precision + rating_count::double precision + watched::double precision + watching::double precision + want_to_watch::double precision + reading::double precision + want_to_read::double precision))::smallint) stored,
+  imported_voters integer check (imported_voters >= 0),
+  mean_score double precision not null default 7,
+  popularity double precision not null generated always as ((rating_sum::double precision + 10::double precision * coalesce((imported_voters::double precision * imported_score::double precision + 300::double precision * mean_score) / (imported_voters::double precision + 300.0::double precision), mean_score)) / (rating_count + 10)::double precision) stored,
+  -- Titles of the demo catalogue, until an import takes them over.
+  is_demo boolean not null default false,
+  airing_state text check (airing_state in ('upcoming', 'airing', 'finished', 'paused', 'cancelled')),
+  -- The season of an anime's first episode.
+  season text check (season in ('winter', 'spring', 'summer', 'fall')),
+  season_year integer check (season_year >= 1 and season_year <= 9999),
+  -- What it was made from, as a code in English: 'light-novel'.
+  source_material text check (source_material <> ''),
+  age_rating text check (age_rating in ('g', 'pg', 'teen', 'mature', 'adult')),
+  -- Of a manga.
+  volumes integer check (volumes > 0),
+  -- When an anime is broadcast, in Japan's time.
+  broadcast_day text check (broadcast_day in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')),
+  broadcast_time text check (broadcast_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  background text not null default '',
+  official_site text,
+  -- Its place by score, and how many people call it a favorite, where the imported score is from.
+  imported_rank integer check (imported_rank > 0),
+  imported_favorites integer check (imported_favorites > 0),
+  unique (id, kind)
+);
+create index titles_by_name on titles (kind, title collate title_order, id);
+create index titles_by_release on titles (kind, released_at desc nulls last, id desc);
+create index titles_by_added on titles (kind, added_at desc, id desc);
+create index titles_by_watched on titles (kind, watched desc, id desc);
+create index titles_by_reading on titles (kind, reading desc, id desc);
+create index titles_by_own_poster on titles (poster) where poster like '/imgs/%';
+create index titles_by_own_header on titles (header_image) where header_image like '/imgs/%';
+create index titles_by_remote_poster on titles (id) where poster like 'http%';
+-- One index per sort order of §2, each ending in the id so that pages never repeat or lose a title.
+create index titles_by_popularity on titles (kind, popularity desc, fame desc, id desc) include (genre_set_id);
+create index titles_by_genre_set on titles (genre_set_id, popularity desc, fame desc, id desc);
+-- What the admin's tables are narrowed to.
+create index titles_without_poster on titles (kind, added_at desc, id desc) where poster is null;
+create index titles_without_year on titles (kind, added_at desc, id desc) where released_on is null;
+create index titles_edited on titles (kind, added_at desc, id desc) where edited_fields <> '{}'::text[];
+create index titles_by_format on titles (kind, format, added_at desc, id desc);
+create index titles_by_part_of_studio on titles using gin (studio gin_trgm_ops);
+create index titles_of_demo on titles (id) where is_demo;
+-- Titles of one name stand side by side; with all that the search for them reads, the table itself is not read.
+create index titles_by_lower_name on titles (kind, "left"(lower(title), 250));
+
+create function set_genre_set() returns trigger
+language plpgsql as $$
+declare
+  sorted text[] := array(select distinct g collate "C" from unnest(new.genres) g order by 1);
+begin
+  new.genre_set_id := (select id from genre_sets where kind = new.kind and genres = sorted);
+  if new.genre_set_id is null then
+    insert into genre_sets (kind, genres) values (new.kind, sorted) on conflict do nothing;
+    new.genre_set_id := (select id from genre_sets where kind = new.kind and genres = sorted);
+  end if;
+  return new;
+end
+$$;
+
+create trigger titles_genre_set before insert or update of genres, kind on titles for each row execute function set_genre_set();
+
+create function count_titles() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update title_counts c set titles = c.titles + a.n
+      from (select kind, count(*) n from changed group by kind order by kind) a where a.kind = c.kind;
+  else
+    update title_counts c set titles = c.titles - r.n
+      from (select kind, count(*) n from changed group by kind order by kind) r where r.kind = c.kind;
+  end if;
+  return null;
+end
+$$;
+
+create trigger titles_counted_in after insert on titles referencing new table as changed for each statement execute function count_titles();
+
+create trigger titles_counted_out after delete on titles referencing old table as changed for each statement execute function count_titles();
+
+create function weight_changed() returns trigger
+language plpgsql as $$
+begin
+  update search_keys set weight = new.search_weight where title_id = new.id;
+  update search_initials set weight = new.search_weight where title_id = new.id;
+  return null;
+end
+$$;
+
+create trigger titles_search_weight after update on titles for each row when (old.search_weight is distinct from new.search_weight) execute function weight_changed();
+
+create function set_mean_score() returns trigger
+language plpgsql as $$
+begin
+  new.mean_score := (select mean from score_means where kind = new.kind);
+  return new;
+end
+$$;
+
+create trigger titles_mean_score before insert on titles for each row execute function set_mean_score();
+
+-- Another of its names may become the title.
+create function title_changed() returns trigger
+language plpgsql as $$
+begin
+  perform rebuild_search_keys(array[new.id]);
+  return null;
+end
+$$;
+
+create trigger titles_search_title after update of title on titles for each row when (old.title is distinct from new.title) execute function title_changed();
+
+-- How many titles of each kind there are, so that page counts cost nothing.
+create table title_counts (
+  kind text primary key check (kind in ('anime', 'manga')),
+  titles integer not null default 0 check (titles >= 0)
+);
+
+-- A name as search compares it: no case, accents or punctuation; one width; hiragana for katakana; "o" for
+-- the long vowels "ou" and "oo", "u" for "uu". Words are separated by spaces. Japanese is written without
+-- any, so there a bar stands before every ideograph and every change of script. A name made of signs only
+-- stays as it is, without its spaces.
+create function search_fold(name text) returns text
+language plpgsql immutable parallel safe strict as $$
+declare
+  plain text := lower(normalize(name, nfkc) collate "pg_c_utf8");
+  folded text := plain;
+begin
+  if folded ~ '[^\x01-\x7f]' then
+    folded := public.unaccent('public.unaccent', regexp_replace(folded, '[×✕✖]', ' x ', 'g'));
+    folded := lower(folded collate "pg_c_utf8");
+  end if;
+  folded := regexp_replace(folded, '[''’‘ʼ`]', '', 'g');
+  folded := trim(regexp_replace(folded collate "pg_c_utf8", '[^[:alnum:]]+', ' ', 'g'));
+  folded := regexp_replace(regexp_replace(folded, 'o[ou]+', 'o', 'g'), 'uu+', 'u', 'g');
+  if folded ~ '[^\x01-\x7f]' then
+    folded := regexp_replace(folded, '([㐀-鿿豈-﫿々〇𠀀-𲎯]|[ぁ-ゟー]+|[ァ-ヿ]+|[a-z0-9]+)', '|\1', 'g');
+    folded := regexp_replace(folded, '(^| )\|', '\1', 'g');
+    folded := translate(folded,
+      'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ',
+      'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ');
+  end if;
+  return coalesce(nullif(folded, ''), regexp_replace(plain, '\s', '', 'g'));
+end
+$$;
+
+-- A folded name without its separators: spaces never decide whether a name is found.
+create function search_key(folded text) returns text
+language sql immutable parallel safe strict
+return ("left"(translate(folded, ' |', ''), 100) collate "C");
+
+-- Every name a title is known by, the main one included: what search reads.
+create table title_names (
+  id bigint generated always as identity primary key,
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  name text not null check (name <> ''),
+  folded text generated always as (search_fold(name)) stored,
+  unique (title_id, name)
+);
+-- Whole names, equal or one letter apart: a single mistake leaves one half of the name as it was.
+create index title_names_by_start on title_names (char_length(search_key(folded)), search_key(folded));
+create index title_names_by_end on title_names (char_length(search_key(folded)), reverse(search_key(folded)) collate "C");
+
+create function names_changed() returns trigger
+language plpgsql as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    truncate search_keys, search_initials;
+  elsif tg_op = 'UPDATE' then
+    perform rebuild_search_keys(array(select title_id from gone union select title_id from come));
+  elsif tg_op = 'DELETE' then
+    perform rebuild_search_keys(array(select distinct title_id from gone));
+  else
+    perform rebuild_search_keys(array(select distinct title_id from come));
+  end if;
+  return null;
+end
+$$;
+
+create trigger title_names_come after insert on title_names referencing new table as come for each statement execute function names_changed();
+
+create trigger title_names_change after update on title_names referencing old table as gone new table as come for each statement execute function names_changed();
+
+create trigger title_names_go after delete on title_names referencing old table as gone for each statement execute function names_changed();
+
+create trigger title_names_empty after truncate on title_names for each statement execute function names_changed();
+
+-- The same title on other sites. Not unique: real data has several titles under one id.
+create table external_ids (
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  source text not null,
+  value text not null,
+  primary key (title_id, source)
+);
+create index external_ids_by_value on external_ids (source, value);
+
+create table characters (
+  id bigint generated always as identity primary key,
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  position integer not null,
+  name text not null,
+  image text,
+  -- 'Main' or 'Supporting' where known.
+  role text not null default '',
+  -- The voice actor; anime only (§2).
+  vocal text not null default ''
+);
+create index characters_of_title on characters (title_id, position);
+create index characters_by_own_image on characters (image) where image like '/imgs/%';
+
+create table staff_members (
+  id bigint generated always as identity primary key,
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  position integer not null,
+  name text not null,
+  image text,
+  role text not null default ''
+);
+create index staff_members_of_title on staff_members (title_id, position);
+create index staff_members_by_own_image on staff_members (image) where image like '/imgs/%';
+
+-- Users (§3) and what the auth library keeps about them: sessions, sign-in methods, one-time codes.
+create table users (
+  id text primary key,
+  email citext not null unique,
+  email_verified boolean not null default false,
+  user_name text not null,
+  gender text not null default '' check (gender in ('', 'Male', 'Female', 'Other')),
+  birthdate date,
+  bio text not null default '',
+  -- Empty means the default avatar.
+  image text not null default '',
+  is_admin boolean not null default false,
+  auth_provider text not null default 'local' check (auth_provider in ('local', 'google', 'oidc')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- A suspended user cannot sign in, and their sessions have ended. An admin is never suspended.
+  suspended_at timestamptz,
+  -- Why an admin has suspended a user or hidden a review, for whom it concerns; null for what was done before reasons were asked for.
+  suspension_reason text check (char_length(suspension_reason) >= 1 and char_length(suspension_reason) <= 1000),
+  -- What tells an admin what to do first: a digest of the hashed password that was made for them, for as long as it is theirs;
+  -- and when they had enough of being told.
+  generated_password_digest text,
+  setup_dismissed_at timestamptz,
+  constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
+);
+-- Whether a picture is in use is asked by its address.
+create index users_by_image on users (image) where image <> '';
+-- The admin looks for users by any part of their names and addresses.
+create index users_by_part_of_name on users using gin (user_name gin_trgm_ops);
+create index users_by_part_of_email on users using gin ((email::text) gin_trgm_ops);
+create index users_newest on users (created_at desc, id desc);
+create index users_suspended on users (created_at desc, id desc) where suspended_at is not null;
+
+create table sessions (
+  id text primary key,
+  token_hash text not null,
+  user_id text not null references users(id) on delete cascade,
+  -- Set by /admin/sign-in only: the server's side of the specification's 'AdminUser'.
+  is_admin_session boolean not null default false,
+  ip_address text,
+  user_agent text,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- A provider is added, and a way to sign in removed, for some minutes after the password was given once more.
+  confirmed_at timestamptz,
+  constraint sessions_token_key unique (token_hash),
+  constraint sessions_keep_no_token check (token_hash ~ '^[0-9a-f]{64}$')
+);
+create index sessions_of_user on sessions (user_id);
+
+create table accounts (
+  id text primary key,
+  user_id text not null references users(id) on delete cascade,
+  account_id text not null,
+  provider_id text not null,
+  password text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Whether the provider said, when the link was made, that this account's own address is this person's. A reset by mail
+  -- removes the links of which that is not known. Until now accounts were only ever begun by a provider, never linked: what
+  -- it said of the address then stands with the user.
+  email_verified boolean not null default false,
+  unique (provider_id, account_id)
+);
+-- Each way to sign in once for each user.
+create unique index accounts_ways_of_user on accounts (user_id, provider_id);
+
+-- What readers make: list entries (favlist), ratings, reviews and helpful votes (likedislike), §3.
+-- Each "one per user and …" of §4 to §6 is a key here.
+create table list_entries (
+  -- 'favlist' and a millisecond timestamp (§3).
+  id text collate "C" default 'favlist' || new_timestamp_id() primary key check (id ~ '^favlist[0-9]{1,18}$'),
+  user_id text not null references users(id) on delete cascade,
+  title_id text collate "C" not null,
+  kind text not null,
+  status text not null,
+  added_at timestamptz not null default clock_timestamp(),
+  unique (user_id, title_id),
+  foreign key (title_id, kind) references titles(id, kind) on delete cascade,
+  constraint list_entries_status_check check (
+case kind
+    when 'anime' then status in ('Unwatched', 'Watched', 'Watching', 'Want to Watch')
+    when 'manga' then status in ('Unread', 'Reading', 'Want to Read')
+    else null::boolean
+end)
+);
+create index list_entries_of_user on list_entries (user_id, kind, added_at desc, id desc);
+create index list_entries_of_title on list_entries (title_id);
+
+create table ratings (
+  user_id text not null references users(id) on delete cascade,
+  title_id text collate "C" not null,
+  kind text not null,
+  stars smallint not null check (stars >= 1 and stars <= 10),
+  rated_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, title_id),
+  foreign key (title_id, kind) references titles(id, kind) on delete cascade
+);
+create index ratings_of_title on ratings (title_id);
+
+-- A rating that goes, with its user or alone, goes out of the title's average too. Titles are locked in one order.
+create function take_ratings_back() returns trigger
+language plpgsql as $$
+begin
+  perform 1 from titles t where t.id in (select title_id from gone) order by t.id for update;
+  update titles t set rating_sum = t.rating_sum - g.stars, rating_count = t.rating_count - g.ratings
+    from (select title_id, sum(stars) stars, count(*) ratings from gone group by title_id) g where g.title_id = t.id;
+  return null;
+end
+$$;
+
+create trigger ratings_taken_back after delete on ratings referencing old table as gone for each statement execute function take_ratings_back();
+
+create table reviews (
+  id text collate "C" default new_timestamp_id() primary key check (id ~ '^[0-9]{1,18}$'),
+  user_id text not null references users(id) on delete cascade,
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  story_score numeric(3,1) check (story_score >= 0::numeric and story_score <= 10::numeric),
+  animation_score numeric(3,1) check (animation_score >= 0::numeric and animation_score <= 10::numeric),
+  sound_score numeric(3,1) check (sound_score >= 0::numeric and sound_score <= 10::numeric),
+  art_score numeric(3,1) check (art_score >= 0::numeric and art_score <= 10::numeric),
+  character_score numeric(3,1) check (character_score >= 0::numeric and character_score <= 10::numeric),
+  overall_score numeric(3,1) not null check (overall_score >= 0::numeric and overall_score <= 10::numeric),
+  body text not null check (body <> ''),
+  like_count integer not null default 0 check (like_count >= 0),
+  posted_at timestamptz not null default clock_timestamp(),
+  -- Reports of reviews by readers, and reviews that an admin has hidden from everybody but their authors.
+  hidden_at timestamptz,
+  hidden_reason text check (char_length(hidden_reason) >= 1 and char_length(hidden_reason) <= 1000),
+  unique (user_id, title_id)
+);
+create index reviews_newest on reviews (title_id, posted_at desc, id desc);
+create index reviews_most_helpful on reviews (title_id, like_count desc, id desc);
+create index reviews_by_score on reviews (title_id, overall_score desc, id desc);
+create index reviews_hidden on reviews (hidden_at desc, id) where hidden_at is not null;
+
+create table helpful_votes (
+  user_id text not null references users(id) on delete cascade,
+  review_id text collate "C" not null references reviews(id) on delete cascade,
+  helpful smallint not null check (helpful = any (array[1, '-1'::integer])),
+  voted_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, review_id)
+);
+create index helpful_votes_of_review on helpful_votes (review_id);
+
+-- A review's number of likes is always the sum of its votes (§4): a vote counts when it is cast, and no longer when it
+-- goes, with its user. Reviews are locked in one order.
+create function count_helpful_votes() returns trigger
+language plpgsql as $$
+begin
+  perform 1 from reviews r where r.id in (select review_id from changed) order by r.id for no key update;
+  update reviews r set like_count = r.like_count + case tg_op when 'INSERT' then c.votes else -c.votes end
+    from (select review_id, sum(helpful) votes from changed group by review_id) c where c.review_id = r.id;
+  return null;
+end
+$$;
+
+create trigger helpful_votes_counted_in after insert on helpful_votes referencing new table as changed for each statement execute function count_helpful_votes();
+
+create trigger helpful_votes_counted_out after delete on helpful_votes referencing old table as changed for each statement execute function count_helpful_votes();
+
+-- Every name of a title from each of its words on: "attackontitan", "ontitan", "titan". A prefix of any
+-- word is a prefix of one of these keys, and so are several words in a row.
+create table search_keys (
+  title_id text collate "C" not null,
+  key text collate "C" not null,
+  -- The title's search_weight.
+  weight smallint not null,
+  -- What the key is the beginning of: 0 the title, 1 another name, 2 an inner word.
+  place smallint not null,
+  primary key (title_id, key)
+);
+create index search_keys_by_key on search_keys (key) include (place, weight, title_id);
+-- So many names begin with one or two given letters that they are kept in the order of the answer.
+create index search_keys_by_1 on search_keys ("left"(key, 1), weight desc, title_id) where place < 2;
+create index search_keys_by_2 on search_keys ("left"(key, 2), weight desc, title_id) where place < 2;
+
+create function rebuild_search_keys(ids text[]) returns void
+language plpgsql as $$
+begin
+  -- One writer at a time per title: each must see the names that the other leaves.
+  perform from titles where id = any(ids) order by id for no key update;
+  delete from search_keys where title_id = any(ids);
+  delete from search_initials where title_id = any(ids);
+  insert into search_keys (title_id, key, place, weight)
+    select t.id, left(array_to_string(words[first:], ''), 24),
+      min(case when first > 1 then 2 when n.name = t.title and said = translate(n.folded, '|', ' ') then 0 else 1 end),
+      t.search_weight
+    from titles t
+      join title_names n on n.title_id = t.id
+      cross join lateral (
+        select translate(n.folded, '|', ' ') union select search_series(n.folded)) spelling (said)
+      cross join string_to_array(said, ' ') words
+      cross join generate_series(1, cardinality(words)) first
+    where t.id = any(ids)
+    group by 1, 2, 4;
+  insert into search_initials (title_id, initials, is_whole, weight)
+    select t.id, initials, bool_or(is_whole), t.search_weight
+    from titles t
+      join title_names n on n.title_id = t.id
+      cross join lateral (
+        select search_series(n.folded) as words, true as is_whole
+        union all
+        -- What stands before a subtitle.
+        select search_series(search_fold(substring(n.name from '^[^:~(]{4,}?(?=:| -| ~| \()'))), false) said
+      cross join lateral (values
+        (search_initials(words)),
+        (search_initials(regexp_replace(words, '\m(?:the|of|an?|and|to|in|no|wa|ga|wo|ni) ', '', 'g')))) i (initials)
+    where t.id = any(ids) and initials is not null
+    group by 1, 2, 4;
+end
+$$;
+
+-- The four most popular titles of the given genre sets, all of one kind, without the title itself.
+-- The limits are constants on purpose: for a limit it does not know the planner sorts everything.
+create function best_of_genre_sets(sets integer[], of_kind text, except_id text) returns text[]
+language plpgsql stable as $$
+declare
+  chosen text[];
+begin
+  -- Many sets: four of the kind's most popular titles are likely theirs.
+  if cardinality(sets) > 100 then
+    chosen := array(
+      select popular.id
+      from (
+        select t.id, t.genre_set_id, t.popularity, t.fame from titles t
+        where t.kind = of_kind collate "default" and t.id <> except_id
+        order by t.popularity desc, t.fame desc, t.id desc limit 300) popular
+      where popular.genre_set_id = any (sets)
+      order by popular.popularity desc, popular.fame desc, popular.id desc limit 4);
+    if cardinality(chosen) = 4 then
+      return chosen;
+    end if;
+  end if;
+  -- Few sets, or unpopular ones: the best four are among the best four of each.
+  return array(
+    select top.id
+    from unnest(sets) wanted_set
+    cross join lateral (
+      select t.id, t.popularity, t.fame from titles t
+      where t.genre_set_id = wanted_set and t.id <> except_id
+      order by t.popularity desc, t.fame desc, t.id desc limit 4) top
+    order by top.popularity desc, top.fame desc, top.id desc limit 4);
+end
+$$;
+
+-- The four titles of a kind nearest to the given genres. `sets` are the genre sets that hold all of them.
+create function nearest_titles(sets integer[], to_genres text[], of_kind text, except_id text) returns text[]
+language plpgsql stable as $$
+declare
+  chosen text[] := best_of_genre_sets(sets, of_kind, except_id);
+begin
+  if cardinality(chosen) = 4 then
+    return chosen;
+  end if;
+
+  -- The sets that hold some of them, those with most in common first.
+  for sets in
+    select array_agg(genre_set_id) from (
+      select genre_set_id, count(*) as shared from genre_set_genres
+      where kind = of_kind collate "default" and genre = any (to_genres collate "default")
+      group by genre_set_id) counted
+    where shared < (select count(distinct g) from unnest(to_genres) g)
+    group by shared order by shared desc
+  loop
+    chosen := chosen || best_of_genre_sets(sets, of_kind, except_id);
+    exit when cardinality(chosen) >= 4;
+  end loop;
+  return chosen[1:4];
+end
+$$;
+
+create function similar_titles(of_id text, of_genres text[], out animes text[], out mangas text[]) returns record
+language plpgsql stable as $$
+declare
+  anime_sets integer[];
+  manga_sets integer[];
+begin
+  if of_genres = '{}' then
+    return;
+  end if;
+  -- Nearly always enough titles share every genre, and the index names their sets at once.
+  select
+    coalesce(array_agg(id) filter (where kind = 'anime'), '{}'),
+    coalesce(array_agg(id) filter (where kind = 'manga'), '{}')
+  into anime_sets, manga_sets
+  from genre_sets where genres @> of_genres collate "default";
+  animes := nearest_titles(anime_sets, of_genres, 'anime', of_id);
+  mangas := nearest_titles(manga_sets, of_genres, 'manga', of_id);
+end
+$$;
+
+-- One secret for all instances; it signs cookies. Made once, by whoever comes first.
+create table site_secret (
+  one boolean default true primary key check (one),
+  secret text not null check (length(secret) >= 32)
+);
+
+-- How often something was tried; rate-limiter-flexible's columns. `expire` is in milliseconds.
+create table attempts (
+  key character varying(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index attempts_by_expiry on attempts (expire);
+
+-- Pictures that are kept, and uploads on their way to become one (§7 File storage, §9 Storage).
+create table pictures (
+  id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
+  folder text not null check (folder in ('userImgs', 'imgs')),
+  -- What users, titles and people refer to it by.
+  address text not null unique,
+  -- Null when the account is gone.
+  user_id text references users(id) on delete set null,
+  -- When somebody last wanted it. Unused pictures are swept away a day later.
+  wanted_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  bytes integer not null default 0 check (bytes >= 0)
+);
+create index pictures_of_user on pictures (user_id, created_at);
+create index pictures_by_wanted on pictures (wanted_at);
+
+create table uploads (
+  id text primary key,
+  -- Null when the account is gone.
+  user_id text references users(id) on delete set null,
+  folder text not null check (folder in ('userImgs', 'imgs', 'catalogues')),
+  size integer not null,
+  -- Each write adds a segment and its bytes in one statement, if nobody else was faster.
+  received integer not null default 0,
+  segments text[] not null default '{}'::text[],
+  -- Set when the picture is made; its segments are gone then.
+  picture_id text references pictures(id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint uploads_size_check check (size > 0 and size <=
+case folder
+    when 'catalogues' then 268435456
+    else 33554432
+end),
+  check (received >= 0 and received <= size)
+);
+create index uploads_of_user on uploads (user_id);
+create index uploads_by_age on uploads (created_at);
+
+-- Adds a rating to its title's sum and number. As a function, it sees the title's row as it is by then, though the statement
+-- that calls it may have waited for that row: an update in the statement itself would come by the row's older versions,
+-- where others wait for it.
+create function count_rating(of_title text, stars integer, out sum integer, out count integer) returns record
+language sql as $$
+  update titles set rating_sum = rating_sum + stars, rating_count = rating_count + 1 where id = of_title
+  returning rating_sum, rating_count
+$$;
+
+-- What admins did: who, what, when, before and after. Rows are added and never touched again.
+create table admin_actions (
+  id bigint generated always as identity primary key,
+  -- No reference: an entry outlives the account, and with its address still says who it was.
+  admin_id text not null,
+  admin_email text not null,
+  action text not null check (action ~ '^[a-z]+(-[a-z]+)+$'),
+  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'import')),
+  subject_id text not null,
+  subject_name text not null,
+  before jsonb,
+  after jsonb,
+  acted_at timestamptz not null default clock_timestamp()
+);
+create index admin_actions_by_action on admin_actions (action, id desc);
+-- The log is searched by any part of the names in it.
+create index admin_actions_by_part_of_name on admin_actions using gin (subject_name gin_trgm_ops);
+create index admin_actions_by_part_of_email on admin_actions using gin (admin_email gin_trgm_ops);
+
+create function refuse_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception '% of % is not allowed: it only grows', lower(tg_op), tg_table_name;
+end
+$$;
+
+create trigger admin_actions_only_grow before delete or update or truncate on admin_actions for each statement execute function refuse_change();
+
+create table imports (
+  id bigint generated always as identity primary key,
+  -- Null when the account is gone.
+  user_id text references users(id) on delete set null,
+  file_name text not null check (file_name <> ''),
+  size integer not null check (size > 0),
+  -- The file; it goes when the import ends.
+  upload_id text references uploads(id) on delete set null,
+  -- Read without writing, shown, brought in; and the three ends.
+  state text not null default 'checking' check (state in ('checking', 'checked', 'running', 'done', 'cancelled', 'failed')),
+  bytes_read integer not null default 0,
+  added integer not null default 0,
+  changed integer not null default 0,
+  unchanged integer not null default 0,
+  refused integer not null default 0,
+  -- Whether it waits for an import of the command line.
+  waiting boolean not null default false,
+  -- What reading without writing has found: its figures and its first rows.
+  preview jsonb,
+  -- How often work on it has broken off by itself.
+  failures integer not null default 0,
+  began_at timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz,
+  -- Imports of the command line stand beside those of the dashboard once they have ended.
+  by_command boolean not null default false,
+  -- Whose catalogue it is.
+  source text not null default 'catalogue',
+  check ((ended_at is null) = (state in ('checking', 'checked', 'running')))
+);
+create unique index one_import_at_a_time on imports ((true)) where ended_at is null;
+create index imports_of_upload on imports (upload_id);
+
+-- Lines that were not taken, as the last reading found them.
+create table import_problems (
+  import_id bigint not null references imports(id) on delete cascade,
+  line integer not null,
+  reason text not null,
+  primary key (import_id, line)
+);
+
+create table poster_runs (
+  id bigint generated always as identity primary key,
+  user_id text references users(id) on delete set null,
+  -- Null for every title whose poster is elsewhere.
+  title_id text collate "C",
+  state text not null default 'running' check (state in ('running', 'done', 'stopped', 'cancelled', 'failed')),
+  wanted integer not null check (wanted >= 0),
+  fetched integer not null default 0,
+  failed integer not null default 0,
+  -- Titles are taken in the order of their ids; those up to here are settled.
+  last_title_id text collate "C" not null default '',
+  failures integer not null default 0,
+  began_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- Sites that did not answer an order for posters, which therefore asked them no more; it ends as stopped, not as done.
+  silent_hosts text[] not null default '{}'::text[],
+  check ((ended_at is null) = (state = 'running'))
+);
+create unique index one_poster_run_at_a_time on poster_runs ((true)) where ended_at is null;
+
+create table poster_failures (
+  poster_run_id bigint not null references poster_runs(id) on delete cascade,
+  title_id text collate "C" not null,
+  address text not null,
+  reason text not null,
+  primary key (poster_run_id, title_id)
+);
+
+-- A deleted title with everything that went with it, for the ten minutes in which that can be undone.
+create table deleted_titles (
+  title_id text collate "C" primary key,
+  kind text not null check (kind in ('anime', 'manga')),
+  title text not null,
+  -- Rows by the name of their table.
+  snapshot jsonb not null,
+  -- Addresses of our own pictures in it, which stay as long as this row does.
+  pictures text[] not null,
+  deleted_at timestamptz not null default clock_timestamp()
+);
+
+create table review_reports (
+  review_id text collate "C" not null references reviews(id) on delete cascade,
+  user_id text not null references users(id) on delete cascade,
+  reason text not null check (reason in ('spoiler', 'abuse', 'spam', 'off-topic', 'other')),
+  note text not null default '' check (char_length(note) <= 500),
+  reported_at timestamptz not null default clock_timestamp(),
+  -- When an admin decided about it: the review was hidden, or the reports were dismissed.
+  settled_at timestamptz,
+  primary key (user_id, review_id)
+);
+create index review_reports_of_review on review_reports (review_id, reported_at);
+create index review_reports_open on review_reports (review_id) where settled_at is null;
+
+-- The codes of reset mails, by their users: any change of a password ends them all.
+create table reset_codes (
+  code_hash text primary key,
+  user_id text not null references users(id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index reset_codes_of_user on reset_codes (user_id);
+
+-- Visitors on their way to a provider and back. One who is adding a way to sign in has the session that asked for it.
+create table provider_journeys (
+  state_hash text primary key,
+  provider_id text not null,
+  code_verifier text not null,
+  nonce text not null,
+  goal text not null,
+  session_id text references sessions(id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index provider_journeys_of_session on provider_journeys (session_id) where session_id is not null;
+
+-- People whom a provider has vouched for, and who still have to choose a name that fits.
+create table provider_sign_ups (
+  key_hash text primary key,
+  provider_id text not null,
+  account_id text not null,
+  email citext not null,
+  user_name text not null,
+  image text not null,
+  goal text not null,
+  expires_at timestamptz not null
+);
+
+-- What the storage holds is compared with the tables now and then, by one instance at a time.
+create table storage_sweeps (
+  only_row boolean default true primary key check (only_row),
+  -- Written into the storage too: what another site keeps there is not ours to delete.
+  site_id uuid not null default gen_random_uuid(),
+  swept_at timestamptz not null default '-infinity'::timestamptz
+);
+
+-- Pictures are made for one reader after another, over all instances, and every attempt counts.
+create table picture_jobs (
+  -- The id of a reader, or of an upload for the catalogue: of each, one job runs at a time.
+  name text primary key,
+  holder uuid not null,
+  -- Prolonged while the job runs; a crash lets it pass.
+  held_until timestamptz not null
+);
+
+create table picture_attempts (
+  id bigint generated always as identity primary key,
+  user_id text not null references users(id) on delete cascade,
+  begun_at timestamptz not null default now()
+);
+create index picture_attempts_of_user on picture_attempts (user_id, begun_at);
+create index picture_attempts_by_age on picture_attempts (begun_at);
+
+-- The mean of the imported scores of each kind: what a title is taken for until somebody has voted. An import's end
+-- moves it, and the titles that carry it.
+create table score_means (
+  kind text primary key check (kind in ('anime', 'manga')),
+  mean double precision not null default 7 check (mean >= 0::double precision and mean <= 10::double precision)
+);
+
+-- Lines of catalogues that a title has said before another line changed it: read again, they change nothing.
+create table replaced_records (
+  digest text not null,
+  title_id text collate "C" not null,
+  place bigint not null generated always as identity,
+  source text not null,
+  primary key (source, digest),
+  constraint overtaken_lines_title_id_fkey foreign key (title_id) references titles(id) on delete cascade
+);
+create index replaced_records_of_title on replaced_records (title_id, place);
+
+-- Lines that an import takes for a title without all ids saying so, with what was seen.
+create table import_matches (
+  import_id bigint not null references imports(id) on delete cascade,
+  line integer not null,
+  name text not null,
+  -- No reference: the list outlives the title.
+  title_id text not null,
+  kind text not null,
+  title text not null,
+  reason text not null,
+  primary key (import_id, line)
+);
+
+-- A name before its long vowels are folded: what a typing mistake is looked for in.
+create function search_letters(name text) returns text
+language plpgsql immutable parallel safe strict as $$
+declare
+  plain text := lower(normalize(name, nfkc) collate "pg_c_utf8");
+  folded text := plain;
+begin
+  if folded ~ '[^\x01-\x7f]' then
+    folded := public.unaccent('public.unaccent', regexp_replace(folded, '[×✕✖]', ' x ', 'g'));
+    folded := lower(folded collate "pg_c_utf8");
+  end if;
+  folded := regexp_replace(folded, '[''’‘ʼ`]', '', 'g');
+  return trim(regexp_replace(folded collate "pg_c_utf8", '[^[:alnum:]]+', ' ', 'g'));
+end
+$$;
+
+-- "o" for the long vowels "ou" and "oo", "u" for "uu", as search_fold writes them.
+create function search_vowels(letters text) returns text
+language sql immutable parallel safe strict
+return regexp_replace(regexp_replace(letters, 'o[ou]+', 'o', 'g'), 'uu+', 'u', 'g');
+
+-- The words of a folded name with its place in a series as a bare number: "overlord 2" for "Overlord II", "Overlord
+-- Season 2", "Overlord S2", "Overlord 2nd Season", "Overlord Second Season" and "Overlord 第二季". A first season has none.
+create function search_series(folded text) returns text
+language plpgsql immutable parallel safe strict as $$
+declare
+  words text := translate(folded, '|', ' ');
+  said text := substring(words from ' .*') || ' ';
+  -- As long vowels are folded: "forth" is the fourth, "for" four.
+  ordinals constant text[] := '{first,second,third,forth,fifth,sixth,seventh,eighth,ninth}';
+  cardinals constant text[] := '{one,two,three,for,five,six,seven,eight,nine}';
+  romans constant text[] := '{NULL,ii,iii,iv,v,vi,vii,viii,ix}';
+begin
+  if said is null or said !~ ' (?:season|part|cor|ss?[0-9]+|season[0-9]+|i[ivx]+|vi*|two|three|季|期) ' then
+    return words;
+  end if;
+  if said ~ ' [季期] ' then
+    said := regexp_replace(translate(said, '一二三四五六七八九', '123456789'), ' (?:第 )?([0-9]+) [季期] ', ' season \1 ');
+  end if;
+  if said ~ ' (?:season|part|cor) ' then
+    for number in 1..9 loop
+      said := replace(said, ' ' || ordinals[number] || ' season ', ' season ' || number || ' ');
+      said := replace(said, ' ' || ordinals[number] || ' part ', ' part ' || number || ' ');
+      said := replace(said, ' ' || ordinals[number] || ' cor ', ' part ' || number || ' ');
+      said := replace(said, ' season ' || cardinals[number] || ' ', ' season ' || number || ' ');
+      said := replace(said, ' part ' || cardinals[number] || ' ', ' part ' || number || ' ');
+    end loop;
+    said := regexp_replace(said, ' ([0-9]+)(?:st|nd|rd|th)? (season|part|cor)(?= )(?! [0-9]+ )', ' \2 \1', 'g');
+    said := replace(replace(said, ' the season ', ' season '), ' cor ', ' part ');
+  end if;
+  if said ~ ' (?:i[ivx]+|vi*) ' then
+    for number in 2..9 loop
+      if number <> 5 or right(said, 3) = ' v ' then
+        said := replace(said, ' ' || romans[number] || ' ', ' ' || number || ' ');
+      end if;
+    end loop;
+  end if;
+  said := regexp_replace(said, ' (?:season ?|ss?)0*([0-9]+) ', ' season \1 ');
+  said := replace(replace(said, ' season 1 ', ' '), ' season ', ' ' || case when said ~ ' season [0-9]' then '' else 'season ' end);
+  said := case right(said, 5) when ' two ' then left(said, -4) || '2' else said end;
+  return rtrim(split_part(words, ' ', 1) || case when right(said, 7) = ' three ' then left(said, -6) || '3' else said end);
+end
+$$;
+
+-- The first letters of the words, numbers whole: "mp100", "aot3". Null unless there are several words in Latin letters.
+create function search_initials(words text) returns text
+language sql immutable parallel safe strict
+return case when ((words ~ '^[a-z0-9]+( [a-z0-9]+)+$') and (words ~ '[a-z]')) then ("left"(regexp_replace(words, '(?:([a-z])[a-z0-9]*|([0-9]+)[a-z]*) ?', '\1\2', 'g'), 12) collate "C") else null::text end;
+
+create table search_initials (
+  title_id text collate "C" not null,
+  initials text collate "C" not null,
+  -- Whether they are those of a whole name.
+  is_whole boolean not null,
+  -- The title's search_weight.
+  weight smallint not null,
+  primary key (title_id, initials)
+);
+create index search_initials_by_initials on search_initials (initials) include (is_whole, weight, title_id);
+
+-- What the check of an import found of each line that can be taken, and what it would change. Only the latest import's are kept.
+create table import_lines (
+  import_id bigint not null references imports(id) on delete cascade,
+  line integer not null,
+  outcome text not null check (outcome in ('added', 'changed', 'unchanged')),
+  kind text not null,
+  title text not null,
+  year text,
+  -- [{field, before, after}], of a title that would change.
+  changes jsonb,
+  primary key (import_id, line)
+);
+
+-- Entries that were dropped a moment ago, as they were: for ten seconds the reader can have them back (§4 deletes the entry).
+create table dropped_entries (
+  id text collate "C" primary key,
+  user_id text not null references users(id) on delete cascade,
+  title_id text collate "C" not null,
+  kind text not null,
+  status text not null,
+  added_at timestamptz not null,
+  undo_until timestamptz not null,
+  unique (user_id, title_id),
+  foreign key (title_id, kind) references titles(id, kind) on delete cascade
+);
+create index dropped_entries_of_title on dropped_entries (title_id);
+create index dropped_entries_by_end on dropped_entries (undo_until);
+
+-- What each source says about a title is kept as it was said; the title's row and the rows of its names, ids, characters
+-- and staff are folded from it.
+create table sources (
+  name text primary key check (name ~ '^[a-z0-9][a-z0-9._-]{0,39}$'),
+  -- How its records are written: as lines of docs/catalogue-format.md, or by column of titles.
+  format text not null check (format in ('catalogue', 'anime-offline-database', 'columns')),
+  -- The lowest is asked first. An admin's word always comes first, and what older releases have left last.
+  position integer not null,
+  licence text,
+  licence_url text,
+  -- The page where the data is published.
+  home text,
+  check ((name = 'admin') = (position = 0)),
+  constraint sources_check1 check ((name = 'before-0.2') = (position = 1000000)),
+  constraint sources_terms_check check (num_nonnulls(licence, licence_url, home) = any (array[0, 3]))
+);
+
+alter table replaced_records add foreign key (source) references sources(name);
+
+create table title_records (
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  source text not null references sources(name),
+  -- The source's own id of the title, or a digest of kind, title and year. Not unique: real data has several titles under one.
+  key text not null,
+  record jsonb not null,
+  -- Of the newest line that the record was made from, so that it is recognized when it is read again.
+  digest text not null,
+  primary key (title_id, source)
+);
+create unique index title_records_by_digest on title_records (digest, source) where digest <> '';
+create index title_records_by_key on title_records (source, key);
