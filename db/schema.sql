@@ -1048,3 +1048,63 @@ create table title_records (
 );
 create unique index title_records_by_digest on title_records (digest, source) where digest <> '';
 create index title_records_by_key on title_records (source, key);
+
+-- Tags and companies are rows of their own, which titles point to. titles.genres and titles.studio stay as what is shown and edited.
+create table tags (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('genre', 'theme', 'demographic', 'tag')),
+  name text not null check (char_length(name) >= 1 and char_length(name) <= 200),
+  -- Whether it is said of titles for adults only.
+  is_adult boolean not null default false
+);
+create unique index tags_by_name on tags (kind, lower(name));
+
+create table title_tags (
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  tag_id integer not null references tags(id),
+  -- Among the title's tags of that kind.
+  position integer not null,
+  -- Whether to read it is to learn how the story goes.
+  is_spoiler boolean not null default false,
+  primary key (title_id, tag_id)
+);
+create index title_tags_by_tag on title_tags (tag_id, title_id);
+
+create table companies (
+  id bigint generated always as identity primary key,
+  name text not null check (char_length(name) >= 1 and char_length(name) <= 200),
+  -- The company that an admin has found it to be.
+  merged_into bigint references companies(id),
+  check (merged_into <> id)
+);
+create unique index companies_by_name on companies (lower(name)) where merged_into is null;
+create index companies_by_merged on companies (merged_into) where merged_into is not null;
+
+-- Which company a source means by a name (in small letters) or by an id of its own.
+create table company_keys (
+  source text not null references sources(name),
+  key text not null,
+  company_id bigint not null references companies(id),
+  primary key (source, key)
+);
+create index company_keys_by_key on company_keys (key);
+create index company_keys_of_company on company_keys (company_id);
+
+create table title_companies (
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  company_id bigint not null references companies(id),
+  role text not null check (role in ('studio', 'producer', 'licensor', 'serialization')),
+  -- Among the title's companies of that role.
+  position integer not null,
+  primary key (title_id, company_id, role)
+);
+create index title_companies_by_company on title_companies (company_id, title_id);
+
+-- Orders to fold every title again from what its sources say: a release that reads more of it gives one in a migration.
+create table refolds (
+  id integer generated always as identity primary key,
+  -- Titles up to this one are done.
+  last_title_id text collate "C" not null default '',
+  failures integer not null default 0,
+  ended_at timestamptz
+);

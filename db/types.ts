@@ -65,6 +65,18 @@ export interface Characters {
   vocal: Generated<string>;
 }
 
+export interface Companies {
+  id: Generated<number>;
+  merged_into: number | null;
+  name: string;
+}
+
+export interface CompanyKeys {
+  company_id: number;
+  key: string;
+  source: string;
+}
+
 export interface DeletedTitles {
   deleted_at: Generated<Timestamp>;
   kind: string;
@@ -239,6 +251,13 @@ export interface Ratings {
   user_id: string;
 }
 
+export interface Refolds {
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  last_title_id: Generated<string>;
+}
+
 export interface ReplacedRecords {
   digest: string;
   place: Generated<number>;
@@ -339,6 +358,20 @@ export interface StorageSweeps {
   swept_at: Generated<Timestamp>;
 }
 
+export interface Tags {
+  id: Generated<number>;
+  is_adult: Generated<boolean>;
+  kind: string;
+  name: string;
+}
+
+export interface TitleCompanies {
+  company_id: number;
+  position: number;
+  role: string;
+  title_id: string;
+}
+
 export interface TitleCounts {
   kind: string;
   titles: Generated<number>;
@@ -417,6 +450,13 @@ export interface Titles {
   watching: Generated<number>;
 }
 
+export interface TitleTags {
+  is_spoiler: Generated<boolean>;
+  position: number;
+  tag_id: number;
+  title_id: string;
+}
+
 export interface Uploads {
   created_at: Generated<Timestamp>;
   folder: string;
@@ -452,6 +492,8 @@ export interface DB {
   admin_actions: AdminActions;
   attempts: Attempts;
   characters: Characters;
+  companies: Companies;
+  company_keys: CompanyKeys;
   deleted_titles: DeletedTitles;
   dropped_entries: DroppedEntries;
   external_ids: ExternalIds;
@@ -471,6 +513,7 @@ export interface DB {
   provider_journeys: ProviderJourneys;
   provider_sign_ups: ProviderSignUps;
   ratings: Ratings;
+  refolds: Refolds;
   replaced_records: ReplacedRecords;
   reset_codes: ResetCodes;
   review_reports: ReviewReports;
@@ -483,9 +526,12 @@ export interface DB {
   sources: Sources;
   staff_members: StaffMembers;
   storage_sweeps: StorageSweeps;
+  tags: Tags;
+  title_companies: TitleCompanies;
   title_counts: TitleCounts;
   title_names: TitleNames;
   title_records: TitleRecords;
+  title_tags: TitleTags;
   titles: Titles;
   uploads: Uploads;
   users: Users;

@@ -26,13 +26,15 @@ export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anythi
 
 /** Which domain modules may import which others; each may also import files directly in `domain/`. */
 export const domains: Record<string, string[]> = {
-  titles: ['media', 'audit', 'sources'],
+  titles: ['media', 'audit', 'sources', 'tags', 'companies'],
+  tags: [],
+  companies: [],
   accounts: ['media', 'titles', 'audit'],
   lists: ['titles'],
   ratings: ['titles'],
   reviews: ['titles', 'audit'],
   imports: ['titles', 'media', 'audit', 'sources'],
-  deletion: ['titles', 'lists', 'ratings', 'reviews', 'audit'],
+  deletion: ['titles', 'lists', 'ratings', 'reviews', 'audit', 'tags', 'companies'],
   posters: ['titles', 'media', 'audit'],
   media: [],
   sources: [],

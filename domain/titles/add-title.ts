@@ -6,6 +6,7 @@ import { claimTitlePictures } from './claim-title-pictures.ts'
 import { spellGenres } from './genres.ts'
 import { recordTitleAction } from './record-title-action.ts'
 import { keepAdminsWord } from './records/keep-admins-word.ts'
+import { foldLists } from './records/write-lists.ts'
 import { catalogueTag, listTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { savePeople } from './save-people.ts'
@@ -32,6 +33,7 @@ export async function addTitle(db: Db, actor: Actor, values: TitleValues): Promi
     await savePeople(tx, id, 'characters', title.characters)
     await savePeople(tx, id, 'staff', title.staff)
     await keepAdminsWord(tx, id)
+    await foldLists(tx, id)
     await recordTitleAction(tx, adminId, id)
     await clearPages(tx, [catalogueTag, listTag(title.kind)])
     return id

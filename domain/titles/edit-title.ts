@@ -10,6 +10,7 @@ import { spellGenres } from './genres.ts'
 import { onlyTouched } from './meet-another-edit.ts'
 import { recordTitleAction } from './record-title-action.ts'
 import { keepAdminsWord } from './records/keep-admins-word.ts'
+import { foldLists } from './records/write-lists.ts'
 import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { savePeople } from './save-people.ts'
@@ -51,6 +52,7 @@ export async function editTitle(db: Db, actor: Actor, titleId: string, values: T
     await savePeople(tx, titleId, 'characters', changes.characters)
     await savePeople(tx, titleId, 'staff', changes.staff)
     await keepAdminsWord(tx, titleId)
+    if (changes.fields.genres || changes.fields.studio !== undefined) await foldLists(tx, titleId)
     await recordTitleAction(tx, adminId, titleId, saved)
     await clearPages(tx, tagsOf(saved, changes))
     return { ...edit, isChanged: true }

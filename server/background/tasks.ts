@@ -7,6 +7,7 @@ import type { Storage } from '#domain/media/storage.ts'
 import { notePosterFailure } from '#domain/posters/end-poster-run.ts'
 import { findPresentPosterRun } from '#domain/posters/queries.ts'
 import { workOnPosters } from '#domain/posters/work-on-posters.ts'
+import { findRefold, noteRefoldFailure, workOnRefold } from '#domain/titles/records/refold.ts'
 import { openPictures } from '../pictures/open-pictures.ts'
 import { fetchRemotePicture } from '../remote/fetch-remote-picture.ts'
 
@@ -19,7 +20,7 @@ interface Working {
   onConnected(backend: number): void
 }
 
-/** Long work that an admin has started. The order is a row in the database; any instance may do it. */
+/** Long work that an admin or a migration has ordered. The order is a row in the database; any instance may do it. */
 export interface Task {
   /** The id of the order to work on, or null; the same id until that order is done or cancelled. */
   find(db: PlainDb): Promise<number | null>
@@ -37,6 +38,11 @@ export const tasks: Record<string, Task> = {
     },
     work: workOnImport,
     noteFailure: noteImportFailure,
+  },
+  refold: {
+    find: findRefold,
+    work: (db, _storage, id, working) => workOnRefold(db, id, working),
+    noteFailure: noteRefoldFailure,
   },
   posters: {
     find: async (db) => (await findPresentPosterRun(db))?.id ?? null,

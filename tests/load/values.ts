@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
+import { companyRoles } from '#domain/companies/rules.ts'
 import { recognize } from '#domain/sources/recognize.ts'
+import { tagKinds } from '#domain/tags/rules.ts'
 import { importedColumns } from '#domain/titles/import/column-readers.ts'
 import type { NumberedTitle } from '#domain/titles/import/imported-title.ts'
 import { readBatches } from '#domain/titles/import/read-batches.ts'
@@ -17,6 +19,8 @@ interface Stored {
   ids: Record<string, string>
   characters: object[]
   staff: object[]
+  tags: Record<string, string[]>
+  companies: Record<string, string[]>
 }
 
 /**
@@ -58,7 +62,16 @@ function pairsOf(line: NumberedTitle, stored: Stored | undefined): [unknown, unk
     [line.externalIds, stored?.ids],
     [line.characters, stored?.characters],
     [line.staff, stored?.staff],
+    ...tagKinds.map(
+      (kind) => [said(line.tags[kind].map(({ name }) => name)), said(stored?.tags[kind])] as [unknown, unknown],
+    ),
+    ...companyRoles.map((role) => [said(line.companies[role]), said(stored?.companies[role])] as [unknown, unknown]),
   ]
+}
+
+/** In any case of letters: the spelling is the one that was read first. */
+function said(names: string[] = []): string[] {
+  return [...new Set(names.map((name) => name.toLowerCase()))]
 }
 
 async function findStored(db: Db, lines: NumberedTitle[]): Promise<Map<string, Stored>> {
@@ -69,7 +82,14 @@ async function findStored(db: Db, lines: NumberedTitle[]): Promise<Map<string, S
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role, 'vocal', vocal)
         order by position), '[]') from characters where title_id = t.id) as characters,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role)
-        order by position), '[]') from staff_members where title_id = t.id) as staff
+        order by position), '[]') from staff_members where title_id = t.id) as staff,
+      (select coalesce(jsonb_object_agg(kind, names), '{}') from (
+        select g.kind, jsonb_agg(g.name order by tt.position) as names from title_tags tt join tags g on g.id = tt.tag_id
+        where tt.title_id = t.id group by g.kind) g) as tags,
+      (select coalesce(jsonb_object_agg(role, names), '{}') from (
+        select tc.role, jsonb_agg(c.name order by tc.position) as names
+        from title_companies tc join companies c on c.id = tc.company_id
+        where tc.title_id = t.id group by tc.role) c) as companies
     from title_records r join titles t on t.id = r.title_id
     where r.digest = any(${lines.map(({ digest }) => digest)})`.execute(db)
   return new Map(rows.map((row) => [row.digest, row]))

@@ -60,6 +60,7 @@ export async function fillSite(db: PlainDb, storage: Storage): Promise<void> {
   await workAsAdmin(db, storage, people.admin)
   await leaveHalfDone(db, storage, people)
   await sweepStrays(db, storage)
+  await sql`insert into refolds default values`.execute(db)
   // A new row asks the clock twice, which sometimes moves on between.
   await sql`update titles set updated_at = added_at where updated_at < added_at + interval '1 ms'`.execute(db)
 }

@@ -118,6 +118,24 @@ test('after an upgrade from 0.1.0, its catalogues are found to be the titles tha
   expect(await imported(firstFile)).toMatchObject({ added: 0, changed: 0, refused: 0 })
 })
 
+test('after an upgrade from 0.1.0, genres and studios are rows', async () => {
+  const { db } = await emptyDatabase()
+  await restoreSite(db, await readSite('0.1.0'))
+  await migrate(db)
+
+  const { rows } = await sql`
+    select t.title, t.genres = array(select g.name from title_tags tt join tags g on g.id = tt.tag_id
+        where tt.title_id = t.id and g.kind = 'genre' order by tt.position) as "hasGenres",
+      array(select c.name || ' ' || tc.role from title_companies tc join companies c on c.id = tc.company_id
+        where tc.title_id = t.id) as companies
+    from titles t where title in ('Lantern Ferry', 'The Salt Road') order by title`.execute(db)
+  expect(rows).toEqual([
+    { title: 'Lantern Ferry', hasGenres: true, companies: ['Studio Reed studio'] },
+    { title: 'The Salt Road', hasGenres: true, companies: ['Monthly Tide serialization'] },
+  ])
+  expect(await db.selectFrom('refolds').select('id').execute(), 'there is nothing that 0.1 kept to gain').toEqual([])
+})
+
 test('a migration of a release that has changed since is refused', async () => {
   const site = await readSite('0.1.0')
   const [first = ''] = site.tables.get('migrations') ?? []

@@ -3,6 +3,7 @@ import { readPartialDate } from '#domain/partial-date-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { type Fields, refuse } from './fields.ts'
 import { readKnownBy } from './known-by.ts'
+import { readMakers } from './lists.ts'
 import { longest, readAddress } from './read-values.ts'
 import { readStoryline } from './storyline.ts'
 import {
@@ -170,8 +171,7 @@ function readDuration(line: Fields, kind: Kind): number | null {
 }
 
 function readStudio(line: Fields, kind: Kind): string {
-  const names = line.lines(kind === 'anime' ? 'studios' : 'serializations', longest.name, 100)
-  return [...new Set(names)].join(', ')
+  return readMakers(line, kind).join(', ')
 }
 
 function readScore(line: Fields): number | null {

@@ -33,6 +33,20 @@ export class Fields {
       .filter((value) => value !== '')
   }
 
+  /** A list of texts, or of objects with more to say about a `name`. */
+  namedRecords(key: string, most = 500): Fields[] {
+    return this.#list(key, most).map((value) =>
+      typeof value === 'string' ? new Fields({ name: value }) : new Fields(value, `An entry of ${key}`),
+    )
+  }
+
+  /** True or false; false when it is not said. */
+  mark(key: string): boolean {
+    const value = this.#values[key] ?? false
+    if (typeof value !== 'boolean') refuse(`${key} is neither true nor false`)
+    return value
+  }
+
   records(key: string, most = 2_000): Fields[] {
     return this.#list(key, most).map((value) => new Fields(value, `An entry of ${key}`))
   }

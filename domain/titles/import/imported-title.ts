@@ -1,5 +1,8 @@
+import type { CompanyRole } from '../../companies/rules.ts'
 import type { FormatName } from '../../sources/source-format.ts'
+import type { TagKind } from '../../tags/rules.ts'
 import type { ImportedColumns, importedColumns } from './column-readers.ts'
+import type { ImportedTag } from './lists.ts'
 
 export interface ImportedCharacter {
   name: string
@@ -14,8 +17,11 @@ export interface ImportedStaffMember {
   role: string
 }
 
-/** What a line may leave out besides columns: other names, the cast, the staff. */
-export type Part = 'names' | 'characters' | 'staff'
+/** Lists of names that a line may leave out. Genres and studios are columns. */
+export type List = 'themes' | 'demographics' | 'tags' | 'producers' | 'licensors'
+
+/** What a line may leave out besides columns: other names, the cast, the staff, lists. */
+export type Part = 'names' | 'characters' | 'staff' | List
 
 /** What one line of a catalogue says about a title. */
 export interface ImportedTitle {
@@ -28,6 +34,8 @@ export interface ImportedTitle {
   withoutIds: string[]
   characters: ImportedCharacter[]
   staff: ImportedStaffMember[]
+  tags: Record<TagKind, ImportedTag[]>
+  companies: Record<CompanyRole, string[]>
   /** What the line does not mention. The title keeps what it has. */
   unmentioned: (Part | (typeof importedColumns)[number])[]
 }

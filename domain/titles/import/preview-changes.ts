@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { attempt } from '#db/transaction.ts'
+import type { CompanyRole } from '../../companies/rules.ts'
+import type { TagKind } from '../../tags/rules.ts'
 import { addSource } from '../records/add-source.ts'
 import type { FieldChange } from './change-rules.ts'
 import { importedColumns } from './column-readers.ts'
@@ -37,6 +39,20 @@ export async function previewChanges(
   return changes
 }
 
+/** Genres, studios and serializations are columns too. */
+const tagKindsShown = ['theme', 'demographic', 'tag'] as const
+const companyRolesShown = ['producer', 'licensor'] as const
+
+function tagsOf(kind: TagKind) {
+  return sql`(select jsonb_agg(g.name order by tt.position) from title_tags tt join tags g on g.id = tt.tag_id
+    where tt.title_id = t.id and g.kind = ${sql.lit(kind)})`
+}
+
+function companiesOf(role: CompanyRole) {
+  return sql`(select jsonb_agg(m.name order by tm.position) from title_companies tm join companies m on m.id = tm.company_id
+    where tm.title_id = t.id and tm.role = ${sql.lit(role)})`
+}
+
 type State = Record<string, unknown>
 
 async function statesOf(db: Db, ids: string[]): Promise<Map<string, State>> {
@@ -46,6 +62,8 @@ async function statesOf(db: Db, ids: string[]): Promise<Map<string, State>> {
       'other_names', (select jsonb_agg(n.name order by n.name) from title_names n
         where n.title_id = t.id and n.name not in (t.title, coalesce(t.title_english, ''), coalesce(t.title_native, ''))),
       'ids_elsewhere', (select jsonb_agg(e.source || ' ' || e.value order by e.source) from external_ids e where e.title_id = t.id),
+      ${sql.join(tagKindsShown.flatMap((kind) => [sql.lit(`${kind}s`), tagsOf(kind)]))},
+      ${sql.join(companyRolesShown.flatMap((role) => [sql.lit(`${role}s`), companiesOf(role)]))},
       'characters', (select jsonb_agg(c.name || case c.vocal when '' then '' else ' (' || c.vocal || ')' end
         order by c.position, c.id) from characters c where c.title_id = t.id),
       'staff', (select jsonb_agg(s.name || case s.role when '' then '' else ' (' || s.role || ')' end

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
 import { documentedKeys } from '../records/documented-keys.ts'
 import { importedColumns, keysFor } from './column-readers.ts'
-import { readTitle } from './read-title.ts'
+import { keysOfPart, readTitle } from './read-title.ts'
 
 const anime = { itemType: 'anime', title: 'Mushishi' }
 const manga = { itemType: 'manga', title: 'Mushishi' }
@@ -47,6 +47,8 @@ test('a title needs only its type and name; the rest may be unknown', () => {
     },
     names: ['Mushishi'],
     externalIds: {},
+    tags: { genre: [], theme: [], demographic: [], tag: [] },
+    companies: { studio: [], producer: [], licensor: [], serialization: [] },
     characters: [],
     staff: [],
     withoutIds: [],
@@ -100,7 +102,8 @@ test('only a manga has volumes', () => {
 
 test('every key that is read is documented, and counts when lines are told apart', async () => {
   const format = await readFile('docs/catalogue-format.md', 'utf8')
-  for (const key of importedColumns.flatMap((column) => [...keysFor(column, 'anime'), ...keysFor(column, 'manga')])) {
+  const columnKeys = importedColumns.flatMap((column) => [...keysFor(column, 'anime'), ...keysFor(column, 'manga')])
+  for (const key of [...columnKeys, ...Object.values(keysOfPart).flat()]) {
     expect([...documentedKeys]).toContain(key)
     expect(format).toMatch(new RegExp(`^\\| .*\`${key}[\`.]`, 'm'))
   }

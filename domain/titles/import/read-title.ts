@@ -2,14 +2,20 @@ import { isKind, type Kind } from '#domain/titles/rules.ts'
 import { importedColumns, keysFor, readColumnsOf } from './column-readers.ts'
 import { Fields, refuse } from './fields.ts'
 import type { ImportedCharacter, ImportedStaffMember, ImportedTitle, Part } from './imported-title.ts'
+import { readCompanies, readTags } from './lists.ts'
 import { readPersonName } from './person-name.ts'
 import { longest, readAddress } from './read-values.ts'
 
 /** The keys for each part. */
-const keysOfPart: Record<Part, string[]> = {
+export const keysOfPart: Record<Part, string[]> = {
   names: ['synonyms', 'titles_i18n'],
   characters: ['characters'],
   staff: ['staff', 'authors'],
+  themes: ['themes'],
+  demographics: ['demographics'],
+  tags: ['tags'],
+  producers: ['producers'],
+  licensors: ['licensors'],
 }
 
 /**
@@ -27,6 +33,8 @@ export function readTitle(line: unknown): ImportedTitle {
     ...readExternalIds(fields.record('ids')),
     characters: fields.records('characters').map(readCharacter).filter(hasName),
     staff: readStaff(fields),
+    tags: readTags(fields),
+    companies: readCompanies(fields, kind),
     unmentioned: readUnmentioned(kind, fields),
   }
 }

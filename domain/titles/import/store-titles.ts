@@ -7,6 +7,7 @@ import { mergeLines } from '../records/merge-lines.ts'
 import { findRecords, saveRecords } from '../records/queries.ts'
 import { demoSource } from '../records/source-rules.ts'
 import { insertParts } from '../records/title-parts.ts'
+import { writeLists } from '../records/write-lists.ts'
 import { importedColumns } from './column-readers.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import { rememberRecords } from './replaced-records.ts'
@@ -30,6 +31,7 @@ export async function addTitles(tx: Tx, source: string, titles: NumberedTitle[])
     tx,
   )
   await insertParts(tx, folded)
+  await writeLists(tx, folded)
   await saveRecords(
     tx,
     source,

@@ -1,3 +1,6 @@
+import type { CompanyOfTitle } from '../../companies/credit-companies.ts'
+import type { CompanyRole } from '../../companies/rules.ts'
+import type { TagOfTitle } from '../../tags/tag-titles.ts'
 import { type ImportedColumns, importedColumns } from '../import/column-readers.ts'
 import type { ImportedTitle } from '../import/imported-title.ts'
 import type { Kind } from '../rules.ts'
@@ -11,8 +14,10 @@ export interface Word {
 }
 
 /** A title as the site shows it, made of what its sources say. */
-export interface FoldedTitle extends Omit<ImportedTitle, 'withoutIds' | 'unmentioned'> {
-  /** The source of each column, and of `characters` and `staff`, that any source has a value for. */
+export interface FoldedTitle extends Omit<ImportedTitle, 'withoutIds' | 'unmentioned' | 'tags' | 'companies'> {
+  tags: Omit<TagOfTitle, 'titleId'>[]
+  companies: Omit<CompanyOfTitle, 'titleId'>[]
+  /** The source of each column, list, and of `characters` and `staff`, that any source has a value for. */
   from: Partial<Record<What, string>>
 }
 
@@ -50,8 +55,33 @@ export function foldTitle(kind: Kind, words: Word[]): FoldedTitle {
     externalIds: Object.assign({}, ...words.toReversed().map(({ title }) => title.externalIds)),
     characters: best('characters').characters,
     staff: best('staff').staff,
+    tags: tagsOf(best),
+    companies: companiesOf(best, from),
     from,
   }
+}
+
+/** Whose genres and studios are shown, theirs are the rows too. */
+const tagLists = { themes: 'theme', demographics: 'demographic', tags: 'tag' } as const
+const companyLists = { producers: 'producer', licensors: 'licensor' } as const
+
+type Best = (what: What) => ImportedTitle
+
+function tagsOf(best: Best): FoldedTitle['tags'] {
+  const lists = { genres: 'genre', ...tagLists } as const
+  return Object.entries(lists).flatMap(([what, kind]) =>
+    best(what as What).tags[kind].map((tag, position) => ({ kind, position, ...tag })),
+  )
+}
+
+function companiesOf(best: Best, from: FoldedTitle['from']): FoldedTitle['companies'] {
+  const lists = [['studio', 'studio'], ['studio', 'serialization'], ...Object.entries(companyLists)] as const
+  return lists.flatMap(([what, role]) =>
+    best(what as What).companies[role as CompanyRole].map((name, position) => ({
+      ...{ role: role as CompanyRole, name, position },
+      source: from[what as What] ?? '',
+    })),
+  )
 }
 
 function says({ source, title }: Word, what: What): boolean {
@@ -60,7 +90,10 @@ function says({ source, title }: Word, what: What): boolean {
 }
 
 function wordOn(title: ImportedTitle, what: What): unknown {
-  return what === 'names' || what === 'characters' || what === 'staff' ? title[what] : title.columns[what]
+  if (what === 'names' || what === 'characters' || what === 'staff') return title[what]
+  if (Object.hasOwn(tagLists, what)) return title.tags[tagLists[what as keyof typeof tagLists]]
+  if (what === 'producers' || what === 'licensors') return title.companies[companyLists[what]]
+  return title.columns[what as keyof ImportedColumns]
 }
 
 function isEmpty(value: unknown): boolean {

@@ -12,6 +12,8 @@ export type ColumnsRecord = Partial<
   }
 >
 
+const noCompanies: ImportedTitle['companies'] = { studio: [], producer: [], licensor: [], serialization: [] }
+
 /** A title about which nothing is said. */
 export function unknownTitle(kind: Kind): ImportedTitle {
   return readColumns(kind, {})
@@ -24,6 +26,8 @@ export function readColumns(kind: Kind, record: ColumnsRecord): ImportedTitle {
   if (!names) unmentioned.push('names')
   if (!characters) unmentioned.push('characters')
   if (!staff_members) unmentioned.push('staff')
+  unmentioned.push('themes', 'demographics', 'tags', 'producers', 'licensors')
+  const { genres = [], studio = '' } = columns
   return {
     columns: { ...unknownColumns(kind), ...columns },
     names: names ?? [],
@@ -31,6 +35,8 @@ export function readColumns(kind: Kind, record: ColumnsRecord): ImportedTitle {
     withoutIds: [],
     characters: characters ?? [],
     staff: staff_members ?? [],
+    tags: { genre: genres.map((name) => ({ name, isSpoiler: false })), theme: [], demographic: [], tag: [] },
+    companies: { ...noCompanies, [kind === 'anime' ? 'studio' : 'serialization']: studio.split(', ').filter(Boolean) },
     unmentioned,
   }
 }

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { PlainDb } from '#db/connection.ts'
+import { clearedDuring } from '#tests/support/cleared-pages.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { importCatalogue } from '../import/import-catalogue.ts'
+import { findRefold, noteRefoldFailure, workOnRefold } from './refold.ts'
+
+test('titles gain what sources have said of them before this release could read it', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aCatalogue(db, 7)
+  const before = await titlesOf(db)
+  await forgetLists(db)
+  await sql`update titles set studio = 'Another' where title = 'Title 3'`.execute(db)
+  const id = await anOrder(db)
+
+  const cleared = await clearedDuring(url, () => workOnRefold(db, id, { batchSize: 2 }))
+
+  const producers = await db.selectFrom('title_companies').select('title_id').where('role', '=', 'producer').execute()
+  expect(producers).toHaveLength(7)
+  const after = await titlesOf(db)
+  expect(after.map(({ title, studio }) => [title, studio])).toEqual(before.map(({ title }) => [title, 'Sunrise']))
+  const written = after.filter(({ edit_version }, place) => edit_version !== before[place]?.edit_version)
+  expect(written.map(({ title }) => title)).toEqual(['Title 3'])
+  expect(cleared).toContain('*')
+  expect(await findRefold(db)).toBeNull()
+})
+
+test('an order that is interrupted goes on where it stopped', async () => {
+  const db = await freshDatabase()
+  await aCatalogue(db, 5)
+  await forgetLists(db)
+  const id = await anOrder(db)
+  const stop = new AbortController()
+
+  await workOnRefold(db, id, { batchSize: 2, signal: stop.signal, pause: async () => stop.abort() })
+  const done = () => db.selectFrom('title_companies').select('title_id').where('role', '=', 'producer').execute()
+  expect(await done()).toHaveLength(2)
+  await sql`delete from title_companies`.execute(db)
+  await workOnRefold(db, id, { batchSize: 2 })
+
+  expect(await done()).toHaveLength(3)
+  expect(await findRefold(db)).toBeNull()
+})
+
+test('a title whose record cannot be read stays as it is, and the others are folded', async () => {
+  const db = await freshDatabase()
+  await aCatalogue(db, 4)
+  await forgetLists(db)
+  await sql`update title_records set record = record || '{"producers": "NHK"}' where record ->> 'title' = 'Title 1'`.execute(
+    db,
+  )
+
+  await workOnRefold(db, await anOrder(db))
+
+  const { rows } = await sql`
+    select t.title from titles t where not exists (select from title_companies where title_id = t.id)`.execute(db)
+  expect(rows).toEqual([{ title: 'Title 1' }])
+})
+
+test('an order is given up after five failures', async () => {
+  const db = await freshDatabase()
+  const id = await anOrder(db)
+  for (const failures of [1, 2, 3, 4, 5]) {
+    expect(await findRefold(db)).toBe(id)
+    expect(await noteRefoldFailure(db, id)).toBe(failures)
+  }
+  expect(await findRefold(db)).toBeNull()
+})
+
+async function aCatalogue(db: PlainDb, titles: number) {
+  const lines = Array.from({ length: titles }, (_, n) =>
+    JSON.stringify({ itemType: 'anime', title: `Title ${n}`, studios: ['Sunrise'], producers: ['NHK'] }),
+  )
+  await importCatalogue(db, Readable.from([Buffer.from(lines.join('\n'))]))
+}
+
+/** As after an upgrade from a release that did not read them. */
+async function forgetLists(db: PlainDb) {
+  for (const table of ['title_companies', 'company_keys', 'companies'] as const) await db.deleteFrom(table).execute()
+}
+
+async function anOrder(db: PlainDb): Promise<number> {
+  const { id } = await db.insertInto('refolds').defaultValues().returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+function titlesOf(db: PlainDb) {
+  return db.selectFrom('titles').selectAll().orderBy('id').execute()
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#db/connection.ts'
+import { creditCompanies } from '../../companies/credit-companies.ts'
+import { tagTitles } from '../../tags/tag-titles.ts'
+import { type FoldedTitle, foldTitle } from './fold-title.ts'
+import { findWords } from './queries.ts'
+
+interface Folded extends Pick<FoldedTitle, 'tags' | 'companies'> {
+  titleId: string
+}
+
+/** Gives titles the tags and companies that their sources say together. */
+export async function writeLists(tx: Tx, folded: Folded[]): Promise<void> {
+  const ids = folded.map(({ titleId }) => titleId)
+  await tagTitles(
+    tx,
+    ids,
+    folded.flatMap(({ titleId, tags }) => tags.map((tag) => ({ titleId, ...tag }))),
+  )
+  await creditCompanies(
+    tx,
+    ids,
+    folded.flatMap(({ titleId, companies }) => companies.map((company) => ({ titleId, ...company }))),
+  )
+}
+
+/** The same for a title of which an admin has just said something else. */
+export async function foldLists(tx: Tx, titleId: string): Promise<void> {
+  const found = await findWords(tx, [titleId])
+  await writeLists(
+    tx,
+    found.map(({ kind, words }) => ({ titleId, ...foldTitle(kind, words) })),
+  )
+}
