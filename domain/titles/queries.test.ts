@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { interval } from './marks.ts'
 import { countTitles, findBrowsePage, findHomeRows, findTitleCard, findTopTitles, findUpcoming } from './queries.ts'
 import { kinds, type Sort, sortsOf } from './rules.ts'
 
@@ -22,6 +24,42 @@ test('every sort order shows each title on exactly one page, even among equals',
     expect(seen, sort).toEqual(whole)
     expect(new Set(seen).size, sort).toBe(23)
   }
+})
+
+test('pages in the middle of a large catalogue, which are counted from marks, are those of the whole order', async () => {
+  const db = await freshDatabase()
+  await sql`
+    insert into titles (kind, title, released_on, imported_score, imported_voters, watched)
+    select 'anime', 'Title ' || n % 700, case when n % 5 < 3 then (1950 + n % 60)::text end, n % 9, 5000, n % 4
+    from generate_series(1, ${5 * interval}) n`.execute(db)
+
+  for (const { value: sort } of sortsOf.anime) {
+    const whole = (await findTopTitles(db, 'anime', sort, 5 * interval)).map(({ id }) => id)
+    const pages = [...Array(19).keys()].map((nth) => 1 + nth * 33)
+    // The last titles with a date, those around marks, and the first that were counted from the end.
+    for (const page of [...pages, 125, 126, 250, 251, 374, 375, 376, 377, 500, 501, 625]) {
+      const { rows } = await findBrowsePage(db, 'anime', sort, page)
+      expect(
+        rows.map(({ id }) => id),
+        `${sort}, page ${page}`,
+      ).toEqual(whole.slice(4 * (page - 1), 4 * page))
+    }
+  }
+})
+
+test('a title that is added or removed is counted in the middle at once', async () => {
+  const db = await freshDatabase()
+  await sql`insert into titles (kind, title) select 'anime', 'B' || n from generate_series(1, ${4 * interval}) n`.execute(
+    db,
+  )
+  const middle = async () =>
+    (await findBrowsePage(db, 'anime', 'name', interval / 2 + 20)).rows.map(({ title }) => title)
+  const [, second, third, fourth] = await middle()
+
+  const first = await aTitle(db, { kind: 'anime', title: 'A' })
+  expect((await middle()).slice(2)).toEqual([second, third])
+  await db.deleteFrom('titles').where('id', '=', first.id).execute()
+  expect((await middle()).slice(1)).toEqual([second, third, fourth])
 })
 
 test('a page before the first is the first, a page beyond the end is the last', async () => {

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
+import { findMarks, interval, notBefore } from './marks.ts'
+import { orders } from './orders.ts'
 import { browsePageSize, homeRowSize, type Kind, previewReads, type Sort, type TitleCard } from './rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
 import { furtherFields } from './title-fields-rules.ts'
@@ -18,25 +20,6 @@ export const card = sql`json_build_object(
 
 /** True for reviews `r` that everybody may see, because no admin has hidden them. */
 export const isPublic = sql`r.hidden_at is null`
-
-/** Each sort order of §2, forwards and backwards; ties are broken by id. */
-const orders: Record<Sort, { forwards: RawBuilder<unknown>; backwards: RawBuilder<unknown> }> = {
-  popular: {
-    forwards: sql`t.popularity desc, t.fame desc, t.id desc`,
-    backwards: sql`t.popularity, t.fame, t.id`,
-  },
-  name: {
-    forwards: sql`t.title collate title_order, t.id`,
-    backwards: sql`t.title collate title_order desc, t.id desc`,
-  },
-  latest: {
-    forwards: sql`t.released_at desc nulls last, t.id desc`,
-    backwards: sql`t.released_at nulls first, t.id`,
-  },
-  'date-added': { forwards: sql`t.added_at desc, t.id desc`, backwards: sql`t.added_at, t.id` },
-  'most-watched': { forwards: sql`t.watched desc, t.id desc`, backwards: sql`t.watched, t.id` },
-  'most-reading': { forwards: sql`t.reading desc, t.id desc`, backwards: sql`t.reading, t.id` },
-}
 
 type Cards = RawBuilder<{ card: TitleCard }>
 
@@ -89,26 +72,50 @@ export async function countTitles(db: Db, kind: Kind): Promise<number> {
 }
 
 /**
- * One page of the catalogue (§2). Pages in the second half are read from the far end, so that the last page costs as much as
- * the first; skipped rows are read from the index alone.
+ * One page of the catalogue (§2). Every page costs about as much as the first: the titles before it are counted from the
+ * nearer end or from a mark, in the index alone.
  */
 export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: number): Promise<Page<TitleCard>> {
   const total = await countTitles(db, kind)
   const { page, pages, offset } = nearestPage({ wanted, size: browsePageSize }, total)
   const size = Math.min(browsePageSize, total - offset)
-  const offsetFromEnd = total - offset - size
-  const backwards = offsetFromEnd < offset
-  const order = backwards ? orders[sort].backwards : orders[sort].forwards
+  const { from, order, skipped, isBackwards } = await findStart(db, kind, sort, { offset, size, total })
 
   const { rows } = await sql<{ card: TitleCard }>`
     select ${card} as card
     from (
-      select t.id from titles t where t.kind = ${kind}
-      order by ${order} limit ${size} offset ${backwards ? offsetFromEnd : offset}
+      select t.id from titles t where t.kind = ${kind} and ${from}
+      order by ${order} limit ${size} offset ${skipped}
     ) page join titles t on t.id = page.id
     order by ${order}`.execute(db)
   const titles = rows.map((row) => row.card)
-  return { rows: backwards ? titles.reverse() : titles, page, pages, total }
+  return { rows: isBackwards ? titles.reverse() : titles, page, pages, total }
+}
+
+interface Stretch {
+  offset: number
+  size: number
+  total: number
+}
+
+/** From where a stretch of an order is best read, in which order, and how many titles are skipped. */
+async function findStart(db: Db, kind: Kind, sort: Sort, { offset, size, total }: Stretch) {
+  const { forwards, backwards } = orders[sort]
+  const fromEnd = total - offset - size
+  if (Math.min(offset, fromEnd) > 2 * interval) {
+    const marks = await findMarks(db, kind, sort, total)
+    const nearest = Math.floor(offset / interval)
+    const mark = marks[nearest]
+    const from = mark && notBefore(orders[sort], mark, marks[nearest + 1])
+    if (from) return { from, order: forwards, skipped: offset - mark.place, isBackwards: false }
+  }
+  const isBackwards = fromEnd < offset
+  return {
+    from: sql`true`,
+    order: isBackwards ? backwards : forwards,
+    skipped: isBackwards ? fromEnd : offset,
+    isBackwards,
+  }
 }
 
 /** The cards of the titles with these ids, in the array's order. */
