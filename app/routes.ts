@@ -48,6 +48,7 @@ export default [
   route('admin-dashboard/imports/:id/problems', 'routes/admin/imports/problems.ts'),
   route('admin-dashboard/imports/:id/lines', 'routes/admin/imports/lines.ts'),
   route('admin-dashboard/imports/:id/matches', 'routes/admin/imports/matches-text.ts'),
+  route('admin-dashboard/sources', 'routes/admin/sources/sources.tsx'),
   route('admin-dashboard/posters', 'routes/admin/posters/posters.tsx'),
   route('admin-dashboard/posters/progress', 'routes/admin/posters/progress-data.ts'),
   route('admin-dashboard/reports', 'routes/admin/reports/reports.tsx'),

@@ -706,7 +706,7 @@ create table admin_actions (
   admin_id text not null,
   admin_email text not null,
   action text not null check (action ~ '^[a-z]+(-[a-z]+)+$'),
-  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'import')),
+  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'import', 'source')),
   subject_id text not null,
   subject_name text not null,
   before jsonb,

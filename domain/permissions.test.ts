@@ -35,6 +35,7 @@ import { findUpload } from './media/upload.ts'
 import { type Actor, allow, commandLine, may, permissions, type Role, visitor } from './permissions.ts'
 import { findPosterFailures, findPosterRuns, findRemotePosters } from './posters/queries.ts'
 import { countReported, findQueue } from './reviews/report-queries.ts'
+import { findSources } from './titles/records/find-sources.ts'
 
 const actors: Record<Role, Actor> = {
   visitor,
@@ -60,7 +61,7 @@ const sentences: Record<Role, string[]> = {
     ...['upload catalogue file', 'import an upload into catalogue'],
     ...['fetch posters for catalogue', 'remove the demo from catalogue'],
     ...['hide review', 'restore review', 'read reports', 'dismiss reports'],
-    ...['open dashboard', 'read log', 'list user', 'suspend user', 'reinstate user'],
+    ...['read sources', 'order sources', 'open dashboard', 'read log', 'list user', 'suspend user', 'reinstate user'],
   ],
   'command line': [
     ...['import a file into catalogue', 'create admin', 'list user'],
@@ -130,6 +131,7 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
     findProblems: (actor) => findProblems(db, actor, 1, 1),
     findLines: (actor) => findLines(db, actor, 1, { after: 0, limit: 1 }),
     findMatches: (actor) => findMatches(db, actor, 1, 1),
+    findSources: (actor) => findSources(db, actor),
     findPosterRuns: (actor) => findPosterRuns(db, actor, 1),
     findPosterFailures: (actor) => findPosterFailures(db, actor, 1, 1),
     findRemotePosters: (actor) => findRemotePosters(db, actor, 1),

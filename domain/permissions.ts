@@ -68,6 +68,7 @@ export const permissions = {
     'fetch posters for': admins,
     'remove the demo from': admins,
   },
+  sources: { read: admins, order: admins },
   dashboard: { open: admins },
   log: { read: admins },
   user: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addSource } from '#domain/titles/records/add-source.ts'
 import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 import { ask, type Reply } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
@@ -145,6 +146,30 @@ test('what an admin has edited shows what the sources say instead, and is restor
   expect(said(again)).toBe('No source says anything else about this')
   expect([forged.status, forged.headers.location]).toEqual([302, '/admin-dashboard'])
   expect(await db.selectFrom('titles').select('studio').execute()).toEqual([{ studio: 'Bones & Co' }])
+})
+
+test('the admin puts sources in another order by forms, and is told that titles follow', async () => {
+  const { db, get, post, said } = await aSite()
+  for (const name of ['one', 'two']) {
+    await addSource(db, name, 'catalogue')
+    await sql`
+      insert into title_records (title_id, source, key, record, digest)
+      values ('1', ${name}, '', '{"itemType": "anime", "title": "A"}', ${name})`.execute(db)
+  }
+  const sources = async () => (await get('/admin-dashboard/sources')).body.toString().replaceAll('<!-- -->', '')
+  const move = (source: string, before: string) =>
+    post('/admin-dashboard/sources', emptyTitleForm('anime'), { source, before })
+
+  expect(await sources()).toMatch(/>one<.*>two</s)
+  const moved = await move('two', 'one')
+  const forged = await move('two', 'admin')
+
+  expect([moved.headers.location, said(moved)]).toEqual([
+    '/admin-dashboard/sources',
+    'two now comes before one. Titles follow in the background.',
+  ])
+  expect(said(forged)).toBe('There is no such source')
+  expect(await sources()).toMatch(/Titles are being put together again: 0 of 1 so far.*>two<.*>one</s)
 })
 
 test('the demo catalogue is marked as such, and can be removed once there are other titles', async () => {

@@ -67,6 +67,7 @@ const expected: Record<string, Expected> = {
   'admin-dashboard/imports/:id/problems': { path: '/admin-dashboard/imports/1/problems', status: 302 },
   'admin-dashboard/imports/:id/lines': { path: '/admin-dashboard/imports/1/lines', status: 302 },
   'admin-dashboard/imports/:id/matches': { path: '/admin-dashboard/imports/1/matches', status: 302 },
+  'admin-dashboard/sources': { path: '/admin-dashboard/sources', status: 302 },
   'admin-dashboard/posters': { path: '/admin-dashboard/posters', status: 302 },
   'admin-dashboard/posters/progress': { path: '/admin-dashboard/posters/progress', status: 302 },
   'admin-dashboard/reports': { path: '/admin-dashboard/reports', status: 302 },

@@ -11,6 +11,7 @@ export const adminActions = {
   'import-cancelled': 'Import cancelled',
   'import-finished': 'Import finished',
   'posters-fetched': 'Posters fetched',
+  'sources-ordered': 'Order of sources changed',
   'user-suspended': 'User suspended',
   'suspension-lifted': 'Suspension lifted',
   'review-hidden': 'Review hidden',
@@ -31,7 +32,7 @@ export const logPageSize = 50
 
 /** What an action was done to, with its name at the time; for a user, the user name and never the address. */
 export interface Subject {
-  kind: 'title' | 'user' | 'review' | 'import'
+  kind: 'title' | 'user' | 'review' | 'import' | 'source'
   id: string
   name: string
 }

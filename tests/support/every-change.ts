@@ -30,6 +30,8 @@ import { addTitle } from '#domain/titles/add-title.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
 import { findEditableTitle } from '#domain/titles/editable-title.ts'
 import { marksOf } from '#domain/titles/meet-another-edit.ts'
+import { addSource } from '#domain/titles/records/add-source.ts'
+import { putSourceBefore } from '#domain/titles/records/order-sources.ts'
 import { valuesOf } from '#domain/titles/title-form-rules.ts'
 import { goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
@@ -55,6 +57,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
   const busy = await aBusyTitle(db)
   await aTitle(db, { is_demo: true })
   const picture = await anUploadedPicture(db, admin)
+  for (const source of ['catalogue', 'mine']) await addSource(db, source, 'catalogue')
   const begun = { size: 1, file_name: 'a.jsonl', bytes_read: 1 }
   const { id: importId } = await db
     .insertInto('imports')
@@ -126,6 +129,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
           ...{ problems: [{ line: 1, reason: 'no title' }], matches: [] },
         }),
     },
+    putSourceBefore: { as: asAdmin(admin), change: (tx, actor) => putSourceBefore(tx, actor, 'mine', 'catalogue') },
     beginPosterRun: { as: asAdmin(admin), change: (tx, actor) => beginPosterRun(tx, actor, null) },
     cancelPosterRun: {
       as: asAdmin(admin),

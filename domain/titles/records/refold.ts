@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clearEveryPage, clearPagesSoon } from '#db/clear-pages.ts'
-import type { Db, PlainDb } from '#db/connection.ts'
+import type { Db, PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { noteFailure } from '../../note-failure.ts'
 import { Refusal } from '../../refusal.ts'
@@ -17,6 +17,21 @@ export async function findRefold(db: Db): Promise<number | null> {
     .limit(1)
     .executeTakeFirst()
   return order?.id ?? null
+}
+
+/** Orders every title to be folded again, from the first one on even if an order is underway. */
+export async function orderRefold(tx: Tx): Promise<void> {
+  await sql`update refolds set ended_at = clock_timestamp() where ended_at is null`.execute(tx)
+  await sql`insert into refolds default values`.execute(tx)
+}
+
+/** How far the order that is underway is done; null if there is none. */
+export async function findRefoldProgress(db: Db): Promise<{ done: number; titles: number } | null> {
+  const { rows } = await sql<{ done: number; titles: number }>`
+    select (select count(*)::integer from titles t where t.id <= r.last_title_id) as done,
+      (select sum(c.titles)::integer from title_counts c) as titles
+    from refolds r where r.ended_at is null order by r.id limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 interface Working {

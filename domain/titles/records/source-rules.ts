@@ -17,6 +17,21 @@ export function isSourceName(name: string): boolean {
   return /^[a-z0-9][a-z0-9._-]{0,39}$/.test(name) && !reserved.includes(name)
 }
 
+/** Whether an admin can choose the place of a source among others. The admin's own is always first, the demo comes after all. */
+export function hasOwnPlace(name: string): boolean {
+  return isSourceName(name) && name !== demoSource
+}
+
+/** A source that says something about titles. */
+export interface KnownSource {
+  name: string
+  /** How its records are written (domain/sources/), or `columns`. */
+  format: string
+  licence: string | null
+  /** How many titles it says something about. */
+  titles: number
+}
+
 /** Whether only the demo catalogue, and those who keep it, speak of a title. */
 export function isOnlyDemo(sources: string[]): boolean {
   return sources.every((source) => [adminSource, demoSource, formerSource].includes(source))

@@ -15,6 +15,7 @@ import { requirePage } from '#web/require-page.ts'
 import { refused } from '../../../router/refused.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
+import { sourcesPath } from '../sources/sources-path.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/imports'
@@ -80,6 +81,11 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       >
         <History imports={found.rows} />
       </TableFrame>
+      <p>
+        <a className="text-link" href={sourcesPath}>
+          Order of the sources
+        </a>
+      </p>
     </Dashboard>
   )
 }

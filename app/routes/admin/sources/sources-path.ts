@@ -1,0 +1,1 @@
+export const sourcesPath = '/admin-dashboard/sources'

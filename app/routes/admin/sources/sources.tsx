@@ -1,0 +1,62 @@
+import { readText } from '#domain/accounts/rules.ts'
+import { findSources } from '#domain/titles/records/find-sources.ts'
+import { putSourceBefore } from '#domain/titles/records/order-sources.ts'
+import { findRefoldProgress } from '#domain/titles/records/refold.ts'
+import { answerFor } from '#web/answer-post.ts'
+import { services } from '#web/context.ts'
+import { readForm } from '#web/form.ts'
+import { requireAdmin } from '#web/guards.ts'
+import { Dashboard, dashboardMeta } from '../dashboard.tsx'
+import { enterDashboard } from '../enter-dashboard.ts'
+import type { Route } from './+types/sources'
+import { SourceTable } from './source-table.tsx'
+import { sourcesPath } from './sources-path.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, admin, counts } = await enterDashboard(context)
+  const [sources, refold] = await Promise.all([findSources(db, admin), findRefoldProgress(db)])
+  return { counts, sources, refold }
+}
+
+/** Puts one source before another. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const form = await readForm(request)
+  const [name, other] = [readText(form, 'source'), readText(form, 'before')]
+  const answer = answerFor(context, request, sourcesPath)
+  try {
+    await putSourceBefore(context.get(services).db, admin, name, other)
+    return answer.done(`${name} now comes before ${other}. Titles follow in the background.`)
+  } catch (error) {
+    return answer.refused(error)
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return dashboardMeta(matches[0].loaderData.site, 'imports')
+}
+
+export default function Sources({ loaderData: { counts, sources, refold } }: Route.ComponentProps) {
+  return (
+    <Dashboard tab="imports" counts={counts}>
+      <section className="import-rows">
+        <h2>Sources</h2>
+        <p className="prose">
+          Where sources say different things about a title, the site shows what the first of them says. What is edited
+          here always comes first.
+        </p>
+        {refold && (
+          <p className="notice">
+            Titles are being put together again: {refold.done.toLocaleString('en')} of{' '}
+            {refold.titles.toLocaleString('en')} so far.
+          </p>
+        )}
+        {sources.length === 0 ? (
+          <p className="notice">No source says anything about a title yet.</p>
+        ) : (
+          <SourceTable sources={sources} />
+        )}
+      </section>
+    </Dashboard>
+  )
+}
