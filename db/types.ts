@@ -114,6 +114,11 @@ export interface GenreSets {
   kind: string;
 }
 
+export interface GenreWeights {
+  genre: string;
+  weight: number;
+}
+
 export interface HelpfulVotes {
   helpful: number;
   review_id: string;
@@ -167,6 +172,12 @@ export interface Imports {
   upload_id: string | null;
   user_id: string | null;
   waiting: Generated<boolean>;
+}
+
+export interface LikedTogether {
+  other_id: string;
+  title_id: string;
+  weight: number;
 }
 
 export interface ListEntries {
@@ -327,6 +338,16 @@ export interface Sessions {
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface SimilarRuns {
+  begun_at: Generated<Timestamp>;
+  changed: Generated<number>;
+  ended_at: Timestamp | null;
+  failed: Generated<boolean>;
+  failures: Generated<number>;
+  figures: string;
+  id: Generated<number>;
 }
 
 export interface SiteSecret {
@@ -499,11 +520,13 @@ export interface DB {
   external_ids: ExternalIds;
   genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;
+  genre_weights: GenreWeights;
   helpful_votes: HelpfulVotes;
   import_lines: ImportLines;
   import_matches: ImportMatches;
   import_problems: ImportProblems;
   imports: Imports;
+  liked_together: LikedTogether;
   list_entries: ListEntries;
   picture_attempts: PictureAttempts;
   picture_jobs: PictureJobs;
@@ -522,6 +545,7 @@ export interface DB {
   search_initials: SearchInitials;
   search_keys: SearchKeys;
   sessions: Sessions;
+  similar_runs: SimilarRuns;
   site_secret: SiteSecret;
   sources: Sources;
   staff_members: StaffMembers;

@@ -12,6 +12,7 @@ import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { sweepUploads } from '#domain/media/sweep-uploads.ts'
 import { fillDemoCatalogue } from '#domain/titles/import/fill-demo-catalogue.ts'
+import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
 import { runTasks } from './background/run-tasks.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -69,6 +70,7 @@ export async function serve(): Promise<number> {
     const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
     const sweeping = repeat(3600, (stopping) => sweep(unlimitedDb, storage, stopping), log)
     const forgetting = repeat(60, () => forgetDeletedTitles(unlimitedDb), log)
+    const comparing = repeat(3600, () => orderSimilarRun(unlimitedDb), log)
     const sweepingMails = repeat(60, () => sweepMails(mailFolder(configuration)), log)
     const tasks = runTasks({ db: unlimitedDb, log, environment: { DATABASE_URL: database.url } })
     try {
@@ -99,7 +101,7 @@ export async function serve(): Promise<number> {
       await http.close()
       return 0
     } finally {
-      const works = [sweeping.stop(), forgetting.stop(), sweepingMails.stop(), tasks.stop()]
+      const works = [sweeping.stop(), forgetting.stop(), comparing.stop(), sweepingMails.stop(), tasks.stop()]
       await Promise.race([away, Promise.all(works).then(() => jobs.stop())])
       pictures.stop()
     }

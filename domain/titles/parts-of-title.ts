@@ -11,6 +11,7 @@ export const catalogueParts: TitlePart[] = [
   { table: 'characters', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'characters', copy) },
   { table: 'staff_members', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'staff_members', copy) },
   { table: 'title_records', ofTitle: byTitleId, restore: (tx, copy) => restoreSaid(tx, 'title_records', copy) },
+  { table: 'liked_together', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'liked_together', copy) },
   { table: 'replaced_records', ofTitle: byTitleId, restore: (tx, copy) => restoreSaid(tx, 'replaced_records', copy) },
 ]
 

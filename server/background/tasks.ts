@@ -8,6 +8,8 @@ import { notePosterFailure } from '#domain/posters/end-poster-run.ts'
 import { findPresentPosterRun } from '#domain/posters/queries.ts'
 import { workOnPosters } from '#domain/posters/work-on-posters.ts'
 import { findRefold, noteRefoldFailure, workOnRefold } from '#domain/titles/records/refold.ts'
+import { findSimilarRun, noteSimilarFailure } from '#domain/titles/similar/similar-runs.ts'
+import { workOnSimilar } from '#domain/titles/similar/work-on-similar.ts'
 import { openPictures } from '../pictures/open-pictures.ts'
 import { fetchRemotePicture } from '../remote/fetch-remote-picture.ts'
 
@@ -20,7 +22,7 @@ interface Working {
   onConnected(backend: number): void
 }
 
-/** Long work that an admin or a migration has ordered. The order is a row in the database; any instance may do it. */
+/** Long work, ordered by an admin, a migration or the clock. The order is a row in the database; any instance may do it. */
 export interface Task {
   /** The id of the order to work on, or null; the same id until that order is done or cancelled. */
   find(db: PlainDb): Promise<number | null>
@@ -52,5 +54,10 @@ export const tasks: Record<string, Task> = {
       await workOnPosters(db, { storage, pictures }, id, { signal, fetchPicture }).finally(() => pictures.stop())
     },
     noteFailure: notePosterFailure,
+  },
+  similar: {
+    find: findSimilarRun,
+    work: (db, _storage, id, working) => workOnSimilar(db, id, working),
+    noteFailure: noteSimilarFailure,
   },
 }

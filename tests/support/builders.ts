@@ -79,6 +79,7 @@ export async function aBusyTitle(db: Db, given: Partial<Insertable<Titles>> = {}
   const { id: title_id, kind } = title
   const [mari, joao] = [await aUser(db), await aUser(db)]
   await db.insertInto('external_ids').values({ title_id, source: 'mal', value: title_id }).execute()
+  await db.insertInto('liked_together').values({ title_id, other_id: '2', weight: 300 }).execute()
   await aCharacter(db, { title_id, name: 'Ginko', image: '/imgs/ginko.webp' })
   await aStaffMember(db, { title_id, name: 'Nagahama' })
   await anEntry(db, { user_id: mari.id, title_id, kind, status: kind === 'anime' ? 'Watching' : 'Reading' })

@@ -39,6 +39,8 @@ import { reportReview } from '#domain/reviews/report-review.ts'
 import { addTitle } from '#domain/titles/add-title.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
 import { findEditableTitle } from '#domain/titles/editable-title.ts'
+import { findSimilarRun, orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
+import { workOnSimilar } from '#domain/titles/similar/work-on-similar.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -56,6 +58,7 @@ export async function fillSite(db: PlainDb, storage: Storage): Promise<void> {
   const people = await makePeople(db, storage)
   await makeTitles(db, storage, people.admin)
   await beActive(db, people)
+  await compare(db)
   await moderate(db, people)
   await workAsAdmin(db, storage, people.admin)
   await leaveHalfDone(db, storage, people)
@@ -163,6 +166,7 @@ async function beActive(db: PlainDb, { mari, joao, troll, ren }: People): Promis
     [joao, 'Lantern Ferry', 7],
     [ren, 'Lantern Ferry', 8],
     [mari, 'The Salt Road', 9],
+    [ren, 'The Salt Road', 8],
     [troll, 'Clockwork Orchard', 1],
     [joao, 'What Was Deleted', 4],
     [ren, 'What Came Back', 6],
@@ -171,6 +175,11 @@ async function beActive(db: PlainDb, { mari, joao, troll, ren }: People): Promis
     const { id: titleId, kind } = await titleOf(db, title)
     await rateTitle(db, asReader(user), { kind, titleId, stars })
   }
+}
+
+async function compare(db: PlainDb): Promise<void> {
+  await orderSimilarRun(db)
+  await workOnSimilar(db, (await findSimilarRun(db)) ?? 0)
 }
 
 async function moderate(db: PlainDb, { admin, mari, joao, troll, ren }: People): Promise<void> {

@@ -5,6 +5,7 @@ import { may } from '#domain/permissions.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
 import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/titles/rules.ts'
+import { similarTag } from '#domain/titles/similar/similar-rules.ts'
 import { services } from '#web/context.ts'
 import { findListed } from '#web/find-listed.ts'
 import { keepPage } from '#web/kept-page.ts'
@@ -34,7 +35,9 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (title.kind !== kind) throw redirect(titlePath(title), 301)
 
   const shown = [title, ...title.moreLikeThis, ...title.related]
-  if (title.reviews) keepPage(context, { tags: [catalogueTag, ...shown.map((each) => titleTag(each.id))] })
+  if (title.reviews) {
+    keepPage(context, { tags: [catalogueTag, similarTag(id), ...shown.map((each) => titleTag(each.id))] })
+  }
   const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
   const { further, ...rest } = title
