@@ -19,7 +19,7 @@ function kiroku(args: string[], databaseUrl: string): ChildProcess {
   return spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl } })
 }
 
-async function countOf(db: Db, table: 'titles' | 'characters'): Promise<number> {
+async function countOf(db: Db, table: 'titles' | 'title_characters'): Promise<number> {
   return Number(
     (
       await db
@@ -55,7 +55,7 @@ test('a killed import leaves whole titles only, and the next one adds the rest',
   await once(program, 'close')
 
   expect(await countOf(db, 'titles')).toBe(250)
-  expect(await countOf(db, 'characters')).toBe(250)
+  expect(await countOf(db, 'title_characters')).toBe(250)
   expect(await importAll(url)).toEqual({
     code: 0,
     output: expect.stringMatching(/added +850\nchanged +0\nunchanged +250\n/),

@@ -320,30 +320,32 @@ create table external_ids (
 );
 create index external_ids_by_value on external_ids (source, value);
 
-create table characters (
+create table title_characters (
   id bigint generated always as identity primary key,
   title_id text collate "C" not null references titles(id) on delete cascade,
   position integer not null,
-  name text not null,
-  image text,
-  -- 'Main' or 'Supporting' where known.
   role text not null default '',
-  -- The voice actor; anime only (§2).
-  vocal text not null default ''
+  character_id bigint not null,
+  -- Name and picture where this title has others than the character's own.
+  credited_as text,
+  credited_image text
 );
-create index characters_of_title on characters (title_id, position);
-create index characters_by_own_image on characters (image) where image like '/imgs/%';
+create index title_characters_of_title on title_characters (title_id, position);
+create index title_characters_by_character on title_characters (character_id, title_id);
+create index title_characters_by_own_image on title_characters (credited_image) where credited_image like '/imgs/%';
 
-create table staff_members (
+create table title_staff (
   id bigint generated always as identity primary key,
   title_id text collate "C" not null references titles(id) on delete cascade,
   position integer not null,
-  name text not null,
-  image text,
-  role text not null default ''
+  role text not null default '',
+  person_id bigint not null,
+  credited_as text,
+  credited_image text
 );
-create index staff_members_of_title on staff_members (title_id, position);
-create index staff_members_by_own_image on staff_members (image) where image like '/imgs/%';
+create index title_staff_of_title on title_staff (title_id, position);
+create index title_staff_by_person on title_staff (person_id, title_id);
+create index title_staff_by_own_image on title_staff (credited_image) where credited_image like '/imgs/%';
 
 -- Users (§3) and what the auth library keeps about them: sessions, sign-in methods, one-time codes.
 create table users (
@@ -1029,6 +1031,65 @@ create table refolds (
   failures integer not null default 0,
   ended_at timestamptz
 );
+
+-- People and characters are rows of their own, which titles credit. Rows of a title's cast and staff keep their ids.
+create table people (
+  id bigint generated always as identity primary key,
+  name text not null check (name <> ''),
+  image text,
+  -- The person that an admin has found them to be.
+  merged_into bigint references people(id),
+  check (merged_into <> id)
+);
+create index people_by_merged on people (merged_into) where merged_into is not null;
+create index people_by_own_image on people (image) where image like '/imgs/%';
+
+alter table title_staff add foreign key (person_id) references people(id);
+
+-- Whom a source means: by an id of its own (#17), or by a bare name in one trade (voice:, staff:, author:).
+create table person_keys (
+  source text not null references sources(name),
+  key text not null,
+  person_id bigint not null references people(id),
+  -- As the source first said it. Where it says otherwise of a title, that title credits the person otherwise.
+  name text not null,
+  image text,
+  primary key (source, key)
+);
+create index person_keys_of_person on person_keys (person_id);
+
+create table characters (
+  id bigint generated always as identity primary key,
+  name text not null check (name <> ''),
+  image text,
+  merged_into bigint references characters(id),
+  check (merged_into <> id)
+);
+create index characters_by_merged on characters (merged_into) where merged_into is not null;
+create index characters_by_own_image on characters (image) where image like '/imgs/%';
+
+alter table title_characters add foreign key (character_id) references characters(id);
+
+-- The same for characters. A bare name is a character of its title alone: TITLE/NTH/NAME.
+create table character_keys (
+  source text not null references sources(name),
+  key text not null,
+  character_id bigint not null references characters(id),
+  name text not null,
+  image text,
+  primary key (source, key)
+);
+create index character_keys_of_character on character_keys (character_id);
+
+create table voices (
+  title_character_id bigint not null references title_characters(id) on delete cascade,
+  position integer not null,
+  person_id bigint not null references people(id),
+  -- BCP 47.
+  language text,
+  primary key (title_character_id, position)
+);
+create index voices_by_person on voices (person_id);
 
 -- The titles nearest to each title, by the readers who liked both; recomputed in the background.
 create table liked_together (

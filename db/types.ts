@@ -55,14 +55,19 @@ export interface Attempts {
   points: Generated<number>;
 }
 
+export interface CharacterKeys {
+  character_id: number;
+  image: string | null;
+  key: string;
+  name: string;
+  source: string;
+}
+
 export interface Characters {
   id: Generated<number>;
   image: string | null;
+  merged_into: number | null;
   name: string;
-  position: number;
-  role: Generated<string>;
-  title_id: string;
-  vocal: Generated<string>;
 }
 
 export interface Companies {
@@ -187,6 +192,21 @@ export interface ListEntries {
   status: string;
   title_id: string;
   user_id: string;
+}
+
+export interface People {
+  id: Generated<number>;
+  image: string | null;
+  merged_into: number | null;
+  name: string;
+}
+
+export interface PersonKeys {
+  image: string | null;
+  key: string;
+  name: string;
+  person_id: number;
+  source: string;
 }
 
 export interface PictureAttempts {
@@ -364,15 +384,6 @@ export interface Sources {
   position: number;
 }
 
-export interface StaffMembers {
-  id: Generated<number>;
-  image: string | null;
-  name: string;
-  position: number;
-  role: Generated<string>;
-  title_id: string;
-}
-
 export interface StorageSweeps {
   only_row: Generated<boolean>;
   site_id: Generated<string>;
@@ -384,6 +395,16 @@ export interface Tags {
   is_adult: Generated<boolean>;
   kind: string;
   name: string;
+}
+
+export interface TitleCharacters {
+  character_id: number;
+  credited_as: string | null;
+  credited_image: string | null;
+  id: Generated<number>;
+  position: number;
+  role: Generated<string>;
+  title_id: string;
 }
 
 export interface TitleCompanies {
@@ -471,6 +492,16 @@ export interface Titles {
   watching: Generated<number>;
 }
 
+export interface TitleStaff {
+  credited_as: string | null;
+  credited_image: string | null;
+  id: Generated<number>;
+  person_id: number;
+  position: number;
+  role: Generated<string>;
+  title_id: string;
+}
+
 export interface TitleTags {
   is_spoiler: Generated<boolean>;
   position: number;
@@ -508,10 +539,18 @@ export interface Users {
   user_name: string;
 }
 
+export interface Voices {
+  language: string | null;
+  person_id: number;
+  position: number;
+  title_character_id: number;
+}
+
 export interface DB {
   accounts: Accounts;
   admin_actions: AdminActions;
   attempts: Attempts;
+  character_keys: CharacterKeys;
   characters: Characters;
   companies: Companies;
   company_keys: CompanyKeys;
@@ -528,6 +567,8 @@ export interface DB {
   imports: Imports;
   liked_together: LikedTogether;
   list_entries: ListEntries;
+  people: People;
+  person_keys: PersonKeys;
   picture_attempts: PictureAttempts;
   picture_jobs: PictureJobs;
   pictures: Pictures;
@@ -548,15 +589,17 @@ export interface DB {
   similar_runs: SimilarRuns;
   site_secret: SiteSecret;
   sources: Sources;
-  staff_members: StaffMembers;
   storage_sweeps: StorageSweeps;
   tags: Tags;
+  title_characters: TitleCharacters;
   title_companies: TitleCompanies;
   title_counts: TitleCounts;
   title_names: TitleNames;
   title_records: TitleRecords;
+  title_staff: TitleStaff;
   title_tags: TitleTags;
   titles: Titles;
   uploads: Uploads;
   users: Users;
+  voices: Voices;
 }

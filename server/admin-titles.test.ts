@@ -210,7 +210,7 @@ test('the admin is told what to do next: only what is not done, and only until d
 test('when the database cannot save a title, what was typed is still there, and the failure is logged', async () => {
   const { db, post, lines } = await aSite()
   const form = aTitleForm({ texts: { poster: await anUploadedPicture(db, 'admin'), title: 'Half saved' } })
-  await sql`alter table staff_members add check (name <> 'Nobody')`.execute(db)
+  await sql`alter table people add check (name <> 'Nobody')`.execute(db)
 
   const { status, body } = await post('/admin-dashboard/add', form, { 'staff.0.name': 'Nobody' })
 

@@ -26,7 +26,8 @@ export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anythi
 
 /** Which domain modules may import which others; each may also import files directly in `domain/`. */
 export const domains: Record<string, string[]> = {
-  titles: ['media', 'audit', 'sources', 'tags', 'companies'],
+  titles: ['media', 'audit', 'sources', 'tags', 'companies', 'people'],
+  people: [],
   tags: [],
   companies: [],
   accounts: ['media', 'titles', 'audit'],
@@ -34,7 +35,7 @@ export const domains: Record<string, string[]> = {
   ratings: ['titles'],
   reviews: ['titles', 'audit'],
   imports: ['titles', 'media', 'audit', 'sources'],
-  deletion: ['titles', 'lists', 'ratings', 'reviews', 'audit', 'tags', 'companies'],
+  deletion: ['titles', 'lists', 'ratings', 'reviews', 'audit', 'tags', 'companies', 'people'],
   posters: ['titles', 'media', 'audit'],
   media: [],
   sources: [],

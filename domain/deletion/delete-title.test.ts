@@ -108,16 +108,17 @@ test('a title can be deleted while readers rate, list, review, like, report and 
 
 async function tablesWithRows(db: Db): Promise<string[]> {
   const tables = [
-    'characters',
     'external_ids',
     'helpful_votes',
     'list_entries',
     'ratings',
     'review_reports',
     'reviews',
-    'staff_members',
+    'title_characters',
     'title_names',
+    'title_staff',
     'titles',
+    'voices',
   ] as const
   const left: string[] = []
   for (const table of tables) {

@@ -1,5 +1,6 @@
 import { companyParts } from '../companies/parts-of-title.ts'
 import { listParts } from '../lists/parts-of-title.ts'
+import { peopleParts } from '../people/parts-of-title.ts'
 import { ratingParts } from '../ratings/parts-of-title.ts'
 import { reviewParts } from '../reviews/parts-of-title.ts'
 import { tagParts } from '../tags/parts-of-title.ts'
@@ -9,6 +10,7 @@ import { catalogueParts } from '../titles/parts-of-title.ts'
 /** The title and everything that is deleted with it, in an order in which it can be restored. */
 export const parts: TitlePart[] = [
   ...catalogueParts,
+  ...peopleParts,
   ...tagParts,
   ...companyParts,
   ...listParts,

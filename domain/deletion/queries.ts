@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { shownCharacters, shownStaff } from '../people/shown.ts'
 import type { Kind } from '../titles/rules.ts'
 import { parts } from './parts.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
 
 /** How many rows belong to the titles with these ids. */
 const belongingsOf = (ids: RawBuilder<unknown>) => sql`json_build_object(
-  'characters', (select count(*) from characters where title_id = any(${ids})),
-  'staff', (select count(*) from staff_members where title_id = any(${ids})),
+  'characters', (select count(*) from title_characters where title_id = any(${ids})),
+  'staff', (select count(*) from title_staff where title_id = any(${ids})),
   'reviews', (select count(*) from reviews where title_id = any(${ids})),
   'votes', (select count(*) from helpful_votes v join reviews r on r.id = v.review_id where r.title_id = any(${ids})),
   'ratings', (select count(*) from ratings where title_id = any(${ids})),
@@ -52,8 +53,8 @@ export async function keepCopy(tx: Tx, titleId: string): Promise<void> {
     select t.id, t.kind, t.title, jsonb_build_object(${sql.join(rows)}),
       array(select address from (
         values (t.poster), (t.header_image)
-        union select image from characters where title_id = t.id
-        union select image from staff_members where title_id = t.id
+        union select image from ${shownCharacters} c where title_id = t.id
+        union select image from ${shownStaff} s where title_id = t.id
       ) used (address) where address like '/imgs/%')
     from titles t where t.id = ${titleId}`.execute(tx)
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { charactersOf } from '#tests/support/shown-people.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { searchTitles } from '../titles/search/search-titles.ts'
 import { deleteTitle } from './delete-title.ts'
@@ -60,7 +61,7 @@ test('what belonged to an account deleted in the meantime is not restored and no
   await deleteAccount(db, asReader(mari.id))
   await restoreTitle(db, asAdmin('admin'), title.id)
   expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
-  expect(await db.selectFrom('characters').select('name').execute()).toEqual([{ name: 'Ginko' }])
+  expect(await charactersOf(db)).toMatchObject([{ name: 'Ginko', vocal: 'Yuto Nakano' }])
 })
 
 test('an account that is deleted while a deletion is undone is not counted', async () => {

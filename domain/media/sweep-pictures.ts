@@ -27,8 +27,12 @@ function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
         and not exists (select from users where image = address)
         and not exists (select from titles where poster = address and poster like '/imgs/%')
         and not exists (select from titles where header_image = address and header_image like '/imgs/%')
-        and not exists (select from characters where image = address and image like '/imgs/%')
-        and not exists (select from staff_members where image = address and image like '/imgs/%')
+        and not exists (select from title_characters where credited_image = address and credited_image like '/imgs/%')
+        and not exists (select from title_staff where credited_image = address and credited_image like '/imgs/%')
+        and not exists (select from characters c join title_characters tc on tc.character_id = c.id
+          where c.image = address and c.image like '/imgs/%')
+        and not exists (select from people p where p.image = address and p.image like '/imgs/%' and (
+          exists (select from title_staff where person_id = p.id) or exists (select from voices where person_id = p.id)))
         and not exists (select from deleted_titles where address = any(deleted_titles.pictures))
       limit 1 for update skip locked`.execute(tx)
     const [picture] = rows

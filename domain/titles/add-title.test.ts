@@ -110,7 +110,7 @@ async function anAdminsSite() {
 
 async function countRows(db: Db): Promise<number[]> {
   const titles = await db.selectFrom('titles').select('id').execute()
-  const staff = await db.selectFrom('staff_members').select('id').execute()
+  const staff = await db.selectFrom('title_staff').select('id').execute()
   const actions = await db.selectFrom('admin_actions').select('id').execute()
   return [titles.length, staff.length, actions.length]
 }

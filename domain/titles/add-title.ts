@@ -2,6 +2,8 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { saveCharacters } from '../people/save-cast.ts'
+import { saveStaff } from '../people/save-staff.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
 import { spellGenres } from './genres.ts'
 import { recordTitleAction } from './record-title-action.ts'
@@ -9,7 +11,6 @@ import { keepAdminsWord } from './records/keep-admins-word.ts'
 import { foldLists } from './records/write-lists.ts'
 import { catalogueTag, listTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
-import { savePeople } from './save-people.ts'
 import { type NewTitle, readNewTitle } from './title-changes-rules.ts'
 import { columnsOf, editedFields } from './title-columns.ts'
 import type { TitleValues } from './title-form-rules.ts'
@@ -30,8 +31,8 @@ export async function addTitle(db: Db, actor: Actor, values: TitleValues): Promi
 
     const id = await insertTitle(tx, title)
     await saveNames(tx, id, title.fields)
-    await savePeople(tx, id, 'characters', title.characters)
-    await savePeople(tx, id, 'staff', title.staff)
+    await saveCharacters(tx, id, title.characters)
+    await saveStaff(tx, id, title.staff)
     await keepAdminsWord(tx, id)
     await foldLists(tx, id)
     await recordTitleAction(tx, adminId, id)

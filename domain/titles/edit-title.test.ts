@@ -5,6 +5,7 @@ import { asAdmin } from '#tests/support/actors.ts'
 import { aCharacter, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { clearedDuring } from '#tests/support/cleared-pages.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { anUploadedPicture, aRow } from '#tests/support/title-form.ts'
 import { editTitle } from './edit-title.ts'
 import { findEditableTitle } from './editable-title.ts'
@@ -81,16 +82,14 @@ test('people are added at the end, changed in place, and removed', async () => {
   form.removedStaff = [String(director.id)]
   await editTitle(db, asAdmin('admin'), '1', form)
 
-  const cast = await db.selectFrom('characters').selectAll().where('title_id', '=', '1').orderBy('position').execute()
-  expect(cast).toMatchObject([
+  const cast = await charactersOf(db)
+  expect(cast.filter(({ title_id }) => title_id === '1')).toMatchObject([
     { id: ginko.id, name: 'Ginko', vocal: 'Yuto Nakano', role: 'Main', image },
     { name: 'Adashino' },
     { name: 'Taken over' },
   ])
-  expect(await db.selectFrom('staff_members').select('id').execute()).toEqual([])
-  expect(await db.selectFrom('characters').select('name').where('id', '=', elsewhere.id).execute()).toEqual([
-    { name: 'Elsewhere' },
-  ])
+  expect(await staffOf(db)).toEqual([])
+  expect(cast.find(({ id }) => id === elsewhere.id)).toMatchObject({ name: 'Elsewhere' })
   expect((await editedFields(db)).sort()).toEqual(['characters', 'staff_members'])
 })
 

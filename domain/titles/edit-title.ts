@@ -4,6 +4,8 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { saveCharacters } from '../people/save-cast.ts'
+import { saveStaff } from '../people/save-staff.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { spellGenres } from './genres.ts'
@@ -13,7 +15,6 @@ import { keepAdminsWord } from './records/keep-admins-word.ts'
 import { foldLists } from './records/write-lists.ts'
 import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
-import { savePeople } from './save-people.ts'
 import { readTitleChanges, type TitleChanges } from './title-changes-rules.ts'
 import { columnsOf, editedFields } from './title-columns.ts'
 import type { TitleField } from './title-fields-rules.ts'
@@ -49,12 +50,14 @@ export async function editTitle(db: Db, actor: Actor, titleId: string, values: T
     await claimTitlePictures(tx, adminId, changes, saved)
     await updateTitle(tx, titleId, changes, edited)
     await saveNames(tx, titleId, { ...saved.fields, ...changes.fields }, saved.fields)
-    await savePeople(tx, titleId, 'characters', changes.characters)
-    await savePeople(tx, titleId, 'staff', changes.staff)
+    const elsewhere = [
+      ...(await saveCharacters(tx, titleId, changes.characters)),
+      ...(await saveStaff(tx, titleId, changes.staff)),
+    ]
     await keepAdminsWord(tx, titleId)
     if (changes.fields.genres || changes.fields.studio !== undefined) await foldLists(tx, titleId)
     await recordTitleAction(tx, adminId, titleId, saved)
-    await clearPages(tx, tagsOf(saved, changes))
+    await clearPages(tx, [...tagsOf(saved, changes), ...elsewhere.map(titleTag)])
     return { ...edit, isChanged: true }
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type People, peopleWords } from './people-rules.ts'
+import { type People, type PersonValues, peopleWords } from './people-rules.ts'
 import type { Kind } from './rules.ts'
 import { fieldsOf, labelOf, type TitleField, titleFields } from './title-fields-rules.ts'
 import { type EditableTitle, type TitleValues, valuesOf } from './title-form-rules.ts'
@@ -22,7 +22,9 @@ export interface Meeting {
 export function marksOf(title: EditableTitle): string {
   const { texts, characters, staff } = valuesOf(title)
   const marks = fieldsOf(title.kind).map((field) => [field, markOf(titleFields[field].tidy(texts[field]))])
-  return JSON.stringify(Object.fromEntries([...marks, ['characters', markOf(characters)], ['staff', markOf(staff)]]))
+  return JSON.stringify(
+    Object.fromEntries([...marks, ['characters', markOfRows(characters)], ['staff', markOfRows(staff)]]),
+  )
 }
 
 /**
@@ -69,7 +71,7 @@ function meetPeople(
   { typed, now, values, mark }: { typed: TitleValues; now: TitleValues; values: TitleValues; mark?: string },
 ): Difference | null {
   const removed = people === 'characters' ? typed.removedCharacters : typed.removedStaff
-  if (removed.length === 0 && markOf(typed[people]) === mark) {
+  if (removed.length === 0 && markOfRows(typed[people]) === mark) {
     values[people] = now[people]
     return null
   }
@@ -94,6 +96,11 @@ function readMarks(text: string): Partial<Record<TitleField | People, string>> {
   } catch {
     return {}
   }
+}
+
+/** Where a change counts is no change by itself. */
+function markOfRows(rows: PersonValues[]): string {
+  return markOf(rows.map(({ id, image, name, part }) => ({ id, image, name, part })))
 }
 
 function markOf(value: unknown): string {

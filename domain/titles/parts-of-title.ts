@@ -8,8 +8,6 @@ export const catalogueParts: TitlePart[] = [
   { table: 'titles', ofTitle: (titleId) => sql`r.id = ${titleId}`, restore: restoreTitleRow },
   { table: 'title_names', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'title_names', copy) },
   { table: 'external_ids', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'external_ids', copy) },
-  { table: 'characters', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'characters', copy) },
-  { table: 'staff_members', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'staff_members', copy) },
   { table: 'title_records', ofTitle: byTitleId, restore: (tx, copy) => restoreSaid(tx, 'title_records', copy) },
   { table: 'liked_together', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'liked_together', copy) },
   { table: 'replaced_records', ofTitle: byTitleId, restore: (tx, copy) => restoreSaid(tx, 'replaced_records', copy) },

@@ -1,4 +1,5 @@
 import { isLongerThan } from '../graphemes.ts'
+import type { NewPerson, PeopleChanges, SavedPerson } from '../people/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { oneLine } from './text-rules.ts'
 
@@ -9,24 +10,10 @@ export interface PersonValues {
   image: string
   name: string
   part: string
-}
-
-export interface NewPerson {
-  image: string | null
-  name: string
-  part: string
-}
-
-export interface SavedPerson extends NewPerson {
-  id: number
-}
-
-/** Changes to a title's characters or staff. */
-export interface PeopleChanges {
-  added: NewPerson[]
-  /** With their new values. */
-  changed: SavedPerson[]
-  removed: number[]
+  /** Of a changed name or picture (domain/people/rules.ts); empty if nothing was chosen. */
+  scope?: string
+  /** How many other titles credit the same, if it is known. */
+  elsewhere?: number
 }
 
 export type People = 'characters' | 'staff'
@@ -65,14 +52,15 @@ export function readPeople(
       })
     }
     if (!before) changes.added.push(person)
-    else if (differ(before, person)) changes.changed.push({ ...person, id: before.id })
+    else if (differ(before, person))
+      changes.changed.push({ ...person, id: before.id, ...(row.scope === 'everywhere' && { scope: 'everywhere' }) })
   })
   changes.removed = saved.map(({ id }) => id).filter((id) => removed.includes(String(id)))
   return changes
 }
 
 /** The form's name for a field of the row at `place`. */
-export function fieldName(people: People, place: number, part: 'id' | 'image' | 'name' | 'part'): string {
+export function fieldName(people: People, place: number, part: Exclude<keyof PersonValues, 'elsewhere'>): string {
   const { field, part: partName } = peopleWords[people]
   return `${field}.${place}.${part === 'part' ? partName : part}`
 }

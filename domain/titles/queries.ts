@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
+import { shownCharacters, shownStaff } from '../people/shown.ts'
 import { findMarks, interval, notBefore } from './marks.ts'
 import { orders } from './orders.ts'
 import { browsePageSize, homeRowSize, type Kind, previewReads, type Sort, type TitleCard } from './rules.ts'
@@ -159,10 +160,10 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
         'reading', t.reading, 'wantToRead', t.want_to_read, 'dropped', t.dropped),
       'characters', (select coalesce(json_agg(json_build_object(
         'name', c.name, 'image', c.image, 'role', c.role, 'vocal', c.vocal) order by c.position), '[]')
-        from characters c where c.title_id = t.id),
+        from ${shownCharacters} c where c.title_id = t.id),
       'staff', (select coalesce(json_agg(json_build_object(
         'name', s.name, 'image', s.image, 'role', s.role) order by s.position), '[]')
-        from staff_members s where s.title_id = t.id),
+        from ${shownStaff} s where s.title_id = t.id),
       ${withReviews ? reviewParts : sql`'reviews', null, 'reviewCount', 0`},
       'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},
       'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
+import type { SavedPerson } from '../people/rules.ts'
 import { findEditableTitle } from './editable-title.ts'
-import type { SavedPerson } from './people-rules.ts'
 import type { EditableTitle } from './title-form-rules.ts'
 
 /** Logs that an admin has added or changed a title, as it was and as it is now in the transaction. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { takeBackCharacterNames, takeBackStaffNames } from '../people/take-back-names.ts'
 import { type Actor, allow } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { findEditableTitle } from './editable-title.ts'
@@ -28,6 +29,8 @@ export async function restoreField(db: Db, actor: Actor, titleId: string, what: 
     }
     await takeBack(tx, titleId, what === 'staff' ? 'staff_members' : what)
     await foldTitles(tx, [titleId])
+    if (what === 'characters') await takeBackCharacterNames(tx, titleId)
+    if (what === 'staff') await takeBackStaffNames(tx, titleId)
     await recordTitleAction(tx, adminId, titleId, saved)
     await clearPages(tx, [titleTag(titleId), listTag(saved.kind), catalogueTag])
     return { kind: saved.kind }

@@ -1,6 +1,7 @@
 import { isBefore } from '../partial-date-rules.ts'
+import type { PeopleChanges } from '../people/rules.ts'
 import { Refusal } from '../refusal.ts'
-import { type PeopleChanges, type PersonValues, readPeople } from './people-rules.ts'
+import { type PersonValues, readPeople } from './people-rules.ts'
 import { isKind, type Kind } from './rules.ts'
 import { fieldsOf, labelOf, missing, type TitleField, type TitleFields, titleFields } from './title-fields-rules.ts'
 import { type EditableTitle, type TitleValues, textOfField } from './title-form-rules.ts'

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Titles } from '#db/types.ts'
-import type { PeopleChanges } from './people-rules.ts'
+import type { PeopleChanges } from '../people/rules.ts'
 import type { TitleChanges } from './title-changes-rules.ts'
 import { type TitleFields, titleFields } from './title-fields-rules.ts'
 

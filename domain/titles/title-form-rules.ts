@@ -1,4 +1,5 @@
-import { fieldName, type PersonValues, peopleWords, type SavedPerson } from './people-rules.ts'
+import type { SavedPerson } from '../people/rules.ts'
+import { fieldName, type PersonValues, peopleWords } from './people-rules.ts'
 import type { Kind } from './rules.ts'
 import { type TitleField, type TitleFields, titleFields } from './title-fields-rules.ts'
 
@@ -71,8 +72,8 @@ export function textOfField(fields: TitleFields, field: TitleField): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }
 
-function rowOf({ id, image, name, part }: SavedPerson): PersonValues {
-  return { id: String(id), image: image ?? '', name, part }
+function rowOf({ id, image, name, part, elsewhere }: SavedPerson): PersonValues {
+  return { id: String(id), image: image ?? '', name, part, ...(elsewhere && { elsewhere }) }
 }
 
 /** The rows of characters or staff, in the order of their numbers. */
@@ -87,10 +88,11 @@ function readRows(form: FormData, people: 'characters' | 'staff'): PersonValues[
     .sort((one, other) => one - other)
     .map((place) => {
       const parts = Object.keys(nobody).map((part) => {
-        const name = fieldName(people, place, part as keyof PersonValues)
+        const name = fieldName(people, place, part as keyof typeof nobody)
         return [part, textOf(form.get(name))]
       })
-      return Object.fromEntries(parts) as PersonValues
+      const isEverywhere = form.get(fieldName(people, place, 'scope')) === 'everywhere'
+      return { ...Object.fromEntries(parts), ...(isEverywhere && { scope: 'everywhere' }) } as PersonValues
     })
 }
 

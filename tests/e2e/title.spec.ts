@@ -258,10 +258,7 @@ test('cover and title come first on a phone, then score and buttons, then the pi
 
 test('mangas show no voices', async ({ page, site: { db } }) => {
   const manga = await aTitle(db, { kind: 'manga' })
-  await db
-    .insertInto('characters')
-    .values({ title_id: manga.id, name: 'Guts', vocal: 'Somebody', position: 1 })
-    .execute()
+  await aCharacter(db, { title_id: manga.id, name: 'Guts', vocal: 'Somebody', position: 1 })
   await page.goto(`/manga/${manga.id}`)
 
   await expect(page.getByText('Guts')).toBeVisible()

@@ -93,7 +93,16 @@ async function hashOf(): Promise<number> {
   return (user + system) / 1000 / times
 }
 
-const tables = ['titles', 'title_names', 'external_ids', 'characters', 'staff_members']
+const tables = [
+  'titles',
+  'title_names',
+  'external_ids',
+  'characters',
+  'title_characters',
+  'people',
+  'voices',
+  'title_staff',
+]
 
 /** Copies what an import has written into tables without indexes, triggers and computed columns. */
 async function prepareCopy(client: pg.Client, { postmaster, folder }: Databases): Promise<() => Promise<number>> {

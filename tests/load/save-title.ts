@@ -69,8 +69,8 @@ async function formFor(db: Db, title: string): Promise<Record<string, string>> {
 async function editOf(db: Db, id: string): Promise<Record<string, string>> {
   const fields = await formFor(db, `Edited ${id}`)
   for (const [people, table] of [
-    ['characters', 'characters'],
-    ['staff', 'staff_members'],
+    ['characters', 'title_characters'],
+    ['staff', 'title_staff'],
   ] as const) {
     const saved = await db.selectFrom(table).select('id').where('title_id', '=', id).orderBy('position').execute()
     for (const [place, person] of saved.entries()) fields[fieldName(people, place, 'id')] = String(person.id)

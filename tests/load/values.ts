@@ -3,6 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { companyRoles } from '#domain/companies/rules.ts'
+import type { SaidCharacter, SaidStaffMember } from '#domain/people/credits.ts'
+import { personKey } from '#domain/people/keys.ts'
+import { shownCharacters, shownStaff } from '#domain/people/shown.ts'
 import { recognize } from '#domain/sources/recognize.ts'
 import { tagKinds } from '#domain/tags/rules.ts'
 import { importedColumns } from '#domain/titles/import/column-readers.ts'
@@ -60,13 +63,21 @@ function pairsOf(line: NumberedTitle, stored: Stored | undefined): [unknown, unk
     ...importedColumns.map((column): [unknown, unknown] => [line.columns[column], stored?.columns[column]]),
     [line.names.toSorted(), stored?.names.toSorted()],
     [line.externalIds, stored?.ids],
-    [line.characters, stored?.characters],
-    [line.staff, stored?.staff],
+    [line.characters.map(characterOf), stored?.characters],
+    [line.staff.map(staffMemberOf), stored?.staff],
     ...tagKinds.map(
       (kind) => [said(line.tags[kind].map(({ name }) => name)), said(stored?.tags[kind])] as [unknown, unknown],
     ),
     ...companyRoles.map((role) => [said(line.companies[role]), said(stored?.companies[role])] as [unknown, unknown]),
   ]
+}
+
+function characterOf({ name, image, role, vocal, id, language }: SaidCharacter) {
+  return { name, image, role, vocal, language: vocal ? (language ?? null) : null, key: id ? `#${id}` : null }
+}
+
+function staffMemberOf({ name, image, role, id, trade = 'staff' }: SaidStaffMember) {
+  return { name, image, role, key: personKey(trade, { id, name }) }
 }
 
 /** In any case of letters: the spelling is the one that was read first. */
@@ -79,10 +90,13 @@ async function findStored(db: Db, lines: NumberedTitle[]): Promise<Map<string, S
     select r.digest, r.record, to_jsonb(t) as columns,
       array(select name from title_names where title_id = t.id) as names,
       (select coalesce(jsonb_object_agg(source, value), '{}') from external_ids where title_id = t.id) as ids,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role, 'vocal', vocal)
-        order by position), '[]') from characters where title_id = t.id) as characters,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role)
-        order by position), '[]') from staff_members where title_id = t.id) as staff,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role, 'vocal', vocal,
+          'language', (select language from voices where title_character_id = c.id),
+          'key', (select key from character_keys k where k.character_id = c.character_id and key like '#%'))
+        order by position), '[]') from ${shownCharacters} c where title_id = t.id) as characters,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role,
+          'key', (select key from person_keys k where k.person_id = s.person_id))
+        order by position), '[]') from ${shownStaff} s where title_id = t.id) as staff,
       (select coalesce(jsonb_object_agg(kind, names), '{}') from (
         select g.kind, jsonb_agg(g.name order by tt.position) as names from title_tags tt join tags g on g.id = tt.tag_id
         where tt.title_id = t.id group by g.kind) g) as tags,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { Characters, ListEntries, Reviews, StaffMembers, Titles, Users } from '#db/types.ts'
+import type { ListEntries, Reviews, Titles, Users } from '#db/types.ts'
 
 /** A title, by default an anime, with its names for search. */
 export async function aTitle(db: Db, given: Partial<Insertable<Titles>> = {}): Promise<Selectable<Titles>> {
@@ -50,26 +50,66 @@ export async function aReview(db: Db, given: Partial<Insertable<Reviews>> = {}):
     .executeTakeFirstOrThrow()
 }
 
+/** A character of a title, by default one of that title alone, with a voice if one is given. */
 export async function aCharacter(
   db: Db,
-  given: Partial<Insertable<Characters>> & { title_id: string },
-): Promise<Selectable<Characters>> {
-  return db
-    .insertInto('characters')
-    .values({ position: 0, name: 'A Character', ...given })
-    .returningAll()
+  {
+    title_id,
+    name = 'A Character',
+    image = null,
+    vocal = '',
+    position = 0,
+    role = '',
+    character_id,
+  }: Cast & { vocal?: string },
+) {
+  const characterId =
+    character_id ??
+    (await db.insertInto('characters').values({ name, image }).returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await db
+    .insertInto('title_characters')
+    .values({ title_id, position, role, character_id: characterId })
+    .returning('id')
     .executeTakeFirstOrThrow()
+  if (vocal) {
+    const voice = await aPerson(db, { name: vocal })
+    await db.insertInto('voices').values({ title_character_id: id, person_id: voice, position: 0 }).execute()
+  }
+  return { id, title_id, position, role, name, image, character_id: characterId }
 }
 
+/** One of a title's staff, by default a person of that title alone. */
 export async function aStaffMember(
   db: Db,
-  given: Partial<Insertable<StaffMembers>> & { title_id: string },
-): Promise<Selectable<StaffMembers>> {
-  return db
-    .insertInto('staff_members')
-    .values({ position: 0, name: 'A Staff Member', ...given })
-    .returningAll()
+  {
+    title_id,
+    name = 'A Staff Member',
+    image = null,
+    position = 0,
+    role = '',
+    person_id,
+  }: Cast & { person_id?: number },
+) {
+  const personId = person_id ?? (await aPerson(db, { name, image }))
+  const { id } = await db
+    .insertInto('title_staff')
+    .values({ title_id, position, role, person_id: personId })
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return { id, title_id, position, role, name, image, person_id: personId }
+}
+
+interface Cast {
+  title_id: string
+  name?: string
+  image?: string | null
+  position?: number
+  role?: string
+  character_id?: number
+}
+
+export async function aPerson(db: Db, given: { name: string; image?: string | null }): Promise<number> {
+  return (await db.insertInto('people').values(given).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** A title with one of everything that can belong to it, and what each reader added to its figures. */
@@ -80,7 +120,7 @@ export async function aBusyTitle(db: Db, given: Partial<Insertable<Titles>> = {}
   const [mari, joao] = [await aUser(db), await aUser(db)]
   await db.insertInto('external_ids').values({ title_id, source: 'mal', value: title_id }).execute()
   await db.insertInto('liked_together').values({ title_id, other_id: '2', weight: 300 }).execute()
-  await aCharacter(db, { title_id, name: 'Ginko', image: '/imgs/ginko.webp' })
+  await aCharacter(db, { title_id, name: 'Ginko', image: '/imgs/ginko.webp', vocal: 'Yuto Nakano' })
   await aStaffMember(db, { title_id, name: 'Nagahama' })
   await anEntry(db, { user_id: mari.id, title_id, kind, status: kind === 'anime' ? 'Watching' : 'Reading' })
   await db

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { shownCharacters, shownStaff } from '#domain/people/shown.ts'
 
 /**
  * How the rows that a release kept are found after a migration that moves them: per release and table, a statement that
@@ -12,6 +13,8 @@ export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {
     titles: sql`
       select t.*, nullif(r.digest, '') as import_digest
       from titles t left join title_records r on r.title_id = t.id and r.source = 'before-0.2'`,
+    characters: sql`select id, title_id, position, name, image, role, vocal from ${shownCharacters} c`,
+    staff_members: sql`select id, title_id, position, name, image, role from ${shownStaff} s`,
     overtaken_lines: sql`select digest, title_id, place from replaced_records`,
   },
 }

@@ -6,7 +6,9 @@ import type { PlainDb } from '#db/connection.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { aRow } from '#tests/support/title-form.ts'
+import { shownCharacters, shownStaff } from '../../people/shown.ts'
 import { editTitle } from '../edit-title.ts'
 import { findEditableTitle } from '../editable-title.ts'
 import { valuesOf } from '../title-form-rules.ts'
@@ -30,8 +32,8 @@ function titlesOf(db: PlainDb) {
 async function contentsOf(db: PlainDb) {
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) as row from titles t union all select to_jsonb(n) from title_names n
-    union all select to_jsonb(e) from external_ids e union all select to_jsonb(c) from characters c
-    union all select to_jsonb(s) from staff_members s order by row`.execute(db)
+    union all select to_jsonb(e) from external_ids e union all select to_jsonb(c) from ${shownCharacters} c
+    union all select to_jsonb(s) from ${shownStaff} s order by row`.execute(db)
   return rows
 }
 
@@ -115,12 +117,8 @@ test('a title comes with its names, ids, cast and staff', async () => {
   })
   const names = await db.selectFrom('title_names').select('name').orderBy('id').execute()
   expect(names.map(({ name }) => name)).toEqual(['Mushishi', '蟲師', 'Mushi-shi'])
-  expect(await db.selectFrom('characters').select(['name', 'vocal', 'position']).execute()).toEqual([
-    { name: 'Ginko', vocal: 'Yuto Nakano', position: 0 },
-  ])
-  expect(await db.selectFrom('staff_members').select(['name', 'role']).execute()).toEqual([
-    { name: 'Hiroshi Nagahama', role: 'Director' },
-  ])
+  expect(await charactersOf(db)).toMatchObject([{ name: 'Ginko', vocal: 'Yuto Nakano', position: 0 }])
+  expect(await staffOf(db)).toMatchObject([{ name: 'Hiroshi Nagahama', role: 'Director' }])
 })
 
 test('importing the same lines again changes nothing, in any order', async () => {
@@ -184,7 +182,7 @@ test('a corrected line changes its title and replaces its names, cast and staff'
     { source: 'kitsu', value: '421' },
     { source: 'mal', value: '457' },
   ])
-  expect(await db.selectFrom('characters').selectAll().execute()).toEqual([])
+  expect(await charactersOf(db)).toEqual([])
 })
 
 test('ids decide if none contradicts, otherwise title and ids, otherwise title and year', async () => {
@@ -424,9 +422,7 @@ test('an import keeps what a line does not mention, and deletes what it says is 
   const emptied = { ...poorer, ids: { mal: 457, anilist: null }, synonyms: [], characters: [], staff: null, type: null }
   await imported(db, [{ ...emptied, genres: [], episodes: 0 }])
   expect(await titlesOf(db)).toMatchObject([{ format: null, genres: [], episodes: null, imported_score: 8.7 }])
-  for (const table of ['characters', 'staff_members'] as const) {
-    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
-  }
+  expect([await charactersOf(db), await staffOf(db)]).toEqual([[], []])
   expect(await db.selectFrom('external_ids').select('source').execute()).toEqual([{ source: 'mal' }])
 })
 

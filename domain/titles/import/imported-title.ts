@@ -1,21 +1,9 @@
 import type { CompanyRole } from '../../companies/rules.ts'
+import type { SaidCharacter, SaidStaffMember } from '../../people/credits.ts'
 import type { FormatName } from '../../sources/source-format.ts'
 import type { TagKind } from '../../tags/rules.ts'
 import type { ImportedColumns, importedColumns } from './column-readers.ts'
 import type { ImportedTag } from './lists.ts'
-
-export interface ImportedCharacter {
-  name: string
-  image: string | null
-  role: string
-  vocal: string
-}
-
-export interface ImportedStaffMember {
-  name: string
-  image: string | null
-  role: string
-}
 
 /** Lists of names that a line may leave out. Genres and studios are columns. */
 export type List = 'themes' | 'demographics' | 'tags' | 'producers' | 'licensors'
@@ -32,8 +20,8 @@ export interface ImportedTitle {
   externalIds: Record<string, string>
   /** Sites on which, the line says, the title has no id. */
   withoutIds: string[]
-  characters: ImportedCharacter[]
-  staff: ImportedStaffMember[]
+  characters: SaidCharacter[]
+  staff: SaidStaffMember[]
   tags: Record<TagKind, ImportedTag[]>
   companies: Record<CompanyRole, string[]>
   /** What the line does not mention. The title keeps what it has. */

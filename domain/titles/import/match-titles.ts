@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { shownStaff } from '../../people/shown.ts'
 import type { ImportedColumns } from './column-readers.ts'
 import type { ImportedTitle } from './imported-title.ts'
 import { judgeMatch } from './judge-match.ts'
@@ -81,7 +82,7 @@ async function findNear(db: Db, titles: Known[], source?: string): Promise<Near[
         where r.title_id = t.id and r.source = ${source ?? ''} and r.key = a.key) as "isKnown", left(t.released_on, 4) as year,
       (select coalesce(json_object_agg(source, value), '{}') from external_ids e where e.title_id = t.id) as ids,
       array(select name from title_names where title_id = t.id and name <> t.title) as names,
-      array(select name from staff_members where t.kind = 'manga' and title_id = t.id order by position limit 20) as people
+      array(select name from ${shownStaff} s where t.kind = 'manga' and title_id = t.id order by position limit 20) as people
     from near n join titles t on t.id = n.id order by n.place, t.id`.execute(db)
   return rows
 }

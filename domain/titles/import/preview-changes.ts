@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { attempt } from '#db/transaction.ts'
 import type { CompanyRole } from '../../companies/rules.ts'
+import { shownCharacters, shownStaff } from '../../people/shown.ts'
 import type { TagKind } from '../../tags/rules.ts'
 import { addSource } from '../records/add-source.ts'
 import type { FieldChange } from './change-rules.ts'
@@ -65,9 +66,9 @@ async function statesOf(db: Db, ids: string[]): Promise<Map<string, State>> {
       ${sql.join(tagKindsShown.flatMap((kind) => [sql.lit(`${kind}s`), tagsOf(kind)]))},
       ${sql.join(companyRolesShown.flatMap((role) => [sql.lit(`${role}s`), companiesOf(role)]))},
       'characters', (select jsonb_agg(c.name || case c.vocal when '' then '' else ' (' || c.vocal || ')' end
-        order by c.position, c.id) from characters c where c.title_id = t.id),
+        order by c.position, c.id) from ${shownCharacters} c where c.title_id = t.id),
       'staff', (select jsonb_agg(s.name || case s.role when '' then '' else ' (' || s.role || ')' end
-        order by s.position, s.id) from staff_members s where s.title_id = t.id)) as state
+        order by s.position, s.id) from ${shownStaff} s where s.title_id = t.id)) as state
     from titles t where t.id = any(${ids})`.execute(db)
   return new Map(rows.map(({ id, state }) => [id, state]))
 }

@@ -1,7 +1,9 @@
 import { isKind, type Kind } from '#domain/titles/rules.ts'
+import type { SaidCharacter, SaidStaffMember } from '../../people/credits.ts'
 import { importedColumns, keysFor, readColumnsOf } from './column-readers.ts'
 import { Fields, refuse } from './fields.ts'
-import type { ImportedCharacter, ImportedStaffMember, ImportedTitle, Part } from './imported-title.ts'
+import type { ImportedTitle, Part } from './imported-title.ts'
+import { readLanguage } from './languages.ts'
 import { readCompanies, readTags } from './lists.ts'
 import { readPersonName } from './person-name.ts'
 import { longest, readAddress } from './read-values.ts'
@@ -71,25 +73,39 @@ function isNoId(value: string): boolean {
   return /^[-+]?\d+$/.test(value) && Number(value) <= 0
 }
 
-function readCharacter(fields: Fields): ImportedCharacter {
+function readCharacter(fields: Fields): SaidCharacter {
   return {
+    id: readId(fields),
     name: readPersonName(fields.line('name', longest.name) ?? ''),
     image: readAddress(fields, 'img'),
     role: fields.line('role', longest.name) ?? '',
     vocal: readPersonName(fields.line('vocal', longest.name) ?? ''),
+    language: readLanguage(fields.line('vocal_lang', longest.name)),
   }
 }
 
 /** The staff and, for a manga, its authors. A person who is both appears once. */
-function readStaff(fields: Fields): ImportedStaffMember[] {
-  const members = new Map<string, ImportedStaffMember>()
-  for (const person of [...fields.records('staff'), ...fields.records('authors')]) {
+function readStaff(fields: Fields): SaidStaffMember[] {
+  const members = new Map<string, SaidStaffMember>()
+  const said = [
+    ...fields.records('staff').map((person) => ({ person, trade: 'staff' as const })),
+    ...fields.records('authors').map((person) => ({ person, trade: 'author' as const })),
+  ]
+  for (const { person, trade } of said) {
     const name = readPersonName(person.line('name', longest.name) ?? '')
     const role = person.line('role', longest.text) ?? ''
     const key = `${name}\n${role}`
-    if (name && !members.has(key)) members.set(key, { name, image: readAddress(person, 'img'), role })
+    if (name && !members.has(key)) {
+      members.set(key, { id: readId(person), trade, name, image: readAddress(person, 'img'), role })
+    }
   }
   return [...members.values()]
+}
+
+/** The source's own id of a person or character. */
+function readId(fields: Fields): string | null {
+  const id = fields.id('id')
+  return id === '' || isNoId(id) ? null : id.slice(0, 100)
 }
 
 function hasName(person: { name: string }): boolean {

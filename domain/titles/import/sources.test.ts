@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { charactersOf } from '#tests/support/shown-people.ts'
 import { formerDigestOf } from '../records/digests.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import { readTitle } from './read-title.ts'
@@ -34,7 +35,7 @@ function imported(db: PlainDb, lines: object[], options: ImportOptions = {}) {
 
 async function onlyTitle(db: Db) {
   const title = await db.selectFrom('titles').selectAll().executeTakeFirstOrThrow()
-  const characters = await db.selectFrom('characters').select(['id', 'name']).orderBy('position').execute()
+  const characters = (await charactersOf(db)).map(({ id, name }) => ({ id, name }))
   return { ...title, characters }
 }
 

@@ -24,7 +24,9 @@ const formerlyUnmentioned = [
 
 /** The digest that releases before 0.2 kept of a line. */
 export function formerDigestOf(title: ImportedTitle): string {
-  const { names, externalIds, withoutIds, characters, staff } = title
+  const { names, externalIds, withoutIds } = title
+  const characters = title.characters.map(({ name, image, role, vocal }) => ({ name, image, role, vocal }))
+  const staff = title.staff.map(({ name, image, role }) => ({ name, image, role }))
   const columns = Object.fromEntries(formerColumns.map((column) => [column, title.columns[column]]))
   const unmentioned = formerlyUnmentioned.filter((what) => title.unmentioned.includes(what))
   return sha1({ columns, names, externalIds, withoutIds, characters, staff, unmentioned })

@@ -17,16 +17,6 @@ const parts: TitlePart[] = [
     columns: ['source', 'value'],
     rowsOf: ({ externalIds }) => Object.entries(externalIds).map(([source, value]) => ({ source, value })),
   },
-  {
-    table: 'characters',
-    columns: ['position', 'name', 'image', 'role', 'vocal'],
-    rowsOf: ({ characters }) => characters.map(inPosition),
-  },
-  {
-    table: 'staff_members',
-    columns: ['position', 'name', 'image', 'role'],
-    rowsOf: ({ staff }) => staff.map(inPosition),
-  },
 ]
 
 interface Folded extends FoldedTitle {
@@ -65,8 +55,4 @@ function rightRows({ table, columns, rowsOf }: TitlePart, folded: Folded[]) {
     columns: sql.join(['title_id', ...columns].map((column) => sql.ref(column))),
     right: sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`,
   }
-}
-
-function inPosition<T extends object>(part: T, position: number): T & { position: number } {
-  return { ...part, position }
 }

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { PictureUpload } from '../../../ui/picture-upload/picture-upload.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { useTitleForm } from './form-context.ts'
+import { ScopeChoice } from './scope-choice.tsx'
 
 interface PersonRowProps {
   people: People
@@ -20,7 +21,8 @@ export function PersonRow({ people, place, person, path, isNew, onRemove }: Pers
   const { saved, problem } = useTitleForm()
   const { one, part, partLabel } = peopleWords[people]
   const isVoiceless = part === 'vocal' && saved?.kind === 'manga'
-  const nameOf = (field: 'id' | 'image' | 'name' | 'part') => fieldName(people, place, field)
+  const nameOf = (field: Parameters<typeof fieldName>[2]) => fieldName(people, place, field)
+  const elsewhere = saved?.[people].find(({ id }) => id === person.id)?.elsewhere ?? 0
   return (
     <li>
       <fieldset className="person-row">
@@ -42,6 +44,7 @@ export function PersonRow({ people, place, person, path, isNew, onRemove }: Pers
             <Field label={partLabel} name={nameOf('part')} defaultValue={person.part} problem={problem} />
           </div>
         )}
+        {elsewhere > 0 && <ScopeChoice name={nameOf('scope')} scope={person.scope} elsewhere={elsewhere} />}
         <button
           type="submit"
           name="step"

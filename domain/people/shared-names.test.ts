@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { PlainDb } from '#db/connection.ts'
+import { deleteTitle } from '#domain/deletion/delete-title.ts'
+import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import { editTitle } from '#domain/titles/edit-title.ts'
+import { findEditableTitle } from '#domain/titles/editable-title.ts'
+import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
+import { marksOf } from '#domain/titles/meet-another-edit.ts'
+import type { PersonValues } from '#domain/titles/people-rules.ts'
+import { restoreField } from '#domain/titles/restore-field.ts'
+import { valuesOf } from '#domain/titles/title-form-rules.ts'
+import { asAdmin } from '#tests/support/actors.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { clearedDuring } from '#tests/support/cleared-pages.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
+import { aRow } from '#tests/support/title-form.ts'
+
+const lines = ['One', 'Two'].map((title, n) => ({
+  ...{ itemType: 'anime', ids: { mal: n + 1 }, title },
+  characters: [{ id: 1, name: 'Frieza', vocal: 'Nakao, Ryuusei' }],
+  staff: [{ id: 2, name: 'Oono, Yuji', role: 'Music' }],
+}))
+
+test('a shared name is changed here only, unless everywhere is chosen', async () => {
+  const { db, url, edit, ids } = await aSite()
+  await edit(ids[0], { characters: { name: 'Freeza' }, staff: { name: 'Yuji Ohno' } })
+  expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Freeza', 'Frieza'])
+  expect((await staffOf(db)).map(({ name }) => name)).toEqual(['Yuji Ohno', 'Yuji Oono'])
+
+  const cleared = await clearedDuring(url, () =>
+    edit(ids[1], {
+      characters: { name: 'Lord Frieza', scope: 'everywhere' },
+      staff: { name: 'Y. Ohno', scope: 'everywhere' },
+    }),
+  )
+  expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Freeza', 'Lord Frieza'])
+  expect((await staffOf(db)).map(({ name }) => name)).toEqual(['Yuji Ohno', 'Y. Ohno'])
+  expect(cleared).toContain(`title:${ids[0]}`)
+})
+
+test('what was changed everywhere survives an import of the same and of a newer file', async () => {
+  const { db, edit, ids } = await aSite()
+  await edit(ids[0], { characters: { name: 'Freezer', scope: 'everywhere' } })
+
+  await imported(
+    db,
+    lines.map((line) => ({ ...line, episodes: 12 })),
+  )
+
+  expect((await charactersOf(db)).map(({ name }) => name)).toEqual(['Freezer', 'Freezer'])
+  const { characters } = (await findEditableTitle(db, ids[1])) ?? {}
+  expect(characters).toMatchObject([{ name: 'Freezer', elsewhere: 1 }])
+})
+
+test('a name that nobody shares is simply changed, and a source’s name can be restored', async () => {
+  const { db, edit, ids } = await aSite(lines.slice(0, 1))
+  await edit(ids[0], { characters: { name: 'Freeza' }, staff: { name: 'Yuji Ohno' } })
+  expect(await db.selectFrom('characters').select('name').execute()).toEqual([{ name: 'Freeza' }])
+
+  await restoreField(db, asAdmin('admin'), ids[0], 'characters')
+  await restoreField(db, asAdmin('admin'), ids[0], 'staff')
+
+  expect(await charactersOf(db)).toMatchObject([{ name: 'Frieza' }])
+  expect(await staffOf(db)).toMatchObject([{ name: 'Yuji Oono' }])
+})
+
+test('the admin’s word keeps who is meant', async () => {
+  const { db, edit, ids } = await aSite()
+  const before = [await charactersOf(db), await staffOf(db)]
+  await edit(ids[0], { characters: { part: 'Chris Ayres' }, staff: { name: 'Ohno' } })
+
+  await imported(
+    db,
+    lines.map((line) => ({ ...line, episodes: 12, characters: [], staff: [] })),
+  )
+
+  const [character] = await charactersOf(db)
+  expect(character).toMatchObject({ ...before[0]?.[0], vocal: 'Chris Ayres' })
+  expect(await staffOf(db)).toEqual([{ ...before[1]?.[0], name: 'Ohno' }])
+})
+
+test('a voice and a staff member that an admin types are whom a source means by these names', async () => {
+  const { db, edit, ids } = await aSite([
+    ...lines,
+    { itemType: 'anime', ids: { mal: 3 }, title: 'Three' },
+  ] as typeof lines)
+  await edit(ids[2], {}, { characters: [aRow({ name: 'Frieza', part: 'Ryuusei Nakao' })] })
+
+  const voices = await db.selectFrom('voices').select('person_id').distinct().execute()
+  expect(voices).toHaveLength(1)
+  const characters = await charactersOf(db)
+  expect(characters[2]).toMatchObject({ vocal: 'Ryuusei Nakao' })
+  expect(characters[2]?.character_id).not.toBe(characters[0]?.character_id)
+})
+
+test('a title that is deleted and restored credits the same people', async () => {
+  const { db, ids } = await aSite()
+  const before = [await charactersOf(db), await staffOf(db)]
+
+  await deleteTitle(db, asAdmin('admin'), ids[0])
+  expect(await charactersOf(db)).toHaveLength(1)
+  await restoreTitle(db, asAdmin('admin'), ids[0])
+
+  expect([await charactersOf(db), await staffOf(db)]).toEqual(before)
+})
+
+async function aSite(given = lines) {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aUser(db, { id: 'admin', is_admin: true })
+  await imported(db, given)
+  const ids = (await db.selectFrom('titles').select('id').orderBy('id').execute()).map(({ id }) => id) as [
+    string,
+    string,
+    string,
+  ]
+  const edit = async (
+    id: string,
+    { characters = {}, staff = {} }: { characters?: Partial<PersonValues>; staff?: Partial<PersonValues> },
+    rows: object = {},
+  ) => {
+    const saved = await findEditableTitle(db, id)
+    if (!saved) throw new Error('There is no title')
+    const form = { ...valuesOf(saved), marks: marksOf(saved) }
+    await editTitle(db, asAdmin('admin'), id, {
+      ...form,
+      characters: form.characters.map((row) => ({ ...row, ...characters })),
+      staff: form.staff.map((row) => ({ ...row, ...staff })),
+      ...rows,
+    })
+  }
+  return { db, url, ids, edit }
+}
+
+function imported(db: PlainDb, given: object[]) {
+  const text = given.map((line) => JSON.stringify(line)).join('\n')
+  return importCatalogue(db, Readable.from([Buffer.from(text)]))
+}
