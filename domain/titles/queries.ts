@@ -140,6 +140,12 @@ const reviewParts = sql`'reviews', (select coalesce(json_agg(r), '[]') from (
         where r.title_id = t.id and ${isPublic} order by r.posted_at desc, r.id desc limit 3) r),
       'reviewCount', (select count(*) from reviews r where r.title_id = t.id and ${isPublic})`
 
+/** How many ratings of each number of stars a title has, from 1 to 10; null without ratings. */
+const histogram = sql`case when t.rating_count > 0 then (
+  select json_agg(coalesce(given.ratings, 0) order by stars)
+  from generate_series(1, 10) stars
+  left join (select stars, count(*) as ratings from ratings where title_id = t.id group by stars) given using (stars)) end`
+
 /** What is known of a title beyond the specification; built once, not for every page. */
 const furtherParts = sql`json_strip_nulls(${fieldsAsJson(furtherFields)})`
 
@@ -154,7 +160,9 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
       'genres', t.genres, 'headerImage', t.header_image, 'trailerUrl', t.trailer_url, 'episodes', t.episodes,
       'duration', t.duration, 'studio', t.studio, 'endYear', nullif(left(t.ended_on, 4), ''),
       'storyline', t.storyline, 'contentWarning', t.content_warning, 'soundtracks', t.soundtracks,
-      'ratingCount', t.rating_count, 'ratingSum', t.rating_sum,
+      'ratingCount', t.rating_count, 'ratingSum', t.rating_sum, 'histogram', ${histogram},
+      'releasedOn', t.released_on, 'endedOn', nullif(t.ended_on, ''),
+      'foreignIds', coalesce((select json_object_agg(source, value) from external_ids where title_id = t.id), '{}'),
       'further', ${furtherParts},
       'counters', json_build_object('watched', t.watched, 'watching', t.watching, 'wantToWatch', t.want_to_watch,
         'reading', t.reading, 'wantToRead', t.want_to_read, 'dropped', t.dropped),

@@ -20,6 +20,13 @@ export interface TitlePage extends TitleCard {
   ratingCount: number
   /** The sum of all stars. */
   ratingSum: number
+  /** How many ratings of 1 to 10 stars it has; null without any. */
+  histogram: number[] | null
+  /** As far as they are known: YYYY, YYYY-MM or YYYY-MM-DD. */
+  releasedOn: string | null
+  endedOn: string | null
+  /** Its ids at other sites, by the name of the site. */
+  foreignIds: Record<string, string>
   counters: Counters
   characters: Character[]
   staff: StaffMember[]

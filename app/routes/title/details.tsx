@@ -1,7 +1,7 @@
 import { Folded } from '../../ui/folded.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
-/** Genre and, for an anime, content warning and music (§2); then what else is known. */
+/** Genre and, for an anime, content warning and music (§2); then what else is known, and the title at other sites. */
 export function Details({ title }: { title: ShownTitle }) {
   return (
     <aside className="title-details" aria-label="Details">
@@ -28,6 +28,18 @@ export function Details({ title }: { title: ShownTitle }) {
             </div>
           ))}
         </dl>
+      )}
+      {title.links.length > 0 && (
+        <>
+          <h2>Elsewhere</h2>
+          <ul className="foreign-links">
+            {title.links.map(({ name, href }) => (
+              <li key={name}>
+                <ForeignLink href={href} text={name} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </aside>
   )

@@ -1,6 +1,7 @@
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { totalOf } from '../../ui/count-of.ts'
 import { addReviewPath, ratePath, signInFor } from '../../ui/paths.ts'
+import { Histogram } from './histogram.tsx'
 import { ListButton } from './list-button.tsx'
 import { Rate } from './rate.tsx'
 import type { ShownTitle } from './shown-title.ts'
@@ -27,6 +28,7 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
         )}
         <small>{scoreNote(rating.shown)}</small>
       </p>
+      {title.histogram && <Histogram ratings={title.histogram} />}
       <div className="score-panel-actions">
         <ListButton title={title} own={own} />
         {own ? <Rate title={title} rating={rating} /> : <RateLink title={title} />}

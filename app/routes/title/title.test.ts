@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { rateTitle } from '#domain/ratings/rate-title.ts'
+import type { Stars } from '#domain/ratings/rules.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
-import { aTitle } from '#tests/support/builders.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 
@@ -20,4 +23,46 @@ test('if only the reviews cannot be read, the item page works without them and i
   expect(without.body.toString()).toContain('An error occured while fetching reviews')
   expect(without.body.toString()).toContain('href="/anime/1">Try again</a>')
   expect(whole.body.toString()).toContain('No reviews yet.')
+})
+
+test('the item page shows how many ratings of each number of stars there are, and nothing without ratings', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1' })
+  await aTitle(db, { id: '2', rating_count: 2, rating_sum: 11 })
+  for (const stars of [8, 8, 3]) {
+    await rateTitle(db, asReader((await aUser(db)).id), { kind: 'anime', titleId: '1', stars: stars as Stars })
+  }
+  await aTitle(db, { id: '3' })
+  const { address } = await aServer({ db, url })
+  const pageOf = async (id: string) => (await ask(address, `/anime/${id}`)).body.toString()
+
+  const rated = await pageOf('1')
+  expect(rated).toContain('<caption>Ratings by stars</caption>')
+  const rows = [...rated.matchAll(/<th scope="row">(\d+)<\/th><td>(\d+)<\/td>/g)].map(
+    ([, stars, n]) => `${stars}: ${n}`,
+  )
+  expect(rows).toEqual(['1: 0', '2: 0', '3: 1', '4: 0', '5: 0', '6: 0', '7: 0', '8: 2', '9: 0', '10: 0'])
+  expect(await pageOf('3')).not.toContain('Ratings by stars')
+  expect(await pageOf('2'), 'whose ratings are not there').not.toContain('Ratings by stars')
+})
+
+test('the details show days that are known and link to other sites by id', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', released_on: '1998-04-03', ended_on: '1999-04' })
+  const ids = [
+    { title_id: '1', source: 'mal', value: '1' },
+    { title_id: '1', source: 'kitsu', value: '"><script>' },
+  ]
+  await db.insertInto('external_ids').values(ids).execute()
+  const { address } = await aServer({ db, url })
+
+  const html = (await ask(address, '/anime/1')).body.toString()
+
+  expect(html).toContain('<dt>Release date</dt><dd>03/04/1998</dd>')
+  expect(html).not.toContain('<dt>End date</dt>')
+  expect(html).toMatch(/<dt>Released<\/dt><dd>1998<\/dd>.*<dt>Ended<\/dt><dd>1999<\/dd>/)
+  expect(html).toMatch(
+    /<a class="text-link" href="https:\/\/myanimelist\.net\/anime\/1" rel="noopener[^"]*nofollow">MyAnimeList<\/a>/,
+  )
+  expect(html).not.toContain('kitsu')
 })

@@ -3,6 +3,7 @@ import { findReaderState } from '#domain/lists/queries.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { may } from '#domain/permissions.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
+import { foreignLinks } from '#domain/titles/foreign-site-rules.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
 import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/titles/rules.ts'
 import { similarTag } from '#domain/titles/similar/similar-rules.ts'
@@ -16,6 +17,7 @@ import { notFound } from '../../router/not-found.ts'
 import { titlePath } from '../../ui/paths.ts'
 import type { Route } from './+types/title'
 import { EditLink } from './edit-link.tsx'
+import { exactDates } from './exact-dates.ts'
 import { furtherFacts } from './further-facts.ts'
 import { titleHead } from './head.ts'
 import { TitleScreen } from './title-screen.tsx'
@@ -40,9 +42,15 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   }
   const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
-  const { further, ...rest } = title
+  const { further, releasedOn, endedOn, foreignIds, ...rest } = title
   const { background = '' } = further
-  const shownTitle = { ...rest, reviews: toJson(reviews), furtherFacts: furtherFacts(further), background }
+  const shownTitle = {
+    ...rest,
+    reviews: toJson(reviews),
+    furtherFacts: [...exactDates({ releasedOn, endedOn }), ...furtherFacts(further)],
+    background,
+    links: foreignLinks(kind, foreignIds),
+  }
   return { title: shownTitle, own, listed, mayEdit: may(actor, 'edit', 'title') }
 }
 

@@ -1,0 +1,13 @@
+import { isDay } from '#domain/partial-date-rules.ts'
+import type { TitlePage } from '#domain/titles/title-page-rules.ts'
+import { formatDate } from '../../ui/date.ts'
+import type { FurtherFact } from './further-facts.ts'
+
+/** The first and the last day of a title, where the day is known. The years alone stand in the header (§2). */
+export function exactDates({ releasedOn, endedOn }: Pick<TitlePage, 'releasedOn' | 'endedOn'>): FurtherFact[] {
+  const dates: [string, string | null][] = [
+    ['Release date', releasedOn],
+    ['End date', endedOn],
+  ]
+  return dates.flatMap(([label, day]) => (day && isDay(day) ? [{ label, text: formatDate(day) }] : []))
+}

@@ -1,0 +1,36 @@
+/** How often each number of stars was given: bars, and a table for screen readers. */
+export function Histogram({ ratings }: { ratings: number[] }) {
+  const most = Math.max(...ratings)
+  if (!(most > 0)) return null
+  return (
+    <div className="histogram">
+      <table className="spoken">
+        <caption>Ratings by stars</caption>
+        <thead>
+          <tr>
+            <th scope="col">Stars</th>
+            <th scope="col">Ratings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ratings.map((number, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of stars
+            <tr key={place}>
+              <th scope="row">{place + 1}</th>
+              <td>{number}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ol aria-hidden="true">
+        {ratings.map((number, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of stars
+          <li key={place} title={`${place + 1} ★: ${number.toLocaleString('en')}`}>
+            <i style={{ height: `${Math.round((100 * number) / most)}%` }} />
+            {place + 1}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
