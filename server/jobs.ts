@@ -3,17 +3,22 @@ import { isUnreachable, markAway } from '#db/away.ts'
 import type { Logger } from './log.ts'
 import { newsOnly } from './news-only.ts'
 
-/** Work to be done later by any instance, and retried until it succeeds. */
-export interface Job<Data extends object> {
+/** Work to be done later by any one instance. */
+export interface Job<Data extends object = object> {
   name: string
-  /** Throws when it must be retried. */
-  run(data: Data): Promise<void>
+  /**
+   * When it is done without being added, in cron's way and UTC. What fell due while no instance was running is done once at
+   * the next start. A run that fails is not repeated: the next one comes by itself.
+   */
+  cron?: string
+  /** Throws when it must be retried. `stopping` is aborted when the work should end early. */
+  run(data: Data, stopping: AbortSignal): Promise<void>
 }
 
 export interface Jobs {
   /** Puts work into the queue, which outlives the process. */
   add<Data extends object>(job: Job<Data>, data: Data): Promise<void>
-  /** Waits for running jobs to finish. */
+  /** Tells running jobs to stop early, and waits for them to finish. */
   stop(): Promise<void>
 }
 
@@ -22,15 +27,29 @@ interface Options {
   log: Logger
   /** Seconds before the first retry; each further retry waits twice as long, at most an hour. */
   retryDelay?: number
+  /** How often an instance looks for what is due, and for scheduled work to do. */
+  secondsBetweenLooks?: number
 }
 
 const retries = 12
+/** Seconds. */
 const longestRetryDelay = 3600
-const keptSeconds = 3600
+const longestRun = { added: 120, scheduled: 6 * 3600 }
+const kept = 3600
 
-/** Starts working on the queue. */
-export async function startJobs(jobs: Job<never>[], { databaseUrl, log, retryDelay = 5 }: Options): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'kiroku jobs', schedule: false })
+/** Starts working on the queues. */
+export async function startJobs(
+  jobs: Job<never>[],
+  { databaseUrl, log, retryDelay = 5, secondsBetweenLooks = 10 }: Options,
+): Promise<Jobs> {
+  const stopping = new AbortController()
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 2,
+    application_name: 'kiroku jobs',
+    cronMonitorIntervalSeconds: secondsBetweenLooks,
+    cronWorkerIntervalSeconds: secondsBetweenLooks,
+  })
   const isNews = newsOnly()
   boss.on('error', (given) => {
     // Errors of its workers arrive as copies, which are not instances of Error.
@@ -39,20 +58,23 @@ export async function startJobs(jobs: Job<never>[], { databaseUrl, log, retryDel
     log[isUnreachable(markAway(err)) || !isNews(err.message) ? 'debug' : 'warn']({ err }, 'jobs')
   })
   await boss.start()
-  for (const { name, run } of jobs) {
-    await boss.createQueue(name)
+  for (const { name, cron, run } of jobs) {
+    // Of scheduled runs one waits at most. One that was killed counts as running for hours, and the next begins all the same.
+    await boss.createQueue(name, { policy: cron ? 'short' : 'standard' })
     await boss.updateQueue(name, {
-      retryLimit: retries,
-      retryDelay,
-      retryBackoff: true,
-      retryDelayMax: longestRetryDelay,
-      expireInSeconds: 120,
-      deleteAfterSeconds: keptSeconds,
+      ...(cron
+        ? { retryLimit: 0 }
+        : { retryLimit: retries, retryDelay, retryBackoff: true, retryDelayMax: longestRetryDelay }),
+      expireInSeconds: cron ? longestRun.scheduled : longestRun.added,
+      deleteAfterSeconds: kept,
     })
-    await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (cron) await boss.schedule(name, cron, null, { missed: 'once' })
+    await boss.work(name, { pollingIntervalSeconds: cron ? secondsBetweenLooks : 1 }, async ([job]) => {
       if (!job) return
-      await run(job.data as never).catch((error: unknown) => {
-        log.warn({ err: error, job: name, id: job.id }, 'A job has failed and will be tried again')
+      await run(job.data as never, AbortSignal.any([job.signal, stopping.signal])).catch((error: unknown) => {
+        // http.ts logs once that the database is away.
+        const level = isUnreachable(error) ? 'debug' : 'warn'
+        log[level]({ err: error, job: name, id: job.id }, 'A job has failed and will be tried again')
         throw error
       })
     })
@@ -61,6 +83,9 @@ export async function startJobs(jobs: Job<never>[], { databaseUrl, log, retryDel
     async add({ name }, data) {
       await boss.send(name, data)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    stop() {
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: 10_000, close: true })
+    },
   }
 }

@@ -1,18 +1,10 @@
 import { join } from 'node:path'
-import { breakOff, connect, type PlainDb, pageLimits } from '#db/connection.ts'
+import { breakOff, connect, pageLimits } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
-import { forgetExpired } from '#domain/accounts/forget-expired.ts'
-import { forgetDeletedTitles } from '#domain/deletion/queries.ts'
-import { forgetAttempts } from '#domain/media/count-attempt.ts'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
-import type { Storage } from '#domain/media/storage.ts'
-import { sweepPictures } from '#domain/media/sweep-pictures.ts'
-import { sweepStrays } from '#domain/media/sweep-strays.ts'
-import { sweepUploads } from '#domain/media/sweep-uploads.ts'
 import { fillDemoCatalogue } from '#domain/titles/import/fill-demo-catalogue.ts'
-import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
 import { runTasks } from './background/run-tasks.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -28,6 +20,7 @@ import { openDatabase } from './open-database.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import { isOwnLine } from './postgres/levels.ts'
 import { repeat } from './repeat.ts'
+import { scheduledJobs } from './scheduled-jobs.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { untilAway } from './until-away.ts'
@@ -67,10 +60,10 @@ export async function serve(): Promise<number> {
     const site = { name: siteName, baseUrl, reportEmail }
     const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
-    const jobs = await startJobs([resetMails], { databaseUrl: database.url, log })
-    const sweeping = repeat(3600, (stopping) => sweep(unlimitedDb, storage, stopping), log)
-    const forgetting = repeat(60, () => forgetDeletedTitles(unlimitedDb), log)
-    const comparing = repeat(3600, () => orderSimilarRun(unlimitedDb), log)
+    const jobs = await startJobs([resetMails, ...scheduledJobs(unlimitedDb, storage)], {
+      databaseUrl: database.url,
+      log,
+    })
     const sweepingMails = repeat(60, () => sweepMails(mailFolder(configuration)), log)
     const tasks = runTasks({ db: unlimitedDb, log, environment: { DATABASE_URL: database.url } })
     try {
@@ -101,8 +94,7 @@ export async function serve(): Promise<number> {
       await http.close()
       return 0
     } finally {
-      const works = [sweeping.stop(), forgetting.stop(), comparing.stop(), sweepingMails.stop(), tasks.stop()]
-      await Promise.race([away, Promise.all(works).then(() => jobs.stop())])
+      await Promise.race([away, Promise.all([jobs.stop(), sweepingMails.stop(), tasks.stop()])])
       pictures.stop()
     }
   } finally {
@@ -112,15 +104,6 @@ export async function serve(): Promise<number> {
     // What waits for such a database would keep the process.
     if (!answers) process.exit()
   }
-}
-
-/** Deletes what has expired or is no longer used. */
-async function sweep(db: PlainDb, storage: Storage, stopping: AbortSignal): Promise<void> {
-  await forgetExpired(db)
-  await forgetAttempts(db)
-  await sweepUploads(db, storage, stopping)
-  await sweepPictures(db, storage, stopping)
-  await sweepStrays(db, storage, { stopping })
 }
 
 function mailFolder({ dataDir }: Configuration): string {

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { type Job, startJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+
+const everyMinute = '* * * * *'
+
+test('what is due is done, and again after a run that failed or was killed', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  let runs = 0
+  const job: Job = {
+    name: 'sweep',
+    cron: everyMinute,
+    async run() {
+      runs++
+      throw new Error('This time it fails')
+    },
+  }
+  const jobs = await start(url, job)
+  await expect.poll(() => runs).toBeGreaterThan(0)
+  // As a run is left by an instance that was killed.
+  await sql`update pgboss.job set state = 'active' where name = 'sweep'`.execute(db)
+  const before = runs
+
+  await jobs.add(job, {})
+
+  await expect.poll(() => runs).toBeGreaterThan(before)
+})
+
+test('what fell due while no instance was running is done at the next start, once', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  let runs = 0
+  const aWhileAgo = new Date(Date.now() - 20 * 60_000).getUTCMinutes()
+  const job: Job = { name: 'sweep', cron: `${aWhileAgo} * * * *`, run: async () => void runs++ }
+  const first = await start(url, job)
+  await first.stop()
+  await sql`update pgboss.version set cron_on = now() - interval '3 hours'`.execute(db)
+  await sql`update pgboss.schedule set created_on = now() - interval '4 hours'`.execute(db)
+
+  await Promise.all([start(url, job), start(url, job)])
+
+  await expect.poll(() => runs).toBe(1)
+  const { rows } = await sql`select from pgboss.job where name = 'sweep'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('stopping tells running work, and waits for it', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  let [begun, ended] = [false, false]
+  const job: Job = {
+    name: 'sweep',
+    cron: everyMinute,
+    async run(_, stopping) {
+      begun = true
+      await new Promise((resolve) => stopping.addEventListener('abort', resolve))
+      await wait(20)
+      ended = true
+    },
+  }
+  const jobs = await start(url, job)
+  await expect.poll(() => begun).toBe(true)
+
+  await jobs.stop()
+
+  expect(ended).toBe(true)
+})
+
+async function start(url: string, job: Job) {
+  const jobs = await startJobs([job], { databaseUrl: url, log: createLog('silent'), secondsBetweenLooks: 1 })
+  onTestFinished(() => jobs.stop())
+  return jobs
+}

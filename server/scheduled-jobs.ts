@@ -1,0 +1,31 @@
+import type { PlainDb } from '#db/connection.ts'
+import { forgetExpired } from '#domain/accounts/forget-expired.ts'
+import { forgetDeletedTitles } from '#domain/deletion/queries.ts'
+import { forgetAttempts } from '#domain/media/count-attempt.ts'
+import type { Storage } from '#domain/media/storage.ts'
+import { sweepPictures } from '#domain/media/sweep-pictures.ts'
+import { sweepStrays } from '#domain/media/sweep-strays.ts'
+import { sweepUploads } from '#domain/media/sweep-uploads.ts'
+import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
+import type { Job } from './jobs.ts'
+
+/** What the clock orders, once over all instances. */
+export function scheduledJobs(db: PlainDb, storage: Storage): Job[] {
+  return [
+    // Deletes what has expired or is no longer used.
+    {
+      name: 'sweep',
+      cron: '7 * * * *',
+      async run(_, stopping) {
+        await forgetExpired(db)
+        await forgetAttempts(db)
+        await sweepUploads(db, storage, stopping)
+        await sweepPictures(db, storage, stopping)
+        await sweepStrays(db, storage, { stopping })
+      },
+    },
+    { name: 'forget-deleted-titles', cron: '* * * * *', run: () => forgetDeletedTitles(db) },
+    // The work itself is a background task.
+    { name: 'order-similar-run', cron: '37 * * * *', run: () => orderSimilarRun(db) },
+  ]
+}
