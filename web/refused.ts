@@ -28,7 +28,7 @@ export const sayWhenAgain: Step = async ({ context }, next) => {
   return response
 }
 
-/** Every other refusal is a 400: the input is not valid. */
+/** Every other refusal means that the input is not valid. */
 const statuses: Record<string, number> = {
   'not-signed-in': 401,
   'not-allowed': 403,
@@ -43,6 +43,7 @@ const statuses: Record<string, number> = {
   'title-deleted': 404,
   'entry-missing': 404,
   'user-missing': 404,
+  'no-download-url': 404,
   'email-taken': 409,
   'last-method': 409,
   'not-confirmed': 403,
@@ -58,6 +59,7 @@ const statuses: Record<string, number> = {
   'undo-late': 409,
   'demo-gone': 409,
   'demo-alone': 409,
+  'picture-size': 413,
   'too-many-attempts': 429,
   'too-many-pictures': 429,
   'import-underway': 409,
@@ -87,6 +89,7 @@ export function answerRefused<Typed>(context: Context, error: unknown, typed: Ty
   return { answer, status: statusOf(error) }
 }
 
-export function statusOf({ code }: Refusal): number {
-  return statuses[code] ?? 400
+/** The status of the answer to what was refused; `usual` if the input is not valid. */
+export function statusOf({ code }: Refusal, usual = 400): number {
+  return statuses[code] ?? usual
 }

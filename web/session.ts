@@ -4,7 +4,7 @@ import { findSession, type Session } from '#domain/accounts/find-session.ts'
 import { tokenIn } from '#domain/accounts/session-cookie.ts'
 import type { Visitor } from '#domain/accounts/visitor.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
-import { services, visit } from './context.ts'
+import { type Services, services, visit } from './context.ts'
 import { readCookie } from './cookies.ts'
 import { type Context, createKey, type Step } from './request-context.ts'
 
@@ -16,19 +16,29 @@ const session = createKey<Session | null>(null)
  * visitor.
  */
 export const readSession: Step = async ({ request, context }, next) => {
-  const { db, accounts } = context.get(services)
-  const cookie = cookieOf(accounts, request, 'session_token')
-  if (cookie === undefined) return next()
+  const given = context.get(services)
+  const found = await findSessionIn(given, request.headers.get('cookie'))
+  if (found === undefined) return next()
 
-  const token = tokenIn(accounts.secret, cookie)
-  const found = token === null ? null : await findSession(db, token)
   context.set(session, found)
   const response = await next()
   response.headers.set('Cache-Control', 'private, no-store')
+  const { accounts } = given
   const name = cookieName(accounts.baseUrl, 'session_token')
   const setsAnother = response.headers.getSetCookie().some((each) => each.startsWith(`${name}=`))
   if (!found && !setsAnother) response.headers.append('Set-Cookie', endedCookie(accounts))
   return response
+}
+
+/** The session that a Cookie header names: undefined if it names none, null if that session has ended. */
+export async function findSessionIn(
+  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
+  cookies: string | null | undefined,
+): Promise<Session | null | undefined> {
+  const cookie = readCookie(cookies ?? null, cookieName(accounts.baseUrl, 'session_token'))
+  if (cookie === undefined) return undefined
+  const token = tokenIn(accounts.secret, cookie)
+  return token === null ? null : findSession(db, token)
 }
 
 /** The session of this request; null for a visitor. */

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { deletePicture } from './delete-picture.ts'
-import { readUpload, UploadGone } from './read-upload.ts'
+import { readSegments, UploadGone } from './read-upload.ts'
 import { type Folder, isPictureFolder, storageErrors } from './rules.ts'
 import { type Making, type StoredPicture, storePicture } from './store-picture.ts'
 import { takeTurn } from './take-turn.ts'
@@ -34,12 +34,12 @@ export async function keepPicture(db: PlainDb, making: Making, actor: Actor, upl
 
 async function makePicture(db: PlainDb, making: Making, actor: Actor, uploadId: string): Promise<string> {
   // Another instance may have made the picture while this one waited for its turn.
-  const { folder, picture_id } = await findFinished(db, actor, uploadId)
+  const { folder, picture_id, segments } = await findFinished(db, actor, uploadId)
   if (picture_id) return addressOf(db, picture_id)
 
   const { userId } = uploaderOf(actor)
   const { storage } = making
-  const original = readUpload(db, storage, uploadId)
+  const original = readSegments(storage, segments)
   const picture = await storePicture(db, making, { userId, folder, original }).catch(async (error: unknown) => {
     if (error instanceof UploadGone) throw noDownloadUrl()
     if (error instanceof Refusal && error.code.startsWith('picture-')) await cancelUpload(db, storage, actor, uploadId)

@@ -8,7 +8,12 @@ import type { Storage } from './storage.ts'
 export async function* readUpload(db: Db, storage: Storage, id: string): AsyncGenerator<Uint8Array> {
   const upload = await db.selectFrom('uploads').select('segments').where('id', '=', id).executeTakeFirst()
   if (!upload) throw new UploadGone()
-  for (const key of upload.segments) {
+  yield* readSegments(storage, upload.segments)
+}
+
+/** Streams the bytes of segments, in their order. @throws UploadGone when one no longer exists */
+export async function* readSegments(storage: Storage, keys: string[]): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
     const segment = await storage.get(key)
     if (!segment) throw new UploadGone()
     yield* segment.stream

@@ -3,6 +3,7 @@ import { isAway } from '#db/away.ts'
 import { sentenceHeader } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '#web/context.ts'
+import { statusOf } from '#web/refused.ts'
 import type { Answer } from './answer.ts'
 import { awaySentence } from './away-page.ts'
 import { strictPolicy } from './headers.ts'
@@ -37,12 +38,5 @@ export function tell(error: unknown, visit: Visit): { status: number; sentence: 
   }
   if (error.cause) visit.report(error)
   const headers = error.retryAfter ? ['Retry-After', String(error.retryAfter)] : []
-  return { status: statusOf(error), sentence: error.message, headers }
-}
-
-function statusOf({ code }: Refusal): number {
-  if (code === 'no-default-bucket' || code === 'pictures-busy') return 503
-  if (code === 'account-full' || code === 'site-full') return 507
-  if (code === 'picture-size') return 413
-  return code === 'no-download-url' ? 404 : 422
+  return { status: statusOf(error, 422), sentence: error.message, headers }
 }

@@ -59,8 +59,7 @@ export class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const upload = await findUpload(this.#db, this.#uploader, id)
-    if (!upload || !(await cancelUpload(this.#db, this.#storage, this.#uploader, id))) throw ERRORS.FILE_NOT_FOUND
+    if (!(await cancelUpload(this.#db, this.#storage, this.#uploader, id))) throw ERRORS.FILE_NOT_FOUND
   }
 
   override getExpiration(): number {

@@ -113,6 +113,16 @@ test('a picture that takes too much is refused and logged; one that finds the qu
   expect(lines.filter(({ msg }) => msg === 'failed')).toHaveLength(1)
 })
 
+test('a method that uploads do not have is refused, and no bug', async () => {
+  const { address, lines } = await aSite()
+  const upload = await anUploader(address).begin(10)
+
+  const tried = await ask(address, upload, { method: 'TRACE', headers: { Cookie: sessionCookie('reader') } })
+
+  expect(tried.status).toBe(405)
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
 test('only signed-in users can upload, and only from a page of the site', async () => {
   const { address, db } = await aSite()
   const reader = anUploader(address)

@@ -2,27 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import { type Locker, Server } from '@tus/server'
 import type { Session } from '#domain/accounts/find-session.ts'
 import { keepPicture } from '#domain/media/keep-picture.ts'
-import {
-  catalogueRefusals,
-  largestCatalogue,
-  largestPicture,
-  pictureRefusals,
-  storageErrors,
-} from '#domain/media/rules.ts'
-import { findUpload } from '#domain/media/upload.ts'
+import { catalogueRefusals, largestCatalogue, largestPicture, pictureRefusals } from '#domain/media/rules.ts'
 import { may } from '#domain/permissions.ts'
 import type { Services, Visit } from '#web/context.ts'
+import { findSessionIn } from '#web/session.ts'
 import type { Answer } from './answer.ts'
 import { discardBody } from './read-body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
 import { withBody } from './upload-request.ts'
 import { UploadStore } from './upload-store.ts'
 import { readingOneMore } from './upload-turns.ts'
-import { findUploader } from './uploader.ts'
 import { webHeaders } from './web-headers.ts'
 
 const root = '/files/uploads'
 
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'DELETE']
 const tooManyAtOnce = 'Too many uploads at once. Please try again in a moment'
 
 type Uploading = Pick<Services, 'db' | 'storage' | 'pictures' | 'accounts' | 'site'>
@@ -38,7 +32,8 @@ export function isUploadPath(path: string): boolean {
  */
 export async function answerUpload(uploading: Uploading, request: IncomingMessage, visit: Visit): Promise<Answer> {
   const { method = '', url = '', headers } = request
-  const uploader = await findUploader(uploading, headers)
+  if (!methods.includes(method)) return refuse(request, plainText(405, '', ['Allow', methods.join(', ')]))
+  const uploader = await findSessionIn(uploading, headers.cookie)
   if (!uploader) return refuse(request, plainText(401, 'Please sign in first'))
 
   const [, finished] = /^\/files\/uploads\/([\w-]+)\/picture$/.exec(url) ?? []
@@ -61,7 +56,6 @@ async function answerPicture(
   visit: Visit,
 ): Promise<Answer> {
   try {
-    if (!(await findUpload(db, uploader, uploadId))) return plainText(404, storageErrors['no-download-url'])
     return plainText(201, '', ['Location', await keepPicture(db, making, uploader, uploadId)])
   } catch (error) {
     const { status, sentence, headers } = tell(error, visit)
