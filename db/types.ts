@@ -419,6 +419,22 @@ export interface TitleCounts {
   titles: Generated<number>;
 }
 
+export interface TitleFacets {
+  added_at: Timestamp;
+  codes: number[];
+  fame: number;
+  kind: string;
+  popularity: number;
+  reading: number;
+  released_at: Timestamp | null;
+  score: number | null;
+  season_year: number | null;
+  title: string;
+  title_id: string;
+  watched: number;
+  year: number | null;
+}
+
 export interface TitleNames {
   folded: Generated<string | null>;
   id: Generated<number>;
@@ -594,6 +610,7 @@ export interface DB {
   title_characters: TitleCharacters;
   title_companies: TitleCompanies;
   title_counts: TitleCounts;
+  title_facets: TitleFacets;
   title_names: TitleNames;
   title_records: TitleRecords;
   title_staff: TitleStaff;

@@ -76,10 +76,16 @@ export async function countTitles(db: Db, kind: Kind): Promise<number> {
  * One page of the catalogue (§2). Every page costs about as much as the first: the titles before it are counted from the
  * nearer end or from a mark, in the index alone.
  */
-export async function findBrowsePage(db: Db, kind: Kind, sort: Sort, wanted: number): Promise<Page<TitleCard>> {
+export async function findBrowsePage(
+  db: Db,
+  kind: Kind,
+  sort: Sort,
+  wanted: number,
+  pageSize: number = browsePageSize,
+): Promise<Page<TitleCard>> {
   const total = await countTitles(db, kind)
-  const { page, pages, offset } = nearestPage({ wanted, size: browsePageSize }, total)
-  const size = Math.min(browsePageSize, total - offset)
+  const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
+  const size = Math.min(pageSize, total - offset)
   const { from, order, skipped, isBackwards } = await findStart(db, kind, sort, { offset, size, total })
 
   const { rows } = await sql<{ card: TitleCard }>`
@@ -120,7 +126,7 @@ async function findStart(db: Db, kind: Kind, sort: Sort, { offset, size, total }
 }
 
 /** The cards of the titles with these ids, in the array's order. */
-function cardsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+export function cardsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(${card} order by listed.place), '[]')
     from unnest(${ids}) with ordinality listed (id, place) join titles t on t.id = listed.id)`
 }

@@ -202,7 +202,7 @@ function isAboutData(error: unknown): error is Error {
 /** Updates the planner's statistics, and the visibility map for index-only scans. */
 async function refreshStatistics(db: Db): Promise<void> {
   await sql`vacuum (analyze) titles, title_records, title_names, search_keys, search_initials, external_ids, people, person_keys,
-    characters, character_keys, title_characters, voices, title_staff,    genre_sets, genre_set_genres, tags, title_tags, companies, company_keys, title_companies`.execute(
+    characters, character_keys, title_characters, voices, title_staff, genre_sets, genre_set_genres, tags, title_tags, companies, company_keys, title_companies, title_facets`.execute(
     db,
   )
 }

@@ -49,6 +49,8 @@ export const filterRules: Record<FilterName, FilterRule> = {
   source: { values: Object.keys(sourceMaterials) },
 }
 
+export const filterNames = Object.keys(filterRules) as FilterName[]
+
 /** Whether titles of a kind, or of any kind for null, can be filtered by it. */
 export function hasFilter(kind: Kind | null, name: FilterName): boolean {
   const { only } = filterRules[name]
@@ -125,4 +127,9 @@ function oneSpace(text: string): string {
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
+}
+
+/** A company as the value of a filter. */
+export function companyValue({ id, name }: { id: number; name: string }): string {
+  return oneSpace(`${id}-${[...name].slice(0, 40).join('')}`)
 }

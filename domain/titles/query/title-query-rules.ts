@@ -179,3 +179,8 @@ export function isSpelledAs(kind: Kind | null, params: URLSearchParams, path: st
   }
   return JSON.stringify(given) === JSON.stringify(written)
 }
+
+/** Whether a question has neither text nor filters, so that it is about all titles of its kind. */
+export function isUnfiltered(query: TitleQuery): boolean {
+  return query.text === '' && countValues(query) === 0
+}

@@ -3,7 +3,6 @@ import type { Db } from '#db/connection.ts'
 import { nearestPageOf } from '../../page.ts'
 import { countPages, type Page, type WantedPage } from '../../page-rules.ts'
 import { card } from '../queries.ts'
-import type { Kind } from '../rules.ts'
 import type { Way } from './matching.ts'
 import { type FoundTitle, lettersOf, type Typed } from './rules.ts'
 
@@ -47,8 +46,6 @@ export const noMatches: MatchPage = { rows: [], page: 1, pages: 1, total: 0, bes
 
 /** Which of the matches are asked for. */
 export interface Wanted extends WantedPage {
-  /** Only these; without it both kinds. */
-  kind?: Kind
   /** Only titles t of which this is true. */
   only?: RawBuilder<unknown>
   /** An order of titles t; without it that of findBest. */
@@ -56,23 +53,17 @@ export interface Wanted extends WantedPage {
 }
 
 /** One page of all titles found in these ways. */
-export async function findMatchPage(
-  db: Db,
-  ways: Way[],
-  { wanted, size, kind, only = sql`true`, order }: Wanted,
-): Promise<MatchPage> {
+export async function findMatchPage(db: Db, ways: Way[], { wanted, size, only, order }: Wanted): Promise<MatchPage> {
   const all = ways.map(
     ({ matches, bonus }) => sql`select title_id, weight + ${sql.lit(bonus)} as weight from (${matches}) way`,
   )
-  const ofKind = kind
-    ? sql`where exists (select from titles t where t.id = title_id and t.kind = ${kind} and ${only})`
-    : sql``
+  const wantedOnes = only ? sql`where exists (select from titles t where t.id = title_id and ${only})` : sql``
   const ordered = order
     ? sql`matched m join titles t on t.id = m.title_id order by ${order}`
     : sql`matched m order by m.weight desc, m.title_id`
   const { rows } = await sql<Omit<MatchPage, 'pages'>>`
     with matched as materialized (
-      select title_id, max(weight) as weight from (${sql.join(all, sql` union all `)}) matches ${ofKind}
+      select title_id, max(weight) as weight from (${sql.join(all, sql` union all `)}) matches ${wantedOnes}
       group by title_id
     ), shown as (
       select count(*)::integer as total,

@@ -35,7 +35,12 @@ export async function findTablePage(
   const size = tablePageSize
   const found =
     query && searched === 'name'
-      ? await findMatches(db, query, { wanted, size, kind, only, order: order === 'match' ? null : orders[order] })
+      ? await findMatches(db, query, {
+          wanted,
+          size,
+          only: sql`t.kind = ${kind} and ${only ?? sql`true`}`,
+          order: order === 'match' ? null : orders[order],
+        })
       : await findOwnPage(db, kind, { wanted, size, only, order: order === 'match' ? '-added' : order })
   return withRows(found, await findRows(db, found.rows))
 }

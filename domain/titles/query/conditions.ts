@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Kind } from '../rules.ts'
+import { type FilterName, filterNames, filterRules } from './filter-rules.ts'
+import type { KnownQuery } from './known-query.ts'
+
+/** What rows `f` of title_facets of a kind must be to be what a question asks for; its text aside. */
+export function conditionsOf(
+  { query, codes }: KnownQuery,
+  kind: Kind,
+  readerId: string | undefined,
+): RawBuilder<unknown> {
+  const { filters } = query
+  const codeOf = (filter: FilterName) => (value: string) => {
+    const known = codes[filter]?.get(value)
+    return known === undefined ? sql`facet_code(${filter}, ${value})` : sql`${known}::integer`
+  }
+  const all: RawBuilder<unknown>[] = []
+  const none: RawBuilder<unknown>[] = []
+  const conditions = [sql`f.kind = ${sql.lit(kind)}`]
+  for (const filter of filterNames) {
+    const { wanted, unwanted } = filters[filter]
+    none.push(...unwanted.map(codeOf(filter)))
+    if (filterRules[filter].all || wanted.length === 1) all.push(...wanted.map(codeOf(filter)))
+    else if (wanted.length > 1) conditions.push(sql`f.codes && ${codeArray(wanted.map(codeOf(filter)))}`)
+  }
+  if (all.length > 0) conditions.push(sql`f.codes @> ${codeArray(all)}`)
+  if (none.length > 0) conditions.push(sql`not f.codes && ${codeArray(none)}`)
+  if (filters.year.length > 0) {
+    const year = filters.season.wanted.length > 0 ? sql`coalesce(f.season_year, f.year)` : sql`f.year`
+    const ranges = filters.year.map(({ from, to }) => sql`${year} between ${from} and ${to}`)
+    conditions.push(sql`(${sql.join(ranges, sql` or `)})`)
+  }
+  if (filters.score !== null) conditions.push(sql`f.score >= ${Math.round(10 * filters.score)}`)
+  if (filters.mine === 'none' && readerId !== undefined) {
+    conditions.push(sql`not exists (
+      select from list_entries e where e.user_id = ${readerId} and e.title_id = f.title_id)`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function codeArray(codes: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`array[${sql.join(codes)}]`
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { countPlainly } from '#tests/load/filters/count-plainly.ts'
+import { drawQuestions } from '#tests/load/filters/random-questions.ts'
+import { seededChance } from '#tests/load/seeded-chance.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { creditCompanies } from '../../companies/credit-companies.ts'
+import { deleteTitle } from '../../deletion/delete-title.ts'
+import { restoreTitle } from '../../deletion/restore-title.ts'
+import { rateTitle } from '../../ratings/rate-title.ts'
+import { tagTitles } from '../../tags/tag-titles.ts'
+import { fillDemoCatalogue } from '../import/fill-demo-catalogue.ts'
+import type { Kind } from '../rules.ts'
+import { countFound, findTitles } from './find-titles.ts'
+import { knowQuery } from './known-query.ts'
+import { readTitleQuery, titleQueryPath } from './title-query-rules.ts'
+
+async function ask(db: Db, search: string, { kind = 'anime', reader }: { kind?: Kind | null; reader?: string } = {}) {
+  return findTitles(db, await knowQuery(db, readTitleQuery(kind, new URLSearchParams(search))), reader)
+}
+
+async function namesOf(db: Db, search: string, asker: { kind?: Kind | null; reader?: string } = {}): Promise<string[]> {
+  return (await ask(db, search, asker)).rows.map(({ title }) => title)
+}
+
+test('random questions find as many titles as a plain query, each once on its pages, in order', async () => {
+  const db = await freshDatabase()
+  await fillDemoCatalogue(db)
+  const orders: Record<string, string> = {
+    popular: 'popularity desc, fame desc, id desc',
+    name: 'title collate title_order, id',
+    latest: 'released_at desc nulls last, id desc',
+    'date-added': 'added_at desc, id desc',
+  }
+  for (const question of await drawQuestions(db, seededChance(11), 150)) {
+    const known = await knowQuery(db, { ...question, page: 1, size: 60 })
+    const address = titleQueryPath(question)
+    const first = await findTitles(db, known)
+    expect(first, address).toMatchObject({ total: await countPlainly(db, question), isMore: false })
+
+    const rows = [...first.rows]
+    for (let page = 2; page <= first.pages; page++) {
+      rows.push(...(await findTitles(db, { ...known, query: { ...known.query, page } })).rows)
+    }
+    const ids = rows.map(({ id }) => id)
+    expect(new Set(ids).size, address).toBe(first.total)
+    const order = sql.raw(orders[question.order] ?? `${question.order.replace('most-', '')} desc, id desc`)
+    const sorted = await sql<{ id: string }>`select id from titles where id = any(${ids}) order by ${order}`.execute(db)
+    expect(ids, address).toEqual(sorted.rows.map(({ id }) => id))
+  }
+})
+
+test('a title is found by all genres that are wanted, one of the formats, and none of what is unwanted', async () => {
+  const db = await freshDatabase()
+  const titles = [
+    { title: 'A', format: 'TV', released_on: '1995-04', genres: ['Action', 'Sci-Fi'] },
+    { title: 'B', format: 'Movie', released_on: '1999', genres: ['Action', 'Horror', 'Sci-Fi'] },
+    { title: 'C', format: 'OVA', released_on: '2001-01-01', genres: ['Action', 'Sci-Fi'] },
+    { title: 'D', format: null, released_on: null, genres: ['Action'] },
+  ]
+  for (const [place, { genres, ...title }] of titles.entries()) await aTagged(db, String(place + 1), title, genres)
+
+  expect(await namesOf(db, 'genre=action&genre=sci-fi&sort=name')).toEqual(['A', 'B', 'C'])
+  expect(await namesOf(db, 'genre=Action&genre=-Horror&sort=name')).toEqual(['A', 'C', 'D'])
+  expect(await namesOf(db, 'format=TV&format=Movie&sort=name')).toEqual(['A', 'B'])
+  expect(await namesOf(db, 'format=-TV&sort=name')).toEqual(['B', 'C', 'D'])
+  expect(await namesOf(db, 'year=1990-1999&year=2001&sort=name')).toEqual(['A', 'B', 'C'])
+  expect(await namesOf(db, 'genre=Sci-Fi&year=1990s&genre=-Horror')).toEqual(['A'])
+  expect(await namesOf(db, 'genre=Nonsense&format=Reel&page=9')).toEqual(['A', 'B', 'C', 'D'].toReversed())
+  expect(await ask(db, 'genre=Action&page=9&sort=name')).toMatchObject({ page: 1, pages: 1, total: 4 })
+  expect(await ask(db, 'genre=Horror&year=1960')).toEqual({ rows: [], page: 1, pages: 1, total: 0, isMore: false })
+})
+
+test('a season with a year is that year’s season, whenever the title was released', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Early', season: 'winter', season_year: 2007, released_on: '2006-12-30' })
+  await aTitle(db, { title: 'Other', season: 'winter', season_year: 2006, released_on: '2006-01-05' })
+  expect(await namesOf(db, 'season=winter&year=2007')).toEqual(['Early'])
+  expect(await namesOf(db, 'year=2006&sort=name')).toEqual(['Early', 'Other'])
+})
+
+test('an hour in all is short, and else the number of episodes decides', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Film', episodes: 1, duration: 60 })
+  await aTitle(db, { title: 'Cour', episodes: 13, duration: 24 })
+  await aTitle(db, { title: 'Unknown', episodes: 3 })
+  await aTitle(db, { title: 'Year', episodes: 52, duration: 24 })
+  await aTitle(db, { title: 'Saga', episodes: 53, duration: 2 })
+  await aTitle(db, { title: 'Ongoing' })
+  const found = async (length: string) => namesOf(db, `length=${length}&sort=name`)
+  expect(await found('short')).toEqual(['Film'])
+  expect(await found('season')).toEqual(['Cour', 'Unknown'])
+  expect(await found('long')).toEqual(['Year'])
+  expect(await found('very-long')).toEqual(['Saga'])
+})
+
+test('the least score is that of cards: of readers here, or else as it was imported', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { id: '1', title: 'Imported', imported_score: 7.96 })
+  await aTitle(db, { id: '2', title: 'Rated', imported_score: 9 })
+  const reader = await aUser(db)
+  expect(await namesOf(db, 'score=8&sort=name')).toEqual(['Imported', 'Rated'])
+
+  await rateTitle(db, asReader(reader.id), { kind: 'anime', titleId: '2', stars: 7 })
+
+  expect(await namesOf(db, 'score=8')).toEqual(['Imported'])
+  expect(await namesOf(db, 'score=7&sort=name')).toEqual(['Imported', 'Rated'])
+})
+
+test('what is not on a reader’s list is found for that reader alone', async () => {
+  const db = await freshDatabase()
+  const { user_id: reader } = await anEntry(db, { title_id: (await aTitle(db, { title: 'Listed' })).id })
+  await aTitle(db, { title: 'Free' })
+  expect(await namesOf(db, 'mine=none', { reader })).toEqual(['Free'])
+  expect(await namesOf(db, 'mine=none&sort=name', { reader: 'somebody' })).toEqual(['Free', 'Listed'])
+  expect(await namesOf(db, 'mine=none&sort=name')).toEqual(['Free', 'Listed'])
+})
+
+test('a studio is found by its id, and is spelled as the catalogue spells it', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { id: '1', title: 'Gundam' })
+  await aTitle(db, { id: '2', title: 'Akira' })
+  const credit = { titleId: '1', role: 'studio', position: 0, source: 'catalogue' } as const
+  await inTransaction(db, (tx) => creditCompanies(tx, ['1'], [{ ...credit, name: 'Sunrise' }]))
+  const { id } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+
+  expect(await namesOf(db, `studio=${id}-Madhouse`)).toEqual(['Gundam'])
+  expect(await namesOf(db, `studio=-${id}`)).toEqual(['Akira'])
+  const { query } = await knowQuery(db, readTitleQuery('anime', new URLSearchParams(`studio=${id}&studio=999`)))
+  expect(titleQueryPath(query)).toBe(`/browse-animes?studio=${id}-Sunrise`)
+})
+
+test('a theme that is asked for as a genre is found as a theme', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { id: '1', title: 'Trigun', genres: ['Space'] })
+  const tag = { titleId: '1', kind: 'theme', name: 'Space', position: 0, isSpoiler: false } as const
+  await inTransaction(db, (tx) => tagTitles(tx, ['1'], [tag]))
+  const { query } = await knowQuery(db, readTitleQuery('anime', new URLSearchParams('genre=space&genre=-SPACE+OPERA')))
+  expect(titleQueryPath(query)).toBe('/browse-animes?theme=Space')
+})
+
+test('a text and filters are asked of both kinds together', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { title: 'Mushishi', released_on: '2005' })
+  await aTitle(db, { title: 'Mushishi', released_on: '1999', kind: 'manga' })
+  await aTitle(db, { title: 'Monster', released_on: '2004' })
+  const kindsOf = async (search: string) => (await ask(db, search, { kind: null })).rows.map(({ kind }) => kind)
+  expect(await kindsOf('q=mushishi&year=1999')).toEqual(['manga'])
+  expect(await kindsOf('q=mushishi&sort=latest')).toEqual(['anime', 'manga'])
+  expect(await namesOf(db, 'year=1999-2004&sort=name', { kind: null })).toEqual(['Monster', 'Mushishi'])
+  expect(await namesOf(db, 'q=mushishi', { kind: 'anime' })).toEqual(['Mushishi'])
+})
+
+test('above 10,000 only the titles of one filter are counted, and common questions are answered in order', async () => {
+  const db = await freshDatabase()
+  await sql`insert into titles (id, kind, title, released_on, format)
+    select n::text, 'anime', 'Title ' || n, (1990 + n % 20)::text, 'TV' from generate_series(1, 10050) n`.execute(db)
+  expect(await ask(db, 'format=TV')).toMatchObject({ total: 10_050, isMore: false, pages: 2_513 })
+  expect(await ask(db, 'format=TV&year=1990-2009&page=9999')).toMatchObject({
+    total: 10_000,
+    isMore: true,
+    page: 2_500,
+  })
+  expect(await namesOf(db, 'format=TV&year=1990-2009&sort=name')).toEqual(['Title 1', 'Title 2', 'Title 3', 'Title 4'])
+  expect(await namesOf(db, 'format=TV&year=1990-2009&sort=name&page=2000')).toEqual(
+    [7997, 7998, 7999, 8000].map((number) => `Title ${number}`),
+  )
+  expect(await namesOf(db, 'year=1990-2009&format=TV&sort=name&per=60', { kind: null })).toHaveLength(60)
+  expect(await countFound(db, await knowQuery(db, readTitleQuery('anime', new URLSearchParams('year=1990'))))).toEqual({
+    total: 502,
+    isMore: false,
+  })
+})
+
+test('facets follow a title that is changed, deleted and restored', async () => {
+  const db = await freshDatabase()
+  const admin = await aUser(db, { is_admin: true })
+  await aTagged(db, '1', { title: 'Akira', format: 'Movie' }, ['Action'])
+  await db.updateTable('titles').set({ format: 'OVA', released_on: '1988' }).execute()
+  expect(await namesOf(db, 'format=OVA&year=1988&genre=Action')).toEqual(['Akira'])
+  expect(await namesOf(db, 'format=Movie')).toEqual([])
+
+  await deleteTitle(db, asAdmin(admin.id), '1')
+  expect(await db.selectFrom('title_facets').select('title_id').execute()).toEqual([])
+  await restoreTitle(db, asAdmin(admin.id), '1')
+  expect(await namesOf(db, 'format=OVA&year=1988&genre=Action')).toEqual(['Akira'])
+
+  await inTransaction(db, (tx) => tagTitles(tx, ['1'], []))
+  expect(await namesOf(db, 'genre=Action')).toEqual([])
+})
+
+async function aTagged(db: Db, id: string, title: Parameters<typeof aTitle>[1], genres: string[]): Promise<void> {
+  await aTitle(db, { id, ...title, genres })
+  const tags = genres.map((name, position) => ({
+    titleId: id,
+    kind: 'genre' as const,
+    name,
+    position,
+    isSpoiler: false,
+  }))
+  await inTransaction(db, (tx) => tagTitles(tx, [id], tags))
+}
