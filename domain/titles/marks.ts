@@ -15,31 +15,43 @@ export interface Mark {
 export const interval = 500
 /** Milliseconds. As long as kept pages may be old, so may places in the middle of an order. */
 const oldest = 60_000
+/** Milliseconds between two attempts. */
+const rest = 10_000
 
-interface Marks {
-  /** How many titles there were. */
+interface Known {
+  marks: Mark[]
+  /** How many titles there were when the marks were made. */
   total: number
   madeAt: number
-  marks: Promise<Mark[]>
+  /** When they were last begun to be made. */
+  begunAt: number
 }
 
-const known = new WeakMap<Db, Map<string, Marks>>()
+const known = new WeakMap<Db, Map<string, Known>>()
 
 /**
- * The marks of an order, so that a page in its middle can be read without counting all the titles before it. They are made
- * again when titles were added or removed. Titles that have changed places within the last minute may be counted at their
- * former ones.
+ * The marks of an order, so that a page in its middle can be read without counting all the titles before it; null while there
+ * are none for this number of titles. They are made, and after a minute made again, beside the request that asks. Titles that
+ * have changed places since then may be counted at their former ones.
  */
-export async function findMarks(db: Db, kind: Kind, sort: Sort, total: number): Promise<Mark[]> {
-  const ofDatabase = known.get(db) ?? new Map<string, Marks>()
+export function marksOf(db: Db, kind: Kind, sort: Sort, total: number): Mark[] | null {
+  const ofDatabase = known.get(db) ?? new Map<string, Known>()
   known.set(db, ofDatabase)
   const name = `${kind} ${sort}`
-  const before = ofDatabase.get(name)
-  if (before && before.total === total && performance.now() - before.madeAt < oldest) return before.marks
-  const marks = makeMarks(db, kind, sort)
-  ofDatabase.set(name, { total, madeAt: performance.now(), marks })
-  marks.catch(() => ofDatabase.delete(name))
-  return marks
+  const now = performance.now()
+  const found = ofDatabase.get(name) ?? { marks: [], total: -1, madeAt: now, begunAt: now - rest }
+  ofDatabase.set(name, found)
+
+  const isRight = found.total === total
+  if ((!isRight || now - found.madeAt > oldest) && now - found.begunAt >= rest) {
+    found.begunAt = now
+    makeMarks(db, kind, sort).then(
+      (marks) => ofDatabase.set(name, { ...found, marks, total, madeAt: performance.now() }),
+      // The database is away, or busy. Pages are read without marks.
+      () => {},
+    )
+  }
+  return isRight ? found.marks : null
 }
 
 async function makeMarks(db: Db, kind: Kind, sort: Sort): Promise<Mark[]> {

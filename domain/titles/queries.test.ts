@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { interval } from './marks.ts'
+import { interval, marksOf } from './marks.ts'
 import { countTitles, findBrowsePage, findHomeRows, findTitleCard, findTopTitles, findUpcoming } from './queries.ts'
 import { kinds, type Sort, sortsOf } from './rules.ts'
 
@@ -35,6 +35,7 @@ test('pages in the middle of a large catalogue, which are counted from marks, ar
 
   for (const { value: sort } of sortsOf.anime) {
     const whole = (await findTopTitles(db, 'anime', sort, 5 * interval)).map(({ id }) => id)
+    await expect.poll(() => marksOf(db, 'anime', sort, whole.length)).toHaveLength(5)
     const pages = [...Array(19).keys()].map((nth) => 1 + nth * 33)
     // The last titles with a date, those around marks, and the first that were counted from the end.
     for (const page of [...pages, 125, 126, 250, 251, 374, 375, 376, 377, 500, 501, 625]) {
@@ -55,6 +56,7 @@ test('a title that is added or removed is counted in the middle at once', async 
   const middle = async () =>
     (await findBrowsePage(db, 'anime', 'name', interval / 2 + 20)).rows.map(({ title }) => title)
   const [, second, third, fourth] = await middle()
+  await expect.poll(() => marksOf(db, 'anime', 'name', 4 * interval)).not.toBeNull()
 
   const first = await aTitle(db, { kind: 'anime', title: 'A' })
   expect((await middle()).slice(2)).toEqual([second, third])

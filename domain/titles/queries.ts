@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
-import { findMarks, interval, notBefore } from './marks.ts'
+import { interval, marksOf, notBefore } from './marks.ts'
 import { orders } from './orders.ts'
 import { browsePageSize, homeRowSize, type Kind, previewReads, type Sort, type TitleCard } from './rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
@@ -86,7 +86,7 @@ export async function findBrowsePage(
   const total = await countTitles(db, kind)
   const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
   const size = Math.min(pageSize, total - offset)
-  const { from, order, skipped, isBackwards } = await findStart(db, kind, sort, { offset, size, total })
+  const { from, order, skipped, isBackwards } = findStart(db, kind, sort, { offset, size, total })
 
   const { rows } = await sql<{ card: TitleCard }>`
     select ${card} as card
@@ -106,14 +106,14 @@ interface Stretch {
 }
 
 /** From where a stretch of an order is best read, in which order, and how many titles are skipped. */
-async function findStart(db: Db, kind: Kind, sort: Sort, { offset, size, total }: Stretch) {
+function findStart(db: Db, kind: Kind, sort: Sort, { offset, size, total }: Stretch) {
   const { forwards, backwards } = orders[sort]
   const fromEnd = total - offset - size
   if (Math.min(offset, fromEnd) > 2 * interval) {
-    const marks = await findMarks(db, kind, sort, total)
+    const marks = marksOf(db, kind, sort, total)
     const nearest = Math.floor(offset / interval)
-    const mark = marks[nearest]
-    const from = mark && notBefore(orders[sort], mark, marks[nearest + 1])
+    const mark = marks?.[nearest]
+    const from = mark && notBefore(orders[sort], mark, marks?.[nearest + 1])
     if (from) return { from, order: forwards, skipped: offset - mark.place, isBackwards: false }
   }
   const isBackwards = fromEnd < offset
