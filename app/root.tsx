@@ -14,6 +14,7 @@ import { services } from '#web/context.ts'
 import { readFlash, takeFlash } from '#web/flash.ts'
 import { sayWhenAgain } from '#web/refused.ts'
 import { readSession, sessionOf } from '#web/session.ts'
+import { chooseTitleLanguage } from '#web/title-language.ts'
 import type { Route } from './+types/root'
 import { PageDataScripts } from './router/page-data.tsx'
 import { useRequestId } from './router/request-id.ts'
@@ -30,7 +31,7 @@ import { PageChanges } from './ui/shell/page-changes.tsx'
 import { SessionHints } from './ui/shell/session-hints.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [readSession, readFlash, sayWhenAgain]
+export const middleware: Route.MiddlewareFunction[] = [readSession, chooseTitleLanguage, readFlash, sayWhenAgain]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 

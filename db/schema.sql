@@ -407,6 +407,8 @@ create table users (
   -- and when they had enough of being told.
   generated_password_digest text,
   setup_dismissed_at timestamptz,
+  -- In which language a reader wants to see titles; null for the site's.
+  title_language text check (title_language in ('romaji', 'english', 'native')),
   constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
 );
 -- Whether a picture is in use is asked by its address.

@@ -23,6 +23,7 @@ test('nothing needs to be configured', () => {
     mailFrom: 'Kiroku <admin@kiroku.example>',
     providers: [],
     siteName: 'Kiroku',
+    titleLanguage: 'romaji',
     reportEmail: 'admin@kiroku.example',
     logLevel: 'info',
     demo: true,

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Provider } from '#domain/accounts/provider.ts'
 import type { Quotas } from '#domain/media/check-room.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
+import { defaultTitleLanguage, type TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import { home } from './home.ts'
 import { readProviders } from './providers.ts'
 import { type LogLevel, variables } from './variables.ts'
@@ -30,6 +31,7 @@ export interface Configuration {
   mailFrom: string
   providers: Provider[]
   siteName: string
+  titleLanguage: TitleLanguage
   reportEmail: string
   logLevel: LogLevel
   demo: boolean
@@ -77,6 +79,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     mailFrom: read('MAIL_FROM', variables.MAIL_FROM) ?? `${siteName} <${reportEmail}>`,
     providers: readProviders((name) => read<v.GenericSchema<string, string>>(name, variables[name]), wrong),
     siteName,
+    titleLanguage: read('TITLE_LANGUAGE', variables.TITLE_LANGUAGE) ?? defaultTitleLanguage,
     reportEmail,
     logLevel: read('LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
     demo: read('DEMO', variables.DEMO) ?? true,

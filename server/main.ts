@@ -77,6 +77,7 @@ export async function serve(): Promise<number> {
         site,
         accounts,
         queueResetMail,
+        titleLanguage: configuration.titleLanguage,
         sendsMail: configuration.smtpUrl !== null,
       }
       const http = await listen({

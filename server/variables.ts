@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
+import { defaultTitleLanguage, titleLanguages } from '#domain/titles/title-language-rules.ts'
 import { home } from './home.ts'
 import { isProxy } from './http/client-address.ts'
 
@@ -136,6 +137,14 @@ export const variables = {
     means: "The site's name, in the navigation bar and in titles.",
     byDefault: 'Kiroku',
     schema: v.pipe(v.string(), v.maxLength(60, 'must have at most 60 characters')),
+  },
+  TITLE_LANGUAGE: {
+    means: `In which language visitors see titles, and readers who have not chosen one: ${titleLanguages.map(({ value }) => `\`${value}\``).join(', ')}. Titles without a name in it keep their main title.`,
+    byDefault: defaultTitleLanguage,
+    schema: v.picklist(
+      titleLanguages.map(({ value }) => value),
+      'must be romaji, english or native',
+    ),
   },
   REPORT_EMAIL: {
     means: 'Where the Report mail link leads. Default: `ADMIN_EMAIL`.',

@@ -4,6 +4,7 @@ import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { Credit } from '#domain/titles/records/source-rules.ts'
+import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import { createKey } from './request-context.ts'
 
 /** The site's name and addresses, from the configuration, and what every page says of its data. */
@@ -26,6 +27,8 @@ export interface Services {
   site: Site
   accounts: Accounts
   queueResetMail: QueueResetMail
+  /** In which language visitors see titles, and readers who have chosen none; romaji if not given. */
+  titleLanguage?: TitleLanguage
   /** Whether mails are sent. Otherwise they are written to a folder. */
   sendsMail?: boolean
 }

@@ -2,6 +2,7 @@ import type { TitleCard as Title } from '#domain/titles/rules.ts'
 import { AddToList } from './add-to-list.tsx'
 import { Cover } from './cover.tsx'
 import { kindNames } from './kind-names.ts'
+import { nativeLanguage } from './native-language.ts'
 import { titlePath } from './paths.ts'
 import { scoreInWords } from './score.ts'
 
@@ -27,7 +28,9 @@ export function TitleCard({ title, pagePath, eager, tone, showKind }: TitleCardP
     <li className="card">
       <a className="card-link" href={titlePath(title)}>
         <Cover title={title} eager={eager} tone={tone} />
-        <span className="card-title">{title.title}</span>
+        <span className="card-title" lang={title.title === title.titleNative ? nativeLanguage(title.title) : undefined}>
+          {title.title}
+        </span>
       </a>
       <p className="card-facts">{facts.join(' · ')}</p>
       <AddToList title={title} pagePath={pagePath} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { TitleLanguage } from '../titles/title-language-rules.ts'
 import { lifetime } from './lifetime.ts'
 import { hashOf } from './secrets.ts'
 
@@ -14,6 +15,8 @@ export interface Session {
   role: 'reader' | 'admin'
   /** Whether the user may sign in at /admin/sign-in; grants nothing by itself. */
   isAdmin: boolean
+  /** In which language titles are shown; null for the site's. */
+  titleLanguage: TitleLanguage | null
 }
 
 interface Row extends Omit<Session, 'token'> {
@@ -27,7 +30,7 @@ interface Row extends Omit<Session, 'token'> {
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const { rows } = await sql<Row>`-- prepare: find_session
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
-      u.is_admin as "isAdmin",
+      u.is_admin as "isAdmin", u.title_language as "titleLanguage",
       case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
         then 'admin' else 'reader' end as role,
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"

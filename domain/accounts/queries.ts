@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import type { TitleLanguage } from '../titles/title-language-rules.ts'
 import type { Gender } from './rules.ts'
 import { hashOf } from './secrets.ts'
 
@@ -12,15 +13,25 @@ export interface Profile {
   bio: string
   /** Empty means the default avatar. */
   image: string
+  /** Null for the site's. */
+  titleLanguage: TitleLanguage | null
 }
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | null> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'user_name as userName', 'gender', 'birthdate', 'bio', 'image'])
+    .select([
+      'email',
+      'user_name as userName',
+      'gender',
+      'birthdate',
+      'bio',
+      'image',
+      'title_language as titleLanguage',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return user ? { ...user, gender: user.gender as Gender } : null
+  return user ? ({ ...user, gender: user.gender, titleLanguage: user.titleLanguage } as Profile) : null
 }
 
 export interface OwnSession {

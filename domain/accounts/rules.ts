@@ -2,6 +2,7 @@ import { isLongerThan } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { unstacked } from '../titles/text-rules.ts'
+import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-rules.ts'
 
 /** The messages of specification §5 for accounts, in its order. */
 export const sentences = {
@@ -13,6 +14,7 @@ export const sentences = {
   confirmation: 'Confirm password mismatch!',
   gender: 'Please choose a gender from the list!',
   birthdate: 'Please enter valid birthdate!',
+  titleLanguage: 'Please choose a title language from the list!',
   bio: 'Please shorten your bio to 2,000 characters',
 } as const
 
@@ -39,6 +41,8 @@ export interface ProfileChanges {
   bio?: string
   /** The address of a picture the user has uploaded; empty for the default avatar. */
   image?: string
+  /** Null for the site's. */
+  titleLanguage?: TitleLanguage | null
 }
 
 /**
@@ -82,6 +86,7 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
     ...(form.has('gender') && { gender: () => readGender(form) }),
     ...(form.has('birthdate') && { birthdate: () => readBirthdate(form, today) }),
     ...(form.has('bio') && { bio: () => readBio(form) }),
+    ...(form.has('titleLanguage') && { titleLanguage: () => readTitleLanguage(form) }),
     ...(form.has('image') && { image: () => readText(form, 'image') }),
   })
 }
@@ -118,6 +123,13 @@ function readGender(form: FormData): Gender {
   const gender = given === '' ? '' : genders.find((each) => each === given)
   if (gender === undefined) throw new Refusal('gender', sentences.gender, { field: 'gender' })
   return gender
+}
+
+function readTitleLanguage(form: FormData): TitleLanguage | null {
+  const given = readText(form, 'titleLanguage')
+  if (given === '') return null
+  if (isTitleLanguage(given)) return given
+  throw new Refusal('title-language', sentences.titleLanguage, { field: 'titleLanguage' })
 }
 
 function readBirthdate(form: FormData, today: Date): string | null {

@@ -13,12 +13,16 @@ import type { ProfileChanges } from './rules.ts'
  */
 export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
   const { userId } = allow(actor, 'edit', 'own profile')
-  const { userName: user_name, ...rest } = changes
-  const given = { ...rest, ...(user_name !== undefined && { user_name }) }
+  const { userName: user_name, titleLanguage: title_language, ...rest } = changes
+  const given = {
+    ...rest,
+    ...(user_name !== undefined && { user_name }),
+    ...(title_language !== undefined && { title_language }),
+  }
   return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['user_name', 'gender', 'birthdate', 'bio', 'image'])
+      .select(['user_name', 'gender', 'birthdate', 'bio', 'image', 'title_language'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import { findPage } from '../page.ts'
 import { card } from '../titles/queries.ts'
 import type { Kind } from '../titles/rules.ts'
+import { shownTitle } from '../titles/title-language.ts'
 import {
   type DroppedEntry,
   type ListEntry,
@@ -55,7 +56,7 @@ async function countEntries(db: Db, userId: string, status: Status | null) {
 const canComeBack = sql`d.undo_until > clock_timestamp()
   and not exists (select from list_entries e where e.user_id = d.user_id and e.title_id = d.title_id)`
 
-const dropped = sql`json_build_object('id', d.id, 'title', t.title,
+const dropped = sql`json_build_object('id', d.id, 'title', ${shownTitle},
   'leftMs', ceil(extract(epoch from d.undo_until - clock_timestamp()) * 1000)::integer)`
 
 /** The user's drops that can still be undone. */
@@ -96,7 +97,7 @@ export async function insertEntry(
 ): Promise<{ title: string; added: boolean } | null> {
   const { rows } = await sql<{ title: string; added: boolean }>`-- prepare: insert_entry
     with wanted as (
-      select u.id as user_id, t.id as title_id, t.kind, t.title
+      select u.id as user_id, t.id as title_id, t.kind, ${shownTitle} as title
       from users u cross join titles t
       where u.id = ${userId} and t.id = ${id} and t.kind = ${kind}
       for key share of u, t
@@ -123,7 +124,7 @@ interface LockedEntry {
  */
 export async function lockOwnEntry(tx: Tx, userId: string, entryId: string): Promise<LockedEntry | null> {
   const { rows } = await sql<LockedEntry>`-- prepare: lock_own_entry
-    select t.id as "titleId", t.title, t.kind, e.status
+    select t.id as "titleId", ${shownTitle} as title, t.kind, e.status
     from list_entries e join users u on u.id = e.user_id join titles t on t.id = e.title_id
     where e.id = ${entryId} and e.user_id = ${userId}
     for key share of u for no key update of t for update of e`.execute(tx)
@@ -167,7 +168,7 @@ export async function lockDroppedEntry(
   entryId: string,
 ): Promise<{ title: string; status: Status; inTime: boolean } | null> {
   const { rows } = await sql<{ title: string; status: Status; inTime: boolean }>`-- prepare: lock_dropped_entry
-    select t.title, d.status, d.undo_until > clock_timestamp() as "inTime"
+    select ${shownTitle} as title, d.status, d.undo_until > clock_timestamp() as "inTime"
     from dropped_entries d join users u on u.id = d.user_id join titles t on t.id = d.title_id
     where d.id = ${entryId} and d.user_id = ${userId}
     for key share of u for no key update of t for update of d`.execute(tx)

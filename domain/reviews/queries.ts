@@ -5,6 +5,7 @@ import { countRows, findPage } from '../page.ts'
 import { countPages, type Page } from '../page-rules.ts'
 import { isPublic } from '../titles/queries.ts'
 import type { Kind } from '../titles/rules.ts'
+import { shownTitle } from '../titles/title-language.ts'
 import {
   type Review,
   type ReviewSort,
@@ -111,7 +112,7 @@ export interface OwnReview {
 /** One of the user's own reviews, and its title; null when it is not theirs. */
 export async function findOwnReview(db: Db, userId: string, reviewId: string): Promise<OwnReview | null> {
   const { rows } = await sql<OwnReview>`
-    select r.id, r.body as text, json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title
+    select r.id, r.body as text, json_build_object('id', t.id, 'kind', t.kind, 'title', ${shownTitle}) as title
     from reviews r join titles t on t.id = r.title_id
     where r.id = ${reviewId} and r.user_id = ${userId}`.execute(db)
   return rows[0] ?? null

@@ -6,6 +6,7 @@ import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
 import { isPublic } from '../titles/queries.ts'
 import type { Kind } from '../titles/rules.ts'
+import { shownTitle } from '../titles/title-language.ts'
 import { type Queue, queuePageSize, type Report, type ReportReason, shownReports } from './report-rules.ts'
 
 /** A review that a reader may report, and its title. */
@@ -24,7 +25,7 @@ export async function findReportableReview(
 ): Promise<ReportableReview | null> {
   const { rows } = await sql<ReportableReview>`
     select r.id, u.user_name as author, r.body as text,
-      json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title
+      json_build_object('id', t.id, 'kind', t.kind, 'title', ${shownTitle}) as title
     from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
     where r.id = ${reviewId} and ${isPublic} and r.user_id <> ${readerId}`.execute(db)
   return rows[0] ?? null

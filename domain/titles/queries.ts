@@ -8,16 +8,23 @@ import { orders } from './orders.ts'
 import { browsePageSize, homeRowSize, type Kind, previewReads, type Sort, type TitleCard } from './rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
 import { furtherFields } from './title-fields-rules.ts'
+import { shownTitle } from './title-language.ts'
 import type { TitlePage } from './title-page-rules.ts'
 
 /** One title as JSON in the shape of TitleCard; `t` is the row. */
-export const card = sql`json_build_object(
-  'id', t.id, 'kind', t.kind, 'title', t.title, 'titleNative', t.title_native, 'poster', t.poster,
+const cardCalled = (name: RawBuilder<unknown>) => sql`json_build_object(
+  'id', t.id, 'kind', t.kind, 'title', ${name}, 'titleNative', t.title_native, 'poster', t.poster,
   'year', left(t.released_on, 4),
   'score', case
     when t.rating_count > 0 then json_build_object('from', 'readers', 'value', round(t.rating, 1))
     when t.imported_score is not null then json_build_object('from', 'import', 'value', round(t.imported_score, 1))
   end)`
+
+/** A card with the title that the reader sees. */
+export const card = cardCalled(shownTitle)
+
+/** A card with the main title, in whatever language titles are shown: for the admin. */
+export const mainCard = cardCalled(sql`t.title`)
 
 /** True for reviews `r` that everybody may see, because no admin has hidden them. */
 export const isPublic = sql`r.hidden_at is null`
@@ -161,7 +168,7 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
     page: Json<TitlePage>
   }>`-- prepare: title_page${sql.raw(withReviews ? '' : '_without_reviews')}
     select json_build_object(
-      'id', t.id, 'kind', t.kind, 'title', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
+      'id', t.id, 'kind', t.kind, 'title', ${shownTitle}, 'mainTitle', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
       'poster', t.poster, 'year', left(t.released_on, 4), 'score', ${card} -> 'score', 'format', t.format,
       'genres', t.genres, 'headerImage', t.header_image, 'trailerUrl', t.trailer_url, 'episodes', t.episodes,
       'duration', t.duration, 'studio', t.studio, 'endYear', nullif(left(t.ended_on, 4), ''),

@@ -3,6 +3,8 @@ import type { FurtherFields } from './title-fields-rules.ts'
 
 /** Everything the item page shows (§2). */
 export interface TitlePage extends TitleCard {
+  /** The title under which the admin keeps it; `title` is its name in the reader's language. */
+  mainTitle: string
   titleEnglish: string | null
   format: string | null
   genres: string[]

@@ -3,6 +3,7 @@ import type { PlainDb } from '#db/connection.ts'
 import type { Limits } from '#domain/accounts/attempts.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import type { Disk } from '#server/http/health.ts'
 import { Page } from '#server/http/page.ts'
 import { type HttpServer, startHttpServer } from '#server/http.ts'
@@ -26,16 +27,28 @@ interface Given {
   storage?: Storage
   pictures?: PictureMaker
   disk?: Disk
+  titleLanguage?: TitleLanguage
 }
 
 export type LogLine = Record<string, unknown>
 
 /** A running server and what it has logged. It is stopped after the test. */
 export async function aServer(given: Given) {
-  const { db, url, write, baseUrl = 'http://localhost', goodbye = 0, limits, storage, pictures, disk } = given
+  const {
+    db,
+    url,
+    write,
+    baseUrl = 'http://localhost',
+    goodbye = 0,
+    limits,
+    storage,
+    pictures,
+    disk,
+    titleLanguage,
+  } = given
   const lines: LogLine[] = []
   const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
-  const services = await someServices(db, { site: { baseUrl }, limits, storage, pictures })
+  const services = await someServices(db, { site: { baseUrl }, limits, storage, pictures, titleLanguage })
   const log = createLog('info', keep)
   const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, disk, ...services }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })

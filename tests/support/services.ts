@@ -2,6 +2,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { type AccountSettings, openAccounts } from '#domain/accounts/accounts.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import { openPictures } from '#server/pictures/open-pictures.ts'
 import type { Services, Site } from '#web/context.ts'
 import { noFiles } from './no-files.ts'
@@ -21,17 +22,25 @@ interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   pictures?: PictureMaker
   /** Collects the addresses for which reset mails are requested, each followed by its goal if it has one. */
   resetMails?: string[]
+  titleLanguage?: TitleLanguage
 }
 
 /** The services for loaders and actions, with the given database. */
 export async function someServices(
   db: PlainDb,
-  { site: given, storage = noFiles, pictures = openPictures(), resetMails = [], ...settings }: Given = {},
+  {
+    site: given,
+    storage = noFiles,
+    pictures = openPictures(),
+    resetMails = [],
+    titleLanguage,
+    ...settings
+  }: Given = {},
 ) {
   const site = { name: 'Kiroku', baseUrl: 'http://localhost', reportEmail: 'report@kiroku.example', ...given }
   const accounts = await openAccounts(db, { ...settings, baseUrl: site.baseUrl })
   const queueResetMail = async (email: string, goal: string | null) => {
     resetMails.push(goal === null ? email : `${email} ${goal}`)
   }
-  return { db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail } satisfies Services
+  return { db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail, titleLanguage } satisfies Services
 }

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { aForm } from '#tests/support/accounts.ts'
 import { changedFields } from './changed-fields.ts'
 
-const profile = { image: '', userName: 'Mari', gender: 'Other', birthdate: null, bio: 'Hello' } as const
-const same = { image: '', userName: 'Mari', gender: 'Other', birthdate: '', bio: 'Hello' }
+const profile = {
+  image: '',
+  userName: 'Mari',
+  gender: 'Other',
+  birthdate: null,
+  bio: 'Hello',
+  titleLanguage: null,
+} as const
+const same = { image: '', userName: 'Mari', gender: 'Other', birthdate: '', bio: 'Hello', titleLanguage: '' }
 
 test('only changed fields are sent', () => {
   const sent = changedFields(aForm({ ...same, birthdate: '2000-01-01', bio: '' }), profile)

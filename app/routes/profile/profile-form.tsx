@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Profile } from '#domain/accounts/queries.ts'
 import { genders, longestBio } from '#domain/accounts/rules.ts'
+import { titleLanguages } from '#domain/titles/title-language-rules.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, Select, TextArea } from '../../ui/form/field.tsx'
@@ -25,7 +26,12 @@ export function ProfileForm({ profile, refusal, message: serverMessage }: Profil
   const { problem, onInput } = useProblem(refusal?.problem)
   // How many times Save had nothing to send since the last input.
   const [unchanged, setUnchanged] = useState(0)
-  const shown = { ...profile, birthdate: profile.birthdate ?? '', ...refusal?.typed }
+  const shown = {
+    ...profile,
+    birthdate: profile.birthdate ?? '',
+    titleLanguage: profile.titleLanguage ?? '',
+    ...refusal?.typed,
+  }
 
   function sendChanges(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -86,6 +92,20 @@ export function ProfileForm({ profile, refusal, message: serverMessage }: Profil
           defaultValue={shown.bio}
           problem={problem}
         />
+        <Select
+          label="Title language"
+          name="titleLanguage"
+          hint="Titles without a name in it keep their main title."
+          defaultValue={shown.titleLanguage}
+          problem={problem}
+        >
+          <option value="">As the site</option>
+          {titleLanguages.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
         <Submit waiting="Saving">Save</Submit>
       </Form>
     </>

@@ -34,7 +34,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const answer = await saveProfile(db, reader, sent === null ? changes : { ...changes, image: sent })
     return answer === 'saved' ? redirectWithNotice(context, '/profile', 'Profile updated!') : { message: noChanges }
   } catch (error) {
-    return refused(context, error, typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio']))
+    return refused(
+      context,
+      error,
+      typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio', 'titleLanguage']),
+    )
   }
 }
 

@@ -51,7 +51,8 @@ function schemaType(title: ShownTitle): 'Movie' | 'TVSeries' | 'Book' {
 
 function schemaOf(title: ShownTitle, description: string, site: Site) {
   const type = schemaType(title)
-  const names = [title.titleEnglish, title.titleNative].filter((name) => name && name !== title.title)
+  const others = new Set([title.mainTitle, title.titleEnglish, title.titleNative])
+  const names = [...others].filter((name) => name && name !== title.title)
   const years = type === 'TVSeries' ? { startDate: title.year, endDate: title.endYear } : { datePublished: title.year }
   return withoutUnknown({
     '@context': 'https://schema.org',

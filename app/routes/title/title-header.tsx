@@ -16,18 +16,26 @@ interface TitleHeaderProps {
 
 /** The top of a title's page: picture, cover, names, score, buttons and facts. */
 export function TitleHeader({ title, own }: TitleHeaderProps) {
-  const { titleNative, titleEnglish } = title
+  const { mainTitle, titleNative, titleEnglish } = title
   return (
     <header className="page title-header">
       <Cover title={title} eager />
       <div className="title-names">
-        <h1 className={title.title.length > longName ? 'long-name' : undefined}>{title.title}</h1>
-        {titleNative && titleNative !== title.title && (
+        <h1
+          className={title.title.length > longName ? 'long-name' : undefined}
+          lang={title.title === titleNative && title.title !== mainTitle ? nativeLanguage(titleNative) : undefined}
+        >
+          {title.title}
+        </h1>
+        {mainTitle !== title.title && <p className="quiet">{mainTitle}</p>}
+        {titleNative && titleNative !== title.title && titleNative !== mainTitle && (
           <p className="native-name" lang={nativeLanguage(titleNative)}>
             {titleNative}
           </p>
         )}
-        {titleEnglish && titleEnglish !== title.title && <p className="quiet">{titleEnglish}</p>}
+        {titleEnglish && titleEnglish !== title.title && titleEnglish !== mainTitle && (
+          <p className="quiet">{titleEnglish}</p>
+        )}
       </div>
       <ScorePanel title={title} own={own} />
       <Stage title={title} />

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { nearestPageOf } from '../../page.ts'
 import { countPages, type Page, type WantedPage } from '../../page-rules.ts'
 import { card } from '../queries.ts'
+import { shownTitle } from '../title-language.ts'
 import type { Way } from './matching.ts'
 import { type FoundTitle, lettersOf, type Typed } from './rules.ts'
 
@@ -81,7 +82,7 @@ export async function findMatchPage(db: Db, ways: Way[], { wanted, size, only, o
 export async function findFoundTitles(db: Db, ids: string[], typed: Typed): Promise<FoundTitle[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ title: FoundTitle }>`
-    select ${card}::jsonb || jsonb_build_object('matchedName', nullif(best.name, t.title)) as title
+    select ${card}::jsonb || jsonb_build_object('matchedName', nullif(best.name, ${shownTitle})) as title
     from unnest(${ids}::text[]) with ordinality wanted (id, place)
     join titles t on t.id = wanted.id
     left join lateral (

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../../moment-rules.ts'
 import { countRows, findPage } from '../../page.ts'
 import { type Page, type WantedPage, withRows } from '../../page-rules.ts'
-import { card, countTitles } from '../queries.ts'
+import { countTitles, mainCard } from '../queries.ts'
 import type { Kind } from '../rules.ts'
 import { findMatches } from '../search/find-matches.ts'
 import { conditionOf } from './conditions.ts'
@@ -63,7 +63,7 @@ async function findOwnPage(db: Db, kind: Kind, { only, order, ...wanted }: OwnPa
 
 async function findRows(db: Db, ids: string[]): Promise<TableRow[]> {
   const { rows } = await sql<{ row: Json<TableRow> }>`
-    select ${card}::jsonb || jsonb_build_object('episodes', t.episodes, 'studio', t.studio, 'addedAt', t.added_at) as row
+    select ${mainCard}::jsonb || jsonb_build_object('episodes', t.episodes, 'studio', t.studio, 'addedAt', t.added_at) as row
     from unnest(${ids}::text[]) with ordinality wanted (id, place) join titles t on t.id = wanted.id
     order by wanted.place`.execute(db)
   return rows.map(({ row }) => ({ ...row, addedAt: new Date(row.addedAt) }))

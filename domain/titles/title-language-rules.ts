@@ -1,0 +1,15 @@
+/** In which of their names titles are shown. Browser-safe. */
+export const titleLanguages = [
+  { value: 'romaji', label: 'Romaji' },
+  { value: 'english', label: 'English' },
+  { value: 'native', label: 'Native' },
+] as const
+
+export type TitleLanguage = (typeof titleLanguages)[number]['value']
+
+/** The main title, which every title has, stands for romaji. */
+export const defaultTitleLanguage: TitleLanguage = 'romaji'
+
+export function isTitleLanguage(value: unknown): value is TitleLanguage {
+  return titleLanguages.some((language) => language.value === value)
+}
