@@ -318,6 +318,9 @@ create table title_names (
   title_id text collate "C" not null references titles(id) on delete cascade,
   name text not null check (name <> ''),
   folded text generated always as (search_fold(name)) stored,
+  -- BCP 47.
+  language text,
+  role text not null default 'synonym' check (role in ('main', 'romaji', 'english', 'native', 'synonym')),
   unique (title_id, name)
 );
 -- Whole names, equal or one letter apart: a single mistake leaves one half of the name as it was.
@@ -1150,6 +1153,25 @@ create table voices (
 );
 create index voices_by_person on voices (person_id);
 
+create table title_relations (
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  position integer not null,
+  -- What the other title is to this one.
+  relation text not null check (relation in ('prequel', 'sequel', 'adaptation', 'parent-story', 'side-story', 'spin-off', 'alternative-version', 'alternative-setting', 'summary', 'full-story', 'same-franchise', 'pre-serialization', 'serialization', 'monochrome', 'coloured', 'doujinshi', 'character', 'other')),
+  -- Null as long as it is not in the catalogue, or cannot be told from others.
+  target_title_id text collate "C" references titles(id) on delete set null,
+  -- As it was said: its id on a site, name, kind and year.
+  target_site text,
+  target_id text,
+  target_title text not null,
+  target_kind text not null check (target_kind in ('anime', 'manga')),
+  target_year text check (target_year ~ '^\d{4}$'),
+  primary key (title_id, position),
+  check ((target_site is null) = (target_id is null))
+);
+create index title_relations_by_target on title_relations (target_title_id) where target_title_id is not null;
+create index title_relations_unresolved on title_relations (title_id) where target_title_id is null;
+
 -- The number that stands for one value of a filter, beside the ids of tags and, below 0, of companies.
 create function facet_code(filter text, value text) returns integer
 language sql immutable parallel safe strict
@@ -1241,10 +1263,10 @@ create table similar_runs (
 );
 create unique index similar_runs_underway on similar_runs ((true)) where ended_at is null;
 
--- A title and what belongs to the same franchise, which "more like this" leaves out.
+-- The titles that a title names as related, and those that name it: its page shows them in a strip of their own.
 create function franchise_of(of_id text) returns text[]
 language sql stable
-return array[of_id];
+return ((array[of_id] || array(select title_relations.target_title_id from title_relations where ((title_relations.title_id = (franchise_of.of_id collate "C")) and (title_relations.target_title_id is not null)))) || array(select title_relations.title_id from title_relations where (title_relations.target_title_id = (franchise_of.of_id collate "C"))));
 
 -- The four most popular titles of the given genre sets, all of one kind, without some titles.
 -- The limits are constants on purpose: for a limit it does not know the planner sorts everything.

@@ -438,7 +438,9 @@ export interface TitleFacets {
 export interface TitleNames {
   folded: Generated<string | null>;
   id: Generated<number>;
+  language: string | null;
   name: string;
+  role: Generated<string>;
   title_id: string;
 }
 
@@ -447,6 +449,18 @@ export interface TitleRecords {
   key: string;
   record: Json;
   source: string;
+  title_id: string;
+}
+
+export interface TitleRelations {
+  position: number;
+  relation: string;
+  target_id: string | null;
+  target_kind: string;
+  target_site: string | null;
+  target_title: string;
+  target_title_id: string | null;
+  target_year: string | null;
   title_id: string;
 }
 
@@ -614,6 +628,7 @@ export interface DB {
   title_facets: TitleFacets;
   title_names: TitleNames;
   title_records: TitleRecords;
+  title_relations: TitleRelations;
   title_staff: TitleStaff;
   title_tags: TitleTags;
   titles: Titles;

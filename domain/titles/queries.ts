@@ -5,6 +5,9 @@ import { nearestPage, type Page } from '../page-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
 import { interval, marksOf, notBefore } from './marks.ts'
 import { orders } from './orders.ts'
+import { inWatchOrder, type SaidOfTitle } from './relations/in-watch-order.ts'
+import { relatedTitles } from './relations/queries.ts'
+import type { RelatedTitle } from './relations/rules.ts'
 import { browsePageSize, homeRowSize, type Kind, previewReads, type Sort, type TitleCard } from './rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
 import { furtherFields } from './title-fields-rules.ts'
@@ -165,7 +168,7 @@ const furtherParts = sql`json_strip_nulls(${fieldsAsJson(furtherFields)})`
 /** Everything the item page shows, in one round trip; null when there is no such title. */
 export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
   const { rows } = await sql<{
-    page: Json<TitlePage>
+    page: Omit<Json<TitlePage>, 'relations'> & { relations: SaidOfTitle[] }
   }>`-- prepare: title_page${sql.raw(withReviews ? '' : '_without_reviews')}
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'title', ${shownTitle}, 'mainTitle', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
@@ -186,6 +189,7 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
         'name', s.name, 'image', s.image, 'role', s.role) order by s.position), '[]')
         from ${shownStaff} s where s.title_id = t.id),
       ${withReviews ? reviewParts : sql`'reviews', null, 'reviewCount', 0`},
+      'relations', ${relatedTitles(card)},
       'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},
       'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}
     ) as page
@@ -195,5 +199,12 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
   const [found] = rows
   if (!found) return null
   const reviews = found.page.reviews?.map((review) => ({ ...review, postedAt: new Date(review.postedAt) })) ?? null
-  return { ...found.page, reviews }
+  return { ...found.page, reviews, relations: inWatchOrder(found.page.relations) }
+}
+
+/** The titles related to a title, in the order in which they are watched. */
+export async function findRelations(db: Db, id: string): Promise<RelatedTitle[]> {
+  const { rows } = await sql<{ relations: SaidOfTitle[] }>`
+    select ${relatedTitles(card)} as relations from titles t where t.id = ${id}`.execute(db)
+  return inWatchOrder(rows[0]?.relations ?? [])
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/connection.ts'
+import { languageOf, roleOf } from './name-rules.ts'
 import { findWords } from './records/queries.ts'
 import type { TitleFields } from './title-fields-rules.ts'
 
@@ -13,19 +14,25 @@ export async function saveNames(tx: Tx, titleId: string, now: Named, before: Nam
   const said = new Set(
     (await findWords(tx, [titleId])).flatMap(({ words }) => words.flatMap(({ title }) => title.names)),
   )
-  const gone = [...namesOf(before)].filter((name) => !names.has(name) && !said.has(name))
-  const come = [...names].filter((name) => !namesOf(before).has(name))
+  const others = [...namesOf(before)].filter((name) => !names.has(name))
+  const gone = others.filter((name) => !said.has(name))
   if (gone.length > 0) {
     await tx.deleteFrom('title_names').where('title_id', '=', titleId).where('name', 'in', gone).execute()
   }
-  if (come.length > 0) {
-    const rows = come.map((name) => ({ title_id: titleId, name }))
-    await tx
-      .insertInto('title_names')
-      .values(rows)
-      .onConflict((oc) => oc.doNothing())
-      .execute()
-  }
+  const kept = others.filter((name) => said.has(name))
+  for (const name of [...names, ...kept]) await saveName(tx, titleId, name, now)
+}
+
+async function saveName(tx: Tx, titleId: string, name: string, { title = '', titleEnglish, titleNative }: Named) {
+  const role = roleOf(name, { title, title_english: titleEnglish ?? null, title_native: titleNative ?? null })
+  const row = { title_id: titleId, name, role, language: languageOf(name, role) }
+  await tx
+    .insertInto('title_names')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['title_id', 'name']).doUpdateSet({ role }).where('title_names.role', '<>', role),
+    )
+    .execute()
 }
 
 function namesOf({ title, titleEnglish, titleNative }: Named): Set<string> {

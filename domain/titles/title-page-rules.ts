@@ -1,3 +1,4 @@
+import type { RelatedTitle } from './relations/rules.ts'
 import type { Character, Counters, ReviewPreview, StaffMember, TitleCard } from './rules.ts'
 import type { FurtherFields } from './title-fields-rules.ts'
 
@@ -35,6 +36,8 @@ export interface TitlePage extends TitleCard {
   /** Null when they could not be read. */
   reviews: ReviewPreview[] | null
   reviewCount: number
+  /** In the order in which they are watched. */
+  relations: RelatedTitle[]
   moreLikeThis: TitleCard[]
   related: TitleCard[]
   further: FurtherFields

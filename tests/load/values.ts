@@ -24,6 +24,8 @@ interface Stored {
   staff: object[]
   tags: Record<string, string[]>
   companies: Record<string, string[]>
+  languages: Record<string, string>
+  relations: object[]
 }
 
 /**
@@ -62,6 +64,8 @@ function pairsOf(line: NumberedTitle, stored: Stored | undefined): [unknown, unk
     [line.record, stored?.record],
     ...importedColumns.map((column): [unknown, unknown] => [line.columns[column], stored?.columns[column]]),
     [line.names.toSorted(), stored?.names.toSorted()],
+    [line.languages, stored?.languages && ofNames(stored.languages, Object.keys(line.languages))],
+    [line.related, stored?.relations],
     [line.externalIds, stored?.ids],
     [line.characters.map(characterOf), stored?.characters],
     [line.staff.map(staffMemberOf), stored?.staff],
@@ -80,6 +84,10 @@ function staffMemberOf({ name, image, role, id, trade = 'staff' }: SaidStaffMemb
   return { name, image, role, key: personKey(trade, { id, name }) }
 }
 
+function ofNames(languages: Record<string, string>, names: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(languages).filter(([name]) => names.includes(name)))
+}
+
 /** In any case of letters: the spelling is the one that was read first. */
 function said(names: string[] = []): string[] {
   return [...new Set(names.map((name) => name.toLowerCase()))]
@@ -89,6 +97,11 @@ async function findStored(db: Db, lines: NumberedTitle[]): Promise<Map<string, S
   const { rows } = await sql<Stored>`
     select r.digest, r.record, to_jsonb(t) as columns,
       array(select name from title_names where title_id = t.id) as names,
+      (select coalesce(jsonb_object_agg(name, language) filter (where language is not null), '{}')
+        from title_names where title_id = t.id) as languages,
+      (select coalesce(jsonb_agg(jsonb_build_object('relation', relation, 'site', target_site, 'id', target_id,
+        'title', target_title, 'kind', target_kind, 'year', target_year) order by position), '[]')
+        from title_relations where title_id = t.id) as relations,
       (select coalesce(jsonb_object_agg(source, value), '{}') from external_ids where title_id = t.id) as ids,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'image', image, 'role', role, 'vocal', vocal,
           'language', (select language from voices where title_character_id = c.id),

@@ -8,6 +8,7 @@ import { titlePath } from '../../ui/paths.ts'
 import { Cast } from './cast.tsx'
 import { Details } from './details.tsx'
 import { LatestReviews } from './latest-reviews.tsx'
+import { Relations } from './relations.tsx'
 import type { ShownTitle } from './shown-title.ts'
 import { SimilarRow } from './similar-row.tsx'
 import { Storyline } from './storyline.tsx'
@@ -31,6 +32,7 @@ export function TitleScreen({ title, own, listed, children }: TitleScreenProps) 
     <article key={title.id}>
       <TitleHeader title={title} own={own} />
       {children}
+      <Relations titles={title.relations} />
       <div className="page title-body">
         <div>
           <Storyline title={title} />

@@ -36,7 +36,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   if (!title) throw notFound()
   if (title.kind !== kind) throw redirect(titlePath(title), 301)
 
-  const shown = [title, ...title.moreLikeThis, ...title.related]
+  const shown = [title, ...title.relations, ...title.moreLikeThis, ...title.related]
   if (title.reviews) {
     keepPage(context, { tags: [catalogueTag, similarTag(id), ...shown.map((each) => titleTag(each.id))] })
   }

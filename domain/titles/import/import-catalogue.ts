@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { clearEveryPage, clearPagesSoon } from '#db/clear-pages.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { recognize } from '../../sources/recognize.ts'
 import { addSource, findFormat } from '../records/add-source.ts'
 import { defaultSource } from '../records/source-rules.ts'
+import { resolveRelations } from '../relations/resolve-relations.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
 import { gaveWay } from './gave-way.ts'
 import type { NumberedTitle } from './imported-title.ts'
@@ -156,6 +158,7 @@ async function importAlone(
   await settleAll(readBatches(records, format, batchSize, report), settleCertain)
   await settleAll(deferredTitles(db, batchSize), settleResembling)
   await dropDeferredTitles(db)
+  if (!dryRun && !signal?.aborted) await findRelated(db, announce)
   if (!dryRun && !signal?.aborted) await settleMeans(db, { batchSize, signal, onBatch: () => onProgress?.(counts) })
   if (!dryRun && !signal?.aborted && counts.added + counts.changed >= largeImport) await refreshStatistics(db)
   return { ...counts, interrupted: signal?.aborted ?? false }
@@ -199,10 +202,17 @@ function isAboutData(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code))
 }
 
+/** Relations of earlier imports are tried again. */
+async function findRelated(db: Db, announce: Announce): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await resolveRelations(tx)) > 0) await announce(tx, { added: 0, changed: 0 })
+  })
+}
+
 /** Updates the planner's statistics, and the visibility map for index-only scans. */
 async function refreshStatistics(db: Db): Promise<void> {
-  await sql`vacuum (analyze) titles, title_records, title_names, search_keys, search_initials, external_ids, people, person_keys,
-    characters, character_keys, title_characters, voices, title_staff, genre_sets, genre_set_genres, tags, title_tags, companies, company_keys, title_companies, title_facets`.execute(
-    db,
-  )
+  await sql`
+    vacuum (analyze) titles, title_records, title_names, search_keys, search_initials, external_ids, people, person_keys,
+    characters, character_keys, title_characters, voices, title_staff, genre_sets, genre_set_genres, tags, title_tags,
+    companies, company_keys, title_companies, title_relations, title_facets`.execute(db)
 }

@@ -46,6 +46,8 @@ test('a title needs only its type and name; the rest may be unknown', () => {
       imported_favorites: null,
     },
     names: ['Mushishi'],
+    languages: {},
+    related: [],
     externalIds: {},
     tags: { genre: [], theme: [], demographic: [], tag: [] },
     companies: { studio: [], producer: [], licensor: [], serialization: [] },

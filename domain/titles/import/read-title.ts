@@ -7,12 +7,14 @@ import { readLanguage } from './languages.ts'
 import { readCompanies, readTags } from './lists.ts'
 import { readPersonName } from './person-name.ts'
 import { longest, readAddress } from './read-values.ts'
+import { readRelations } from './relations.ts'
 
 /** The keys for each part. */
 export const keysOfPart: Record<Part, string[]> = {
   names: ['synonyms', 'titles_i18n'],
   characters: ['characters'],
   staff: ['staff', 'authors'],
+  related: ['related'],
   themes: ['themes'],
   demographics: ['demographics'],
   tags: ['tags'],
@@ -32,11 +34,13 @@ export function readTitle(line: unknown): ImportedTitle {
   return {
     columns,
     names: readNames([columns.title, columns.title_english, columns.title_native], fields),
+    languages: readLanguages(fields),
     ...readExternalIds(fields.record('ids')),
     characters: fields.records('characters').map(readCharacter).filter(hasName),
     staff: readStaff(fields),
     tags: readTags(fields),
     companies: readCompanies(fields, kind),
+    related: readRelations(fields, kind),
     unmentioned: readUnmentioned(kind, fields),
   }
 }
@@ -57,6 +61,16 @@ function readNames(main: (string | null)[], fields: Fields): string[] {
   const translated = translations.keys().flatMap((language) => translations.lineOrLines(language, longest.name))
   const names = [...main, ...fields.lines('synonyms', longest.name), ...translated]
   return [...new Set(names.filter((name) => name !== null))]
+}
+
+/** The languages of translated names. */
+function readLanguages(fields: Fields): Record<string, string> {
+  const translations = fields.record('titles_i18n')
+  const pairs = translations.keys().flatMap((key) => {
+    const language = readLanguage(key)
+    return language ? translations.lineOrLines(key, longest.name).map((name) => [name, language]) : []
+  })
+  return Object.fromEntries(pairs)
 }
 
 function readExternalIds(ids: Fields): Pick<ImportedTitle, 'externalIds' | 'withoutIds'> {

@@ -52,9 +52,11 @@ export function foldTitle(kind: Kind, words: Word[]): FoldedTitle {
   return {
     columns,
     names: namesOf(columns, words),
+    languages: Object.assign({}, ...words.toReversed().map(({ title }) => title.languages)),
     externalIds: Object.assign({}, ...words.toReversed().map(({ title }) => title.externalIds)),
     characters: best('characters').characters,
     staff: best('staff').staff,
+    related: best('related').related,
     tags: tagsOf(best),
     companies: companiesOf(best, from),
     from,
@@ -90,7 +92,7 @@ function says({ source, title }: Word, what: What): boolean {
 }
 
 function wordOn(title: ImportedTitle, what: What): unknown {
-  if (what === 'names' || what === 'characters' || what === 'staff') return title[what]
+  if (what === 'names' || what === 'characters' || what === 'staff' || what === 'related') return title[what]
   if (Object.hasOwn(tagLists, what)) return title.tags[tagLists[what as keyof typeof tagLists]]
   if (what === 'producers' || what === 'licensors') return title.companies[companyLists[what]]
   return title.columns[what as keyof ImportedColumns]

@@ -26,11 +26,13 @@ export function readColumns(kind: Kind, record: ColumnsRecord): ImportedTitle {
   if (!names) unmentioned.push('names')
   if (!characters) unmentioned.push('characters')
   if (!staff_members) unmentioned.push('staff')
-  unmentioned.push('themes', 'demographics', 'tags', 'producers', 'licensors')
+  unmentioned.push('related', 'themes', 'demographics', 'tags', 'producers', 'licensors')
   const { genres = [], studio = '' } = columns
   return {
     columns: { ...unknownColumns(kind), ...columns },
     names: names ?? [],
+    languages: {},
+    related: [],
     externalIds: ids,
     withoutIds: [],
     characters: characters ?? [],

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { noteFailure } from '../../note-failure.ts'
 import { Refusal } from '../../refusal.ts'
 import { gaveWay } from '../import/gave-way.ts'
+import { resolveRelations } from '../relations/resolve-relations.ts'
 import { foldTitles } from './fold-titles.ts'
 
 /** The order to fold every title again, if one is not done; a migration gives it. */
@@ -67,6 +68,7 @@ async function foldNext(db: Db, id: number, size: number): Promise<boolean> {
   const ids = rows.map((row) => row.id)
   const last = ids.at(-1)
   if (!last) {
+    await resolveRelations(db)
     await sql`update refolds set ended_at = clock_timestamp() where id = ${id}`.execute(db)
     return false
   }

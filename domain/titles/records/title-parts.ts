@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { namedRows } from '../name-rules.ts'
 import type { FoldedTitle } from './fold-title.ts'
 
 /** A table whose rows are folded with a title. */
@@ -11,7 +12,7 @@ interface TitlePart {
 }
 
 const parts: TitlePart[] = [
-  { table: 'title_names', columns: ['name'], rowsOf: ({ names }) => names.map((name) => ({ name })) },
+  { table: 'title_names', columns: ['name', 'language', 'role'], rowsOf: namedRows },
   {
     table: 'external_ids',
     columns: ['source', 'value'],

@@ -2,6 +2,7 @@ import type { Tx } from '#db/connection.ts'
 import { creditCompanies } from '../../companies/credit-companies.ts'
 import { creditPeople } from '../../people/credit-people.ts'
 import { tagTitles } from '../../tags/tag-titles.ts'
+import { relateTitles } from '../relations/relate-titles.ts'
 import { type FoldedTitle, foldTitle } from './fold-title.ts'
 import { findWords } from './queries.ts'
 
@@ -9,7 +10,7 @@ interface Folded extends FoldedTitle {
   titleId: string
 }
 
-/** Gives titles the cast, staff, tags and companies that their sources say together. */
+/** Gives titles the cast, staff, relations, tags and companies that their sources say together. */
 export async function writeLists(tx: Tx, folded: Folded[]): Promise<void> {
   await creditPeople(
     tx,
@@ -17,6 +18,10 @@ export async function writeLists(tx: Tx, folded: Folded[]): Promise<void> {
       ...{ titleId, characters, charactersFrom: from.characters ?? '' },
       ...{ staff, staffFrom: from.staff ?? '' },
     })),
+  )
+  await relateTitles(
+    tx,
+    folded.map(({ titleId, related }) => ({ titleId, relations: related })),
   )
   await writeTagsAndCompanies(tx, folded)
 }

@@ -1,0 +1,158 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db, PlainDb } from '#db/connection.ts'
+import { deleteTitle } from '#domain/deletion/delete-title.ts'
+import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import { asAdmin } from '#tests/support/actors.ts'
+import { aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { importCatalogue } from '../import/import-catalogue.ts'
+import { readRelation } from '../import/relations.ts'
+import { findRelations, findTitlePage } from '../queries.ts'
+
+const first = { itemType: 'anime', ids: { mal: 1 }, title: 'Haibane', type: 'TV', start_date: '2002' }
+const second = { itemType: 'anime', ids: { mal: 2 }, title: 'Haibane 2', type: 'TV', start_date: '2005' }
+const manga = { itemType: 'manga', ids: { mal: 1 }, title: 'Haibane', type: 'Manga', start_date: '1998' }
+const to = (relation: string, { ids, title, itemType }: typeof first) => ({
+  ...{ relation, title, type: itemType, mal_id: ids.mal },
+})
+
+test('related titles are found by id and type, in whatever order lines come, and known of both', async () => {
+  for (const turn of [0, 1]) {
+    const db = await freshDatabase()
+    const lines = [first, { ...second, related: [to('Prequel', first), to('Adaptation', manga)] }, manga]
+    await imported(db, turn ? lines.toReversed() : lines)
+
+    expect(await relatedTo(db, 'Haibane 2')).toEqual(['prequel anime Haibane', 'adaptation manga Haibane'])
+    expect(await relatedTo(db, 'Haibane', 'anime')).toEqual(['sequel anime Haibane 2'])
+    expect(await relatedTo(db, 'Haibane', 'manga')).toEqual(['adaptation anime Haibane 2'])
+  }
+})
+
+test('what is not there yet is kept and found by a later import, by name and year only where one title fits', async () => {
+  const db = await freshDatabase()
+  const related = [
+    to('Sequel', second),
+    { relation: 'Side story', title: 'Twice' },
+    { relation: 'Side story', title: 'Twice', year: 2001 },
+    { relation: 'Summary', title: 'Nowhere' },
+  ]
+  await imported(db, [{ ...first, related }])
+  expect(await relatedTo(db, 'Haibane')).toEqual([])
+
+  const twice = { itemType: 'anime', title: 'Twice' }
+  await imported(db, [second, { ...twice, year: 2001 }, { ...twice, year: 2003 }], 'another')
+
+  expect(await relatedTo(db, 'Haibane')).toEqual(['sequel anime Haibane 2', 'side-story anime Twice'])
+  const { rows } = await sql`
+    select target_title, target_year from title_relations where target_title_id is null order by position`.execute(db)
+  expect(rows).toEqual([
+    { target_title: 'Twice', target_year: null },
+    { target_title: 'Nowhere', target_year: null },
+  ])
+  expect(await imported(db, [{ ...first, related }])).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+})
+
+test('related titles are in watch order, each once, its own word first, and not among those like it', async () => {
+  const db = await freshDatabase()
+  const titles = [1996, 1990, 2010, 2004].map((year, n) => ({
+    ...{ itemType: 'anime', ids: { mal: 10 + n }, title: `Of ${year}`, year, genres: ['Drama'] },
+  }))
+  const [a, b, c, d] = titles as unknown as [typeof first, typeof first, typeof first, typeof first]
+  const related = [to('Other', d), to('Sequel', c), to('Prequel', a), to('Prequel', b), to('Sequel', d)]
+  await imported(db, [
+    { ...first, genres: ['Drama'], related },
+    ...titles,
+    { ...second, genres: ['Drama'], related: [to('Character', first)] },
+  ])
+
+  expect(await relatedTo(db, 'Haibane')).toEqual([
+    'prequel anime Of 1990',
+    'prequel anime Of 1996',
+    'sequel anime Of 2004',
+    'sequel anime Of 2010',
+    'character anime Haibane 2',
+  ])
+  const { id } = await titleNamed(db, 'Haibane')
+  const page = await findTitlePage(db, id)
+  expect(page?.relations.map(({ relation, year }) => [relation, year])[0]).toEqual(['prequel', '1990'])
+  expect(page?.moreLikeThis).toEqual([])
+})
+
+test('a line that says otherwise replaces what its title said', async () => {
+  const db = await freshDatabase()
+  await imported(db, [{ ...first, related: [to('Sequel', second)] }, second, manga])
+  await imported(db, [{ ...first, related: [to('Adaptation', manga)] }])
+  expect(await relatedTo(db, 'Haibane', 'anime')).toEqual(['adaptation manga Haibane'])
+  await imported(db, [{ ...first, related: [] }])
+  expect(await relatedTo(db, 'Haibane', 'anime')).toEqual([])
+})
+
+test('a title that is deleted and restored has its relations again, in both directions', async () => {
+  const db = await freshDatabase()
+  await aUser(db, { id: 'admin', is_admin: true })
+  await imported(db, [
+    { ...first, related: [to('Sequel', second)] },
+    { ...second, related: [to('Prequel', first)] },
+  ])
+  const { id } = await titleNamed(db, 'Haibane 2')
+
+  await deleteTitle(db, asAdmin('admin'), id)
+  expect(await relatedTo(db, 'Haibane')).toEqual([])
+  await restoreTitle(db, asAdmin('admin'), id)
+
+  expect(await relatedTo(db, 'Haibane')).toEqual(['sequel anime Haibane 2'])
+  expect(await relatedTo(db, 'Haibane 2')).toEqual(['prequel anime Haibane'])
+})
+
+test.each([
+  ['Sequal', 'sequel'],
+  ['Schared universe', 'same-franchise'],
+  ['Main story', 'parent-story'],
+  ['PARENT_STORY', 'parent-story'],
+  ['Based on', 'adaptation'],
+  ['Spin-off', 'spin-off'],
+  [null, 'other'],
+  ['constructor', 'other'],
+])('%j is %s', (said, relation) => {
+  expect(readRelation(said)).toBe(relation)
+})
+
+test('names have a role and, where it is known, a language', async () => {
+  const db = await freshDatabase()
+  const names = { title_english: 'Haibane Renmei', title_japanese: '灰羽のれんめい', synonyms: ['Wings'] }
+  await imported(db, [
+    { ...first, ...names, titles_i18n: { 'zh-Hans': ['灰羽联盟'], xx1: ['Nowhere'], 'ja-Latn': 'Haibane no' } },
+  ])
+
+  const rows = await db.selectFrom('title_names').select(['name', 'role', 'language']).orderBy('id').execute()
+  expect(rows.map(({ name, role, language }) => [name, role, language])).toEqual([
+    ['Haibane', 'main', null],
+    ['Haibane Renmei', 'english', 'en'],
+    ['灰羽のれんめい', 'native', 'ja'],
+    ['Wings', 'synonym', null],
+    ['灰羽联盟', 'synonym', 'zh-Hans'],
+    ['Nowhere', 'synonym', null],
+    ['Haibane no', 'romaji', 'ja-Latn'],
+  ])
+})
+
+function imported(db: PlainDb, lines: object[], source = 'catalogue') {
+  const text = lines.map((line) => JSON.stringify(line)).join('\n')
+  return importCatalogue(db, Readable.from([Buffer.from(text)]), { source })
+}
+
+async function relatedTo(db: Db, title: string, kind: 'anime' | 'manga' = 'anime'): Promise<string[]> {
+  const related = await findRelations(db, (await titleNamed(db, title, kind)).id)
+  return related.map((each) => `${each.relation} ${each.kind} ${each.title}`)
+}
+
+function titleNamed(db: Db, title: string, kind: 'anime' | 'manga' = 'anime') {
+  return db
+    .selectFrom('titles')
+    .select('id')
+    .where('title', '=', title)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+}
