@@ -18,8 +18,8 @@ export interface Databases {
   postmaster: number
   /** Its data folder, to which it can write. */
   folder: string
-  /** Creates another database with the demo catalogue. */
-  create(name: string): Promise<string>
+  /** Creates another database, with the demo catalogue unless it shall be empty. */
+  create(name: string, options?: { empty: boolean }): Promise<string>
   stop(): Promise<void>
 }
 
@@ -27,18 +27,18 @@ export interface Databases {
 export async function startDatabases(): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-bench-'))
   const postgres = await startPostgres(folder)
-  const create = async (name: string) => {
+  const create = async (name: string, { empty } = { empty: false }) => {
     const server = connect(postgres.urlOf('postgres'), { connections: 1 })
     await sql`create database ${sql.id(name)}`.execute(server)
     await server.destroy()
     const db = connect(postgres.urlOf(name), { connections: 2 })
     await migrate(db)
     await sql`insert into site_secret (secret) values (${testSecret})`.execute(db)
-    if (name !== 'large') await fillDemoCatalogue(db)
+    if (!empty) await fillDemoCatalogue(db)
     await db.destroy()
     return postgres.urlOf(name)
   }
-  const [large, small] = [await create('large'), await create('small')]
+  const [large, small] = [await create('large', { empty: true }), await create('small')]
   return {
     large,
     small,

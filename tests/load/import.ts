@@ -32,7 +32,7 @@ export async function benchImport([first, again]: [Imported, Imported], { copy }
   ]
 }
 
-async function importOnce({ large, postmaster }: Databases, file: string) {
+export async function importOnce({ large, postmaster }: Databases, file: string) {
   const start = performance.now()
   const before = await postgresTime(postmaster)
   const program = startImport(large, file)
