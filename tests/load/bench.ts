@@ -15,6 +15,7 @@ import { benchReaderPages } from './reader-pages.ts'
 import { startReferences } from './references.ts'
 import { benchSaveTitle } from './save-title.ts'
 import { benchSearch } from './search.ts'
+import { benchSimilar } from './similar.ts'
 import { benchTenfold } from './tenfold.ts'
 import { benchTitlePage } from './title-page.ts'
 import { benchValues } from './values.ts'
@@ -47,6 +48,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   dashboard: () => benchDashboard(databases, references),
   'save-title': () => benchSaveTitle(databases, references),
   'reader-pages': () => benchReaderPages(databases, references, dirname(catalogue)),
+  similar: () => benchSimilar(databases, references, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
   'dashboard-import': () => benchDashboardImport(databases, references, catalogue),
   tenfold: () => benchTenfold(databases, catalogue),
