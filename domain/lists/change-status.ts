@@ -2,8 +2,9 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { addToCounter } from '../titles/add-to-counter.ts'
+import { counterOf } from '../titles/counters-rules.ts'
 import { dropEntry, lockOwnEntry, saveStatus } from './queries.ts'
-import { counterOf, entryMissing, isStatusOf, noStatus } from './rules.ts'
+import { entryMissing, isStatusOf, noStatus } from './rules.ts'
 
 export interface StatusChange {
   entryId: string
@@ -31,7 +32,7 @@ export async function changeStatus(db: Db, actor: Actor, { entryId, status }: St
     if (status === 'Dropped') await dropEntry(tx, userId, entryId)
     else await saveStatus(tx, userId, entryId, status)
 
-    const counter = counterOf[status]
+    const counter = counterOf(status)
     if (counter) await addToCounter(tx, { kind: entry.kind, id: entry.titleId }, counter)
     return entry.title
   })

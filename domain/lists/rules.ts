@@ -1,7 +1,7 @@
 import type { Page } from '../page-rules.ts'
 import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
-import type { Counters, Kind, TitleCard } from '../titles/rules.ts'
+import type { Kind, TitleCard } from '../titles/rules.ts'
 
 /** The statuses of a list entry (§4); a new entry has the first. */
 export const statusesOf = {
@@ -10,18 +10,6 @@ export const statusesOf = {
 } as const satisfies Record<Kind, readonly string[]>
 
 export type Status = (typeof statusesOf)[Kind][number]
-
-/** The counter that each status raises; Unwatched and Unread have none (§4). */
-export const counterOf: Record<Status, keyof Counters | null> = {
-  Unwatched: null,
-  Watched: 'watched',
-  Watching: 'watching',
-  'Want to Watch': 'wantToWatch',
-  Unread: null,
-  Reading: 'reading',
-  'Want to Read': 'wantToRead',
-  Dropped: 'dropped',
-}
 
 export function isStatusOf(kind: Kind, value: unknown): value is Status {
   return statusesOf[kind].some((status) => status === value)

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
+import { counterRules } from './counters-rules.ts'
 import { interval, marksOf, notBefore } from './marks.ts'
 import { orders } from './orders.ts'
 import { inWatchOrder, type SaidOfTitle } from './relations/in-watch-order.ts'
@@ -165,6 +166,10 @@ const histogram = sql`case when t.rating_count > 0 then (
 /** What is known of a title beyond the specification; built once, not for every page. */
 const furtherParts = sql`json_strip_nulls(${fieldsAsJson(furtherFields)})`
 
+const countersAsJson = sql`json_build_object(${sql.join(
+  Object.entries(counterRules).flatMap(([counter, { column }]) => [sql.lit(counter), sql.ref(`t.${column}`)]),
+)})`
+
 /** Everything the item page shows, in one round trip; null when there is no such title. */
 export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
   const { rows } = await sql<{
@@ -180,8 +185,7 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
       'releasedOn', t.released_on, 'endedOn', nullif(t.ended_on, ''),
       'foreignIds', coalesce((select json_object_agg(source, value) from external_ids where title_id = t.id), '{}'),
       'further', ${furtherParts},
-      'counters', json_build_object('watched', t.watched, 'watching', t.watching, 'wantToWatch', t.want_to_watch,
-        'reading', t.reading, 'wantToRead', t.want_to_read, 'dropped', t.dropped),
+      'counters', ${countersAsJson},
       'characters', (select coalesce(json_agg(json_build_object(
         'name', c.name, 'image', c.image, 'role', c.role, 'vocal', c.vocal) order by c.position), '[]')
         from ${shownCharacters} c where c.title_id = t.id),

@@ -94,16 +94,6 @@ export interface StaffMember {
   role: string
 }
 
-/** How many times each status has been chosen (§4); they only rise. */
-export interface Counters {
-  watched: number
-  watching: number
-  wantToWatch: number
-  reading: number
-  wantToRead: number
-  dropped: number
-}
-
 /** How many code points of a review are read to make its preview; `previewOf` knows that there may be more. */
 export const previewReads = 2_000
 
