@@ -3,7 +3,8 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { routesByPath } from './routes-by-path.ts'
 
-const { routes } = (await import('../../build/server/index.js')) as unknown as ServerBuild
+const built = new URL('../../build/server/index.js', import.meta.url)
+const { routes }: ServerBuild = await import(built.href)
 const routesFor = routesByPath(routes)
 
 test('a path matches the same route among those of its first word as among all', () => {
