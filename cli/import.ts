@@ -34,8 +34,9 @@ export async function run(args: string[]): Promise<number> {
 
   try {
     const { stdin, stdout, stderr } = process
-    const { refused } = await withDatabase((db) =>
-      importFile(db, request, { stdin, stdout, stderr, signal: stop.signal, onConnected: giveWay }),
+    const { refused } = await withDatabase(
+      (db) => importFile(db, request, { stdin, stdout, stderr, signal: stop.signal, onConnected: giveWay }),
+      stop.signal,
     )
     return exitCode || (refused > 0 ? 1 : 0)
   } catch (error) {

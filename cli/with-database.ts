@@ -1,19 +1,30 @@
-import { connect, type PlainDb } from '#db/connection.ts'
+import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { joinDatabase } from '#server/open-database.ts'
+import { untilAway } from '#server/until-away.ts'
 
 /**
  * Does a command's work on the site's database, after bringing it up to date. A running site shares its PostgreSQL;
- * otherwise one is started, and stopped after the work.
+ * otherwise one is started, and stopped after the work. When `stopping` is aborted and the database does not answer, the
+ * connections are broken off, so that nothing waits for it.
  */
 export async function withDatabase<Result>(
   work: (db: PlainDb, configuration: Configuration) => Promise<Result>,
+  stopping?: AbortSignal,
 ): Promise<Result> {
   const configuration = readConfiguration(readEnvironment())
   const database = await joinDatabase(configuration)
+  const ended = new AbortController()
+  let answers = true
   try {
     const db = connect(database.url)
+    const giveUp = () => {
+      answers = false
+      breakOff(db)
+    }
+    const watch = () => untilAway(database.url, ended.signal).then(giveUp, () => {})
+    stopping?.addEventListener('abort', watch, { once: true, signal: ended.signal })
     try {
       await migrate(db)
       return await work(db, configuration)
@@ -21,6 +32,7 @@ export async function withDatabase<Result>(
       await db.destroy()
     }
   } finally {
-    await database.close()
+    ended.abort()
+    await database.close({ answers })
   }
 }

@@ -46,13 +46,16 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
       return start(
         dataDir,
         unlock,
-        (postgres) => postgres.stopWhenUnused(),
+        (postgres, { answers } = { answers: true }) =>
+          answers ? postgres.stopWhenUnused() : postgres.stop({ answers }),
         () => {},
       )
     const folder = await findSocketFolder(dataDir)
     const url = folder && urlThrough(folder, 'kiroku')
     const presence = url && (await connectTo(url).catch(() => null))
-    if (presence) return { url, close: () => presence.end() }
+    if (presence) {
+      return { url, close: async ({ answers } = { answers: true }) => (answers ? presence.end() : presence.unref()) }
+    }
     await wait(100)
   }
   throw new Error(`Another Kiroku is running on ${dataDir}, but its database does not answer`)
@@ -105,8 +108,11 @@ async function start(
   }
 }
 
-async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest })
+/** Its `unref` lets the process end while it is open; the types of pg lack it. */
+type Client = pg.Client & { unref(): void }
+
+async function connectTo(url: string): Promise<Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest }) as Client
   // The code that uses the database notices a broken connection.
   client.on('error', () => {})
   await client.connect()
