@@ -295,6 +295,21 @@ test('no account screen has an accessibility violation, in either theme', async 
   await expectAccessible(page)
 })
 
+test('with text at 200 % on a phone the profile does not scroll sideways, however wide the font is', async ({
+  page,
+}) => {
+  await signUpOn(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/profile')
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    for (const input of document.querySelectorAll('input')) input.style.letterSpacing = '0.5em'
+  })
+
+  expect(await sidewaysScroll(page)).toBe(0)
+})
+
 test('the search box has its place before the rest of the navbar arrives, whoever is signed in', async ({ page }) => {
   const places = async () => {
     const found: unknown[] = []
