@@ -160,11 +160,11 @@ test('whatever an entry holds, it is read or refused with a reason', () => {
     fc.property(entries, (entry) => {
       try {
         expect(animeOfflineDatabase.lineOf(entry)).toMatchObject({ itemType: 'anime' })
+        animeOfflineDatabase.keyOf(entry)
       } catch (error) {
         expect(error).toBeInstanceOf(Refusal)
         expect((error as Refusal).message).not.toBe('')
       }
-      animeOfflineDatabase.keyOf(entry)
     }),
   )
 })

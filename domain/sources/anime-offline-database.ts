@@ -74,8 +74,8 @@ export const animeOfflineDatabase: SourceFormat = {
     }
   },
   keyOf(record) {
-    const read = v.safeParse(entry, record)
-    return read.success ? keyFrom(read.output.sources) : null
+    const { sources } = record as v.InferOutput<typeof entry>
+    return keyFrom(sources)
   },
   // A thumbnail is a smaller copy of the picture.
   keys: new Set(Object.keys(entry.entries)),

@@ -26,7 +26,7 @@ export interface SourceFormat {
    * @throws Refusal 'bad-line' with the reason when it cannot be
    */
   lineOf(record: unknown): unknown
-  /** The source's own id of an entry; null when it has none. */
+  /** The source's own id of an entry that `lineOf` has taken; null when it has none. */
   keyOf(record: unknown): string | null
   /** The keys of an entry that make a difference; all that are documented in docs/catalogue-format.md if null. */
   keys: Set<string> | null
