@@ -21,7 +21,8 @@ import { signInAsAdmin } from './accounts/sign-in-as-admin.ts'
 import { confirmSession } from './accounts/sign-in-methods.ts'
 import { unlockAccount } from './accounts/unlock-account.ts'
 import { findActions } from './audit/queries.ts'
-import { findDeletedTitles } from './deletion/queries.ts'
+import { findDemo } from './deletion/demo-queries.ts'
+import { findDeletableTitle, findDeletedTitles } from './deletion/queries.ts'
 import { beginImport } from './imports/begin-import.ts'
 import { cancelImport } from './imports/cancel-import.ts'
 import { keepSentCatalogue } from './imports/keep-sent-catalogue.ts'
@@ -125,7 +126,9 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
     findActions: (actor) => findActions(db, actor, { action: null, query: '', page: 1 }),
     findQueue: (actor) => findQueue(db, actor, 'open', 1),
     countReported: (actor) => countReported(db, actor),
+    findDeletableTitle: (actor) => findDeletableTitle(db, actor, '1'),
     findDeletedTitles: (actor) => findDeletedTitles(db, actor),
+    findDemo: (actor) => findDemo(db, actor),
     findImports: (actor) => findImports(db, actor, 1),
     findImport: (actor) => findImport(db, actor, 1),
     findProblems: (actor) => findProblems(db, actor, 1, 1),

@@ -21,7 +21,7 @@ test('a title is deleted with its characters, staff, reviews, votes, ratings and
   const other = await aReview(db)
   const admin = await aUser(db, { is_admin: true, email: 'admin@site.example' })
   const belongings = { characters: 1, staff: 1, reviews: 1, votes: 1, ratings: 2, listEntries: 1 }
-  expect(await findDeletableTitle(db, title.id)).toMatchObject({ belongings })
+  expect(await findDeletableTitle(db, asAdmin(admin.id), title.id)).toMatchObject({ belongings })
 
   expect(await deleteTitle(db, asAdmin(admin.id), title.id)).toEqual({
     id: title.id,

@@ -20,7 +20,7 @@ export async function deleteTitle(db: Db, actor: Actor, titleId: string): Promis
   const deleted = !isTitleId(titleId)
     ? null
     : await withTitleLocked(db, titleId, async (tx) => {
-        const title = await findDeletableTitle(tx, titleId)
+        const title = await findDeletableTitle(tx, actor, titleId)
         if (!title) return null
         await keepCopy(tx, titleId)
         await removeTitles(tx, [titleId])

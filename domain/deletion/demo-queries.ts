@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
 import type { Demo } from './rules.ts'
 
 /** What is left of the demo catalogue; null when nothing is. */
-export async function findDemo(db: Db): Promise<Demo | null> {
+export async function findDemo(db: Db, actor: Actor): Promise<Demo | null> {
+  allow(actor, 'remove the demo from', 'catalogue')
   const { rows } = await sql<Demo>`
     select count(*) filter (where edited_fields = '{}') as titles,
       count(*) filter (where edited_fields <> '{}') as edited,

@@ -16,7 +16,8 @@ const belongingsOf = (ids: RawBuilder<unknown>) => sql`json_build_object(
   'listEntries', (select count(*) from list_entries where title_id = any(${ids})))`
 
 /** A title and how much would be deleted with it; null when there is no such title. */
-export async function findDeletableTitle(db: Db, id: string): Promise<DeletableTitle | null> {
+export async function findDeletableTitle(db: Db, actor: Actor, id: string): Promise<DeletableTitle | null> {
+  allow(actor, 'delete', 'title')
   const { rows } = await sql<DeletableTitle>`
     select t.id, t.kind, t.title, ${belongingsOf(sql`array[t.id]`)} as belongings
     from titles t where t.id = ${id}`.execute(db)

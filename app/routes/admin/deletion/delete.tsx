@@ -17,8 +17,8 @@ import { deletePath } from './delete-path.ts'
 import { isGone, whereItIsGone } from './gone.ts'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
-  const title = isTitleId(params.id) ? await findDeletableTitle(db, params.id) : null
+  const { db, admin, counts } = await enterDashboard(context)
+  const title = isTitleId(params.id) ? await findDeletableTitle(db, admin, params.id) : null
   if (!title) throw await whereItIsGone({ context, request, params, url })
   const from = readFrom(url, title.kind)
   if (title.kind !== params.kind) throw redirect(deletePath(title, from))

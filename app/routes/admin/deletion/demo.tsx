@@ -16,8 +16,8 @@ import { BelongingsList } from './belongings-list.tsx'
 import { demoPath } from './demo-notice.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
-  const [demo, ids] = await Promise.all([findDemo(db), findDemoIds(db)])
+  const { db, admin, counts } = await enterDashboard(context)
+  const [demo, ids] = await Promise.all([findDemo(db, admin), findDemoIds(db)])
   if (!demo || demo.titles === 0) throw redirect(tabs.animes.path)
   return { counts, demo, belongings: await countBelongings(db, ids) }
 }

@@ -22,7 +22,7 @@ export async function loadTable(kind: Kind, context: Readonly<RouterContextProvi
   const [found, deleted, demo] = await Promise.all([
     findTablePage(db, kind, { ...filter, order, page: readPage(url.searchParams) }),
     findDeletedTitles(db, admin),
-    findDemo(db),
+    findDemo(db, admin),
   ])
 
   const view = { ...filter, order, page: found.page }
