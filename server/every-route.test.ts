@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { ask } from '#tests/support/ask.ts'
-import { aReview, aTitle } from '#tests/support/builders.ts'
+import { aCharacter, aReview, aStaffMember, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -77,6 +77,9 @@ const expected: Record<string, Expected> = {
   'sitemap.xml': { path: '/sitemap.xml', status: 200, type: 'application/xml' },
   'sitemap/:part': { path: '/sitemap/1', status: 200, type: 'application/xml' },
   'robots.txt': { path: '/robots.txt', status: 200, type: 'text/plain' },
+  'people/:id/:name?': { path: '/people/1/somebody', status: 200, type: html },
+  'characters/:id/:name?': { path: '/characters/1/somebody', status: 200, type: html },
+  'companies/:id/:name?': { path: '/companies/1/somebody', status: 200, type: html },
   ':kind/:id': { path: '/anime/1', status: 200, type: html },
   ':kind/:id/:userId': { path: '/anime/1/somebody', status: 200, type: html },
   '*': { path: '/nowhere/at/all', status: 404, type: html },
@@ -251,6 +254,14 @@ async function aSite() {
   await aTitle(db, { id: '1', title: 'One & <Only>' })
   for (const user of ['reader', 'admin']) await signedIn(db, user)
   const { id: another } = await aTitle(db)
+  await aCharacter(db, { title_id: '1', name: 'Somebody' })
+  await aStaffMember(db, { title_id: '1', name: 'Somebody' })
+  const { id: company_id } = await db
+    .insertInto('companies')
+    .values({ name: 'Somebody' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('title_companies').values({ title_id: '1', company_id, role: 'studio', position: 0 }).execute()
   await aReview(db, { id: '1', title_id: another, user_id: 'reader' })
   return aServer({ db, url })
 }

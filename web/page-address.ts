@@ -4,6 +4,7 @@ const keepable: { path: RegExp; parameters: string[] }[] = [
   { path: /^\/browse-(?:animes|mangas)$/, parameters: ['sort', 'page'] },
   { path: /^\/search$/, parameters: ['q', 'page'] },
   { path: /^\/(?:anime|manga)\/\d{1,18}$/, parameters: [] },
+  { path: /^\/(?:people|characters|companies)\/\d{1,15}\/[^/]+$/, parameters: ['page'] },
   { path: /^\/sitemap(?:\.xml|\/\d{1,4})$/, parameters: [] },
 ]
 

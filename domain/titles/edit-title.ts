@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { saveCharacters } from '../people/save-cast.ts'
 import { saveStaff } from '../people/save-staff.ts'
 import { claimTitlePictures } from './claim-title-pictures.ts'
+import { creditsTag } from './credits/rules.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { spellGenres } from './genres.ts'
 import { onlyTouched } from './meet-another-edit.ts'
@@ -57,7 +58,11 @@ export async function editTitle(db: Db, actor: Actor, titleId: string, values: T
     await keepAdminsWord(tx, titleId)
     if (changes.fields.genres || changes.fields.studio !== undefined) await foldLists(tx, titleId)
     await recordTitleAction(tx, adminId, titleId, saved)
-    await clearPages(tx, [...tagsOf(saved, changes), ...elsewhere.map(titleTag)])
+    await clearPages(tx, [
+      ...tagsOf(saved, changes),
+      ...elsewhere.map(titleTag),
+      ...(changesCredits(edited) ? [creditsTag] : []),
+    ])
     return { ...edit, isChanged: true }
   })
 }
@@ -77,6 +82,11 @@ async function updateTitle(tx: Tx, titleId: string, { fields }: TitleChanges, ed
     })
     .where('id', '=', titleId)
     .execute()
+}
+
+/** Whether pages of people, characters or companies may change beyond what titles on them show. */
+function changesCredits(edited: string[]): boolean {
+  return ['characters', 'staff_members', 'studio'].some((what) => edited.includes(what))
 }
 
 function tagsOf({ id, kind }: EditableTitle, { fields }: TitleChanges): string[] {

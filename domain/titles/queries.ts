@@ -187,11 +187,15 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
       'further', ${furtherParts},
       'counters', ${countersAsJson},
       'characters', (select coalesce(json_agg(json_build_object(
-        'name', c.name, 'image', c.image, 'role', c.role, 'vocal', c.vocal) order by c.position), '[]')
+        'name', c.name, 'image', c.image, 'role', c.role, 'vocal', c.vocal, 'id', c.character_id, 'voiceId', (
+          select person_id from voices where title_character_id = c.id order by position limit 1)) order by c.position), '[]')
         from ${shownCharacters} c where c.title_id = t.id),
       'staff', (select coalesce(json_agg(json_build_object(
-        'name', s.name, 'image', s.image, 'role', s.role) order by s.position), '[]')
+        'name', s.name, 'image', s.image, 'role', s.role, 'id', s.person_id) order by s.position), '[]')
         from ${shownStaff} s where s.title_id = t.id),
+      'makers', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by tm.position), '[]')
+        from title_companies tm join companies m on m.id = tm.company_id
+        where tm.title_id = t.id and tm.role in ('studio', 'serialization')),
       ${withReviews ? reviewParts : sql`'reviews', null, 'reviewCount', 0`},
       'relations', ${relatedTitles(card)},
       'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { takeBackCharacterNames, takeBackStaffNames } from '../people/take-back-names.ts'
 import { type Actor, allow } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
+import { creditsTag } from './credits/rules.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { recordTitleAction } from './record-title-action.ts'
 import { findOrigins } from './records/find-origins.ts'
@@ -32,7 +33,7 @@ export async function restoreField(db: Db, actor: Actor, titleId: string, what: 
     if (what === 'characters') await takeBackCharacterNames(tx, titleId)
     if (what === 'staff') await takeBackStaffNames(tx, titleId)
     await recordTitleAction(tx, adminId, titleId, saved)
-    await clearPages(tx, [titleTag(titleId), listTag(saved.kind), catalogueTag])
+    await clearPages(tx, [titleTag(titleId), listTag(saved.kind), catalogueTag, creditsTag])
     return { kind: saved.kind }
   })
 }

@@ -86,12 +86,17 @@ export interface Character {
   image: string | null
   role: string
   vocal: string
+  /** The character that other titles may have too, and the person whose voice it is. */
+  id: number
+  voiceId: number | null
 }
 
 export interface StaffMember {
   name: string
   image: string | null
   role: string
+  /** The person's. */
+  id: number
 }
 
 /** How many code points of a review are read to make its preview; `previewOf` knows that there may be more. */

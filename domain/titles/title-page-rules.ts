@@ -17,6 +17,8 @@ export interface TitlePage extends TitleCard {
   /** Minutes of one episode. */
   duration: number | null
   studio: string
+  /** The companies of `studio`. */
+  makers: { id: number; name: string }[]
   endYear: string | null
   storyline: string
   contentWarning: string

@@ -67,8 +67,8 @@ function pairsOf(line: NumberedTitle, stored: Stored | undefined): [unknown, unk
     [line.languages, stored?.languages && ofNames(stored.languages, Object.keys(line.languages))],
     [line.related, stored?.relations],
     [line.externalIds, stored?.ids],
-    [line.characters.map(characterOf), stored?.characters],
-    [line.staff.map(staffMemberOf), stored?.staff],
+    [withSaid(line.characters.map(characterOf), stored?.characters), stored?.characters],
+    [withSaid(line.staff.map(staffMemberOf), stored?.staff), stored?.staff],
     ...tagKinds.map(
       (kind) => [said(line.tags[kind].map(({ name }) => name)), said(stored?.tags[kind])] as [unknown, unknown],
     ),
@@ -82,6 +82,12 @@ function characterOf({ name, image, role, vocal, id, language }: SaidCharacter) 
 
 function staffMemberOf({ name, image, role, id, trade = 'staff' }: SaidStaffMember) {
   return { name, image, role, key: personKey(trade, { id, name }) }
+}
+
+/** Somebody whose picture a line does not say may have the one that another line says. */
+function withSaid<T extends { image: string | null }>(said: T[], stored: object[] = []): T[] {
+  const shown = stored as T[]
+  return said.map((each, place) => ({ ...each, image: each.image ?? shown[place]?.image ?? null }))
 }
 
 function ofNames(languages: Record<string, string>, names: string[]): Record<string, string> {

@@ -1,5 +1,6 @@
 import { countPages } from '#domain/page-rules.ts'
 import type { TitleAddress } from '#domain/titles/addresses.ts'
+import { type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
 
 /** The most addresses that the sitemap protocol allows in one file. */
 export const largestPart = 50_000
@@ -8,23 +9,46 @@ const listPages = ['/', '/browse-animes', '/browse-mangas']
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** How many files this many titles need. */
-export function partsOf(titles: number): number {
-  return countPages(titles + listPages.length, largestPart)
+/** How many addresses of each kind there are, in the order of the sitemap. */
+export type Sections = { titles: number } & Record<CreditKind, number>
+
+/** How many files this many pages need. */
+export function partsOf({ titles, people, characters, companies }: Sections): number {
+  return countPages(titles + people + characters + companies + listPages.length, largestPart)
 }
 
-/** Which titles the given part (from 1) lists; the first also names the pages that list titles. */
-export function titlesOfPart(part: number): { offset: number; limit: number } {
-  if (part === 1) return { offset: 0, limit: largestPart - listPages.length }
-  return { offset: (part - 1) * largestPart - listPages.length, limit: largestPart }
+interface Range {
+  offset: number
+  limit: number
 }
 
-export function partText(baseUrl: string, part: number, titles: TitleAddress[]): string {
+/** What the given part (from 1) lists of each kind; the first also names the pages that list titles. */
+export function rangesOfPart(part: number, sections: Sections): Record<keyof Sections, Range> {
+  const from = (part - 1) * largestPart - listPages.length
+  const to = from + largestPart
+  let before = 0
+  const ranges = (['titles', 'people', 'characters', 'companies'] as const).map((kind) => {
+    const start = before
+    before += sections[kind]
+    const offset = Math.max(0, from - start)
+    return [kind, { offset, limit: Math.max(0, Math.min(sections[kind], to - start) - offset) }]
+  })
+  return Object.fromEntries(ranges)
+}
+
+interface Addresses extends Record<CreditKind, { id: number; name: string }[]> {
+  titles: TitleAddress[]
+}
+
+export function partText(baseUrl: string, part: number, { titles, ...credited }: Addresses): string {
   const first = part === 1 ? listPages.map((path) => `<url><loc>${baseUrl}${path}</loc></url>\n`) : []
   const rest = titles.map(
     ({ kind, id, changed }) => `<url><loc>${baseUrl}/${kind}/${id}</loc><lastmod>${changed}</lastmod></url>\n`,
   )
-  return `${opening}<urlset ${namespace}>\n${first.join('')}${rest.join('')}</urlset>\n`
+  const others = (['people', 'characters', 'companies'] as const).flatMap((kind) =>
+    credited[kind].map((each) => `<url><loc>${baseUrl}${creditPath(kind, each)}</loc></url>\n`),
+  )
+  return `${opening}<urlset ${namespace}>\n${[...first, ...rest, ...others].join('')}</urlset>\n`
 }
 
 export function indexText(baseUrl: string, parts: number): string {

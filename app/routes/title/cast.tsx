@@ -9,13 +9,17 @@ export function Cast({ kind, characters, staff }: ShownTitle) {
         <section>
           <h2>Characters</h2>
           <ul className="people">
-            {characters.map(({ name, image, role, vocal }, place) => (
+            {characters.map(({ path, name, image, role, vocal, voicePath }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place
               <li key={place}>
                 <Portrait name={name} image={image} />
-                <b>{name}</b>
+                <b>
+                  <a href={path}>{name}</a>
+                </b>
                 {role && <span>{role}</span>}
-                {kind === 'anime' && vocal && <span className="voice">Voice: {vocal}</span>}
+                {kind === 'anime' && vocal && (
+                  <span className="voice">Voice: {voicePath ? <a href={voicePath}>{vocal}</a> : vocal}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -25,11 +29,13 @@ export function Cast({ kind, characters, staff }: ShownTitle) {
         <section>
           <h2>Staffs</h2>
           <ul className="people">
-            {staff.map(({ name, image, role }, place) => (
+            {staff.map(({ path, name, image, role }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place
               <li key={place}>
                 <Portrait name={name} image={image} />
-                <b>{name}</b>
+                <b>
+                  <a href={path}>{name}</a>
+                </b>
                 {role && <span>{role}</span>}
               </li>
             ))}

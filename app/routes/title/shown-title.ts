@@ -1,10 +1,15 @@
 import type { Json } from '#domain/moment-rules.ts'
 import type { ForeignLink } from '#domain/titles/foreign-site-rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
+import type { creditLinks } from './credit-links.ts'
 import type { FurtherFact } from './further-facts.ts'
 
+type CreditLinks = ReturnType<typeof creditLinks>
+
 /** A title as its page gets it from the loader. */
-export interface ShownTitle extends Omit<Json<TitlePage>, 'further' | 'releasedOn' | 'endedOn' | 'foreignIds'> {
+export interface ShownTitle
+  extends Omit<Json<TitlePage>, 'further' | 'releasedOn' | 'endedOn' | 'foreignIds' | keyof CreditLinks>,
+    CreditLinks {
   furtherFacts: FurtherFact[]
   background: string
   /** Where other sites show it. */

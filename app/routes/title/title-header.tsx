@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
@@ -44,7 +45,7 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
           {factsOf(title).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{value === title.studio ? <Makers title={title} /> : value}</dd>
             </div>
           ))}
         </dl>
@@ -58,4 +59,15 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
       </div>
     </header>
   )
+}
+
+/** The studio, each of its companies a link. */
+function Makers({ title: { studio, makers } }: { title: ShownTitle }) {
+  if (makers.length === 0) return studio
+  return makers.map(({ name, path }, place) => (
+    <Fragment key={path}>
+      {place > 0 && ', '}
+      <a href={path}>{name}</a>
+    </Fragment>
+  ))
 }

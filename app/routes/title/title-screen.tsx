@@ -32,7 +32,7 @@ export function TitleScreen({ title, own, listed, children }: TitleScreenProps) 
     <article key={title.id}>
       <TitleHeader title={title} own={own} />
       {children}
-      <Relations titles={title.relations} />
+      <Relations {...title} />
       <div className="page title-body">
         <div>
           <Storyline title={title} />

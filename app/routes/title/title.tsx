@@ -16,6 +16,7 @@ import { withFallback } from '#web/with-fallback.ts'
 import { notFound } from '../../router/not-found.ts'
 import { titlePath } from '../../ui/paths.ts'
 import type { Route } from './+types/title'
+import { creditLinks } from './credit-links.ts'
 import { EditLink } from './edit-link.tsx'
 import { exactDates } from './exact-dates.ts'
 import { furtherFacts } from './further-facts.ts'
@@ -46,6 +47,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   const { background = '' } = further
   const shownTitle = {
     ...rest,
+    ...creditLinks(title),
     reviews: toJson(reviews),
     furtherFacts: [...exactDates({ releasedOn, endedOn }), ...furtherFacts(further)],
     background,

@@ -1,0 +1,19 @@
+import { pathWith } from '#domain/parameter-rules.ts'
+import { creditPath } from '#domain/titles/credits/rules.ts'
+import { totalOf } from '../../ui/count-of.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import type { Credits } from './load-credits.ts'
+
+/** The head of the page of a person, character or company. */
+export function creditsMeta({ kind, credited, found }: Credits, site: { name: string; baseUrl: string }) {
+  const some = found.rows.slice(0, 3).map(({ title }) => title)
+  return pageMeta({
+    site,
+    title: credited.name,
+    page: found.page,
+    description: `${credited.name}: ${totalOf(found.total, 'title')}, such as ${some.join(', ')}.`,
+    path: pathWith(creditPath(kind, credited), {}, found.page),
+    type: kind === 'people' ? 'profile' : 'website',
+    image: credited.image,
+  })
+}

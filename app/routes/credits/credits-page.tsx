@@ -1,0 +1,84 @@
+import { pathWith } from '#domain/parameter-rules.ts'
+import { type CreditedRole, type CreditedTitle, type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
+import { totalOf } from '../../ui/count-of.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { kindNames } from '../../ui/kind-names.ts'
+import { nativeLanguage } from '../../ui/native-language.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { titlePath } from '../../ui/paths.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+import { tonesBeside } from '../../ui/tones.ts'
+import type { Credits } from './load-credits.ts'
+
+/** What a person, character or company is in, newest first, and as what. */
+export function CreditsPage({ kind, credited, found }: Credits) {
+  const path = creditPath(kind, credited)
+  const tones = tonesBeside(found.rows.map(({ id }) => id))
+  return (
+    <div className="page credits">
+      <div className="page-head">
+        {kind !== 'companies' && <Portrait name={credited.name} image={credited.image} />}
+        <h1>{credited.name}</h1>
+        <p className="quiet">{totalOf(found.total, 'title')}</p>
+      </div>
+      <ul className="credit-list">
+        {found.rows.map((title, place) => (
+          <Credit key={title.id} kind={kind} title={title} tone={tones[place]} />
+        ))}
+      </ul>
+      <Pagination
+        page={found.page}
+        pages={found.pages}
+        label="Pages of titles"
+        pathOf={(number) => pathWith(path, {}, number)}
+      />
+    </div>
+  )
+}
+
+function Credit({ kind, title, tone }: { kind: CreditKind; title: CreditedTitle; tone: string | undefined }) {
+  return (
+    <li>
+      <a href={titlePath(title)}>
+        <Cover title={title} tone={tone} />
+        <b lang={title.title === title.titleNative ? nativeLanguage(title.title) : undefined}>{title.title}</b>
+      </a>
+      <p className="quiet">{[title.format ?? kindNames[title.kind].one, title.year].filter(Boolean).join(' · ')}</p>
+      <ul>
+        {title.roles.map((role, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a role may come twice, and the list never changes in place
+          <li key={place}>
+            <Role kind={kind} {...role} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Role({ kind, role, other }: CreditedRole & { kind: CreditKind }) {
+  if (kind === 'companies') return companyRoles[role] ?? role
+  if (!other) return role || (kind === 'people' ? 'Staff' : 'Character')
+  const link = (
+    <a className="text-link" href={creditPath(other.what, other)}>
+      {other.name}
+    </a>
+  )
+  return kind === 'people' ? (
+    <>
+      Voice of {link}
+      {role && ` (${role})`}
+    </>
+  ) : (
+    <>
+      {role && `${role}, `}voice: {link}
+    </>
+  )
+}
+
+const companyRoles: Record<string, string> = {
+  studio: 'Animation Studio',
+  producer: 'Producer',
+  licensor: 'Licensor',
+  serialization: 'Publication Studio',
+}

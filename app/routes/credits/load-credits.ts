@@ -1,0 +1,26 @@
+import { redirect } from 'react-router'
+import { pathWith, readPage } from '#domain/parameter-rules.ts'
+import { findCredited, findCreditedTitles } from '#domain/titles/credits/queries.ts'
+import { type CreditKind, creditPath, creditsTag } from '#domain/titles/credits/rules.ts'
+import { catalogueTag, titleTag } from '#domain/titles/rules.ts'
+import { services } from '#web/context.ts'
+import { keepPage } from '#web/kept-page.ts'
+import type { Context } from '#web/request-context.ts'
+import { requirePage } from '#web/require-page.ts'
+import { notFound } from '../../router/not-found.ts'
+
+/** What the page of a person, character or company shows. Its address always ends with the current name. */
+export async function loadCredits(kind: CreditKind, context: Context, id: string, url: URL) {
+  const { db } = context.get(services)
+  if (!/^\d{1,15}$/.test(id)) throw notFound()
+  const credited = await findCredited(db, kind, Number(id))
+  if (!credited) throw notFound()
+  const path = creditPath(kind, credited)
+  if (url.pathname.replace(/\.data$/, '') !== path) throw redirect(`${path}${url.search}`, 301)
+  const found = await findCreditedTitles(db, kind, credited.id, readPage(url.searchParams))
+  requirePage(url, found.page, pathWith(path, {}, found.page))
+  keepPage(context, { tags: [catalogueTag, creditsTag, ...found.rows.map((title) => titleTag(title.id))] })
+  return { kind, credited, found }
+}
+
+export type Credits = Awaited<ReturnType<typeof loadCredits>>

@@ -1,0 +1,51 @@
+import type { TitleCard } from '../rules.ts'
+
+/** Pages of people, characters and companies. Browser-safe. */
+
+export type CreditKind = 'people' | 'characters' | 'companies'
+
+/** The tag of every cached page of a person, character or company. */
+export const creditsTag = 'credits'
+
+export const creditsPageSize = 24
+
+export interface Credited {
+  id: number
+  name: string
+  image: string | null
+}
+
+/** A title, and what somebody is in it. */
+export interface CreditedTitle extends TitleCard {
+  format: string | null
+  roles: CreditedRole[]
+}
+
+export interface CreditedRole {
+  /** As a source says it; empty if it does not. For a company: studio, producer, licensor or serialization. */
+  role: string
+  /** The character whose voice somebody is, or whose voice a character has. */
+  other: { what: 'people' | 'characters'; id: number; name: string } | null
+}
+
+const longestSlug = 80
+
+/** The address of a page, which ends with the name to be readable; only the id counts. */
+export function creditPath(kind: CreditKind, { id, name }: { id: number; name: string }): string {
+  return `/${kind}/${id}/${encodeURIComponent(slugOf(name))}`
+}
+
+/** A name as a segment of an address: small letters of any script, without accents. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  const slug = [...plain]
+    .slice(0, longestSlug)
+    .join('')
+    .replace(/^-+|-+$/g, '')
+  return slug || 'name'
+}
