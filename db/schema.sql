@@ -1268,22 +1268,25 @@ create function franchise_of(of_id text) returns text[]
 language sql stable
 return ((array[of_id] || array(select title_relations.target_title_id from title_relations where ((title_relations.title_id = (franchise_of.of_id collate "C")) and (title_relations.target_title_id is not null)))) || array(select title_relations.title_id from title_relations where (title_relations.target_title_id = (franchise_of.of_id collate "C"))));
 
--- The four most popular titles of the given genre sets, all of one kind, without some titles.
--- The limits are constants on purpose: for a limit it does not know the planner sorts everything.
+-- The same titles for less: whether a title is of one of many sets is looked up in a hash of them.
 create function best_of_genre_sets(sets integer[], of_kind text, left_out text[]) returns text[]
 language plpgsql stable as $$
 declare
   chosen text[];
 begin
+  if sets = '{}' then
+    return sets::text[];
+  end if;
   -- Many sets: four of the kind's most popular titles are likely theirs.
   if cardinality(sets) > 100 then
     chosen := array(
       select popular.id
       from (
         select t.id, t.genre_set_id, t.popularity, t.fame from titles t
-        where t.kind = of_kind collate "default" and t.id <> all(left_out)
+        where t.kind = of_kind collate "default"
         order by t.popularity desc, t.fame desc, t.id desc limit 300) popular
-      where popular.genre_set_id = any (sets)
+      -- "is true" keeps this a look-up in a hash of the sets.
+      where (popular.genre_set_id in (select unnest(sets))) is true and popular.id <> all(left_out)
       order by popular.popularity desc, popular.fame desc, popular.id desc limit 4);
     if cardinality(chosen) = 4 then
       return chosen;
