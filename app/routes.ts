@@ -7,6 +7,7 @@ export default [
   route('browse-mangas', 'routes/browse/browse-mangas.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('search/suggestions', 'routes/search/suggestions.ts'),
+  route('search/count', 'routes/browse/count.ts'),
   route('my-fav-list', 'routes/my-fav-list/my-fav-list.tsx'),
   route('list-entries', 'routes/list-entries/list-entries.ts'),
   route('list-entries/:entryId', 'routes/list-entries/list-entry.ts'),

@@ -6,6 +6,8 @@ export interface PageNotes {
   tags: Set<string>
   /** Seconds. */
   maxAge: number
+  /** Whether it is one of very many pages, which share a small part of the cache. */
+  isOneOfMany?: boolean
   /** The finished page. In the body of its Response it would be turned into a stream of bytes and back into text. */
   html?: string
   /** Why the database could not be reached, if the page needs it. */
@@ -19,8 +21,12 @@ export const pageNotes = createKey<PageNotes>()
  * valid until one of `tags` is cleared (clearPages), but for at most `maxAge` seconds. Other pages are rendered for
  * each request. The page's address must be in page-address.ts.
  */
-export function keepPage(context: Context, { tags, maxAge = 3600 }: { tags: string[]; maxAge?: number }): void {
+export function keepPage(
+  context: Context,
+  { tags, maxAge = 3600, isOneOfMany = false }: { tags: string[]; maxAge?: number; isOneOfMany?: boolean },
+): void {
   const notes = context.get(pageNotes)
+  notes.isOneOfMany ||= isOneOfMany
   for (const tag of tags) notes.tags.add(tag)
   notes.maxAge = Math.min(notes.maxAge, maxAge)
 }

@@ -1,19 +1,39 @@
-/** The pages that may be cached, and the query parameters that each of them reads. */
-const keepable: { path: RegExp; parameters: string[] }[] = [
-  { path: /^\/$/, parameters: ['animes', 'mangas', 'upcoming'] },
-  { path: /^\/browse-(?:animes|mangas)$/, parameters: ['sort', 'page'] },
-  { path: /^\/search$/, parameters: ['q', 'page'] },
-  { path: /^\/(?:anime|manga)\/\d{1,18}$/, parameters: [] },
-  { path: /^\/(?:people|characters|companies)\/\d{1,15}\/[^/]+$/, parameters: ['page'] },
-  { path: /^\/sitemap(?:\.xml|\/\d{1,4})$/, parameters: [] },
+import { isSpelledAs, readTitleQuery, titleQueryPath, withoutMine } from '#domain/titles/query/title-query-rules.ts'
+import { type Kind, readSort } from '#domain/titles/rules.ts'
+
+type Parameters = Record<string, (value: string) => string | null>
+
+/** Null for a value that means the same as none. */
+const sortOf = (kind: Kind) => (value: string) => {
+  const sort = readSort(kind, value)
+  return sort === 'popular' ? null : sort
+}
+
+/** The pages that may be cached, and the query parameters that each of them reads; or the kind of titles it asks for. */
+const keepable: { path: RegExp; reads: Parameters | { kind: Kind | null } }[] = [
+  {
+    path: /^\/$/,
+    reads: {
+      animes: sortOf('anime'),
+      mangas: sortOf('manga'),
+      upcoming: (value) => (value === 'manga' ? value : null),
+    },
+  },
+  { path: /^\/browse-animes$/, reads: { kind: 'anime' } },
+  { path: /^\/browse-mangas$/, reads: { kind: 'manga' } },
+  { path: /^\/search$/, reads: { kind: null } },
+  { path: /^\/(?:anime|manga)\/\d{1,18}$/, reads: {} },
+  // A page that does not exist is redirected.
+  { path: /^\/(?:people|characters|companies)\/\d{1,15}\/[^/]+$/, reads: { page: (value) => value } },
+  { path: /^\/sitemap(?:\.xml|\/\d{1,4})$/, reads: {} },
 ]
 
 const longestKept = 300
 
 /**
- * The address under which a page is cached: its path and the parameters that it reads, in a fixed order. Anything else
+ * The address under which a page is cached: its path and what it reads of the query, in one spelling. Anything else
  * in the link (campaign names, click ids) is left out because the page does not depend on it.
- * @returns null for a page that is never cached
+ * @returns null for a page that is never cached, and for an address that its page redirects to another spelling
  */
 export function pageAddress(path: string, query: string): string | null {
   const page = keepable.find((candidate) => candidate.path.test(path))
@@ -21,11 +41,26 @@ export function pageAddress(path: string, query: string): string | null {
   if (query === '') return path
 
   const given = new URLSearchParams(query)
+  const address = isKindOf(page.reads) ? titlesAddress(page.reads.kind, given) : writtenAs(path, page.reads, given)
+  return address !== null && address.length <= longestKept ? address : null
+}
+
+function isKindOf(reads: (typeof keepable)[number]['reads']): reads is { kind: Kind | null } {
+  return 'kind' in reads && typeof reads.kind !== 'function'
+}
+
+function titlesAddress(kind: Kind | null, given: URLSearchParams): string | null {
+  if ((given.get('q')?.length ?? 0) > longestKept) return null
+  const address = titleQueryPath(withoutMine(readTitleQuery(kind, given)))
+  return isSpelledAs(kind, given, address) ? address : null
+}
+
+function writtenAs(path: string, parameters: Parameters, given: URLSearchParams): string {
   const read = new URLSearchParams()
-  for (const name of page.parameters) {
+  for (const [name, readValue] of Object.entries(parameters)) {
     const value = given.get(name)
-    if (value !== null) read.set(name, value)
+    const written = value === null ? null : readValue(value)
+    if (written !== null) read.set(name, written)
   }
-  const address = read.size > 0 ? `${path}?${read}` : path
-  return address.length <= longestKept ? address : null
+  return read.size > 0 ? `${path}?${read}` : path
 }

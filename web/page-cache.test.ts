@@ -230,3 +230,23 @@ test('a cleared page is never served again, but one that was in doubt long ago i
 
   expect([cache.findLast('/'), cache.findLast('/cleared')]).toEqual([page, undefined])
 })
+
+test('pages of which there are very many fill a quarter at most, and push no others out', async () => {
+  const cache = new PageCache({ maxBytes: 1_000 })
+  const keep = (address: string, isOneOfMany: boolean) =>
+    cache.findOrMake(address, async () => ({ tags: new Set(['list']), maxAge: 60, bytes: 100, isOneOfMany }))
+  for (let i = 0; i < 7; i++) await keep(`/anime/${i}`, false)
+  for (let i = 0; i < 50; i++) await keep(`/search?q=${i}`, true)
+  expect(cache.bytes).toBe(900)
+  expect(cache.find('/anime/0')).toBeDefined()
+  expect(cache.find('/search?q=49')).toBeDefined()
+  expect(cache.findLast('/search?q=48')).toBeDefined()
+
+  for (let i = 7; i < 10; i++) await keep(`/anime/${i}`, false)
+  await keep('/search?q=50', true)
+  expect(cache.bytes).toBe(1_000)
+  expect(cache.find('/anime/0')).toBeDefined()
+
+  cache.clear(['list'])
+  expect(cache.bytes).toBe(0)
+})

@@ -8,6 +8,8 @@ export interface Keepable {
   /** Seconds. */
   maxAge: number
   bytes: number
+  /** One of very many of its kind, such as a combination of filters: these share a small part of the cache. */
+  isOneOfMany?: boolean
 }
 
 interface Making<Page> {
@@ -22,13 +24,18 @@ const maxWriteMs = 60_000
 /** Milliseconds between a notice that every page is to be cleared soon and the clearing. */
 const soonMs = 60_000
 
+/** The most of the cache that pages of which there are very many may fill. */
+const partOfMany = 1 / 4
+
 /**
- * Whole pages by address, at most `maxBytes` in all; the least recently used are dropped first. A page that many
+ * Whole pages by address, at most `maxBytes` in all; the least recently used are dropped first. Pages of which there are
+ * very many fill a quarter of it at most, as far as the others leave room, and never push them out. A page that many
  * request at once is made once. A page that is cleared while it is being made is not kept, and requests after the
  * clearing get a page begun after it.
  */
 export class PageCache<Page extends Keepable> {
-  readonly #pages: LRUCache<string, Page>
+  readonly #few: LRUCache<string, Page>
+  readonly #many: LRUCache<string, Page>
   readonly #tagsOf = new Map<string, ReadonlySet<string>>()
   readonly #joinable = new Map<string, Making<Page>>()
   readonly #inTheMaking = new Set<Making<Page>>()
@@ -38,8 +45,13 @@ export class PageCache<Page extends Keepable> {
   #clearingSoon: NodeJS.Timeout | null = null
 
   constructor({ maxBytes }: { maxBytes: number }) {
-    this.#pages = new LRUCache({
-      maxSize: maxBytes,
+    this.#few = this.#open(maxBytes)
+    this.#many = this.#open(Math.floor(maxBytes * partOfMany))
+  }
+
+  #open(maxSize: number): LRUCache<string, Page> {
+    return new LRUCache<string, Page>({
+      maxSize,
       ttlResolution: 100,
       noDeleteOnStaleGet: true,
       // Looked up on each call, so that a test can replace the clock.
@@ -51,11 +63,11 @@ export class PageCache<Page extends Keepable> {
   }
 
   get bytes(): number {
-    return this.#pages.calculatedSize
+    return this.#few.calculatedSize + this.#many.calculatedSize
   }
 
   find(address: string): Page | undefined {
-    return this.#pausedAt === null ? this.#pages.get(address) : undefined
+    return this.#pausedAt === null ? (this.#few.get(address) ?? this.#many.get(address)) : undefined
   }
 
   /**
@@ -65,8 +77,9 @@ export class PageCache<Page extends Keepable> {
    */
   findLast(address: string): Page | undefined {
     if (this.#pausedAt !== null && performance.now() - this.#pausedAt > maxStaleMs) return undefined
-    if (this.#pages.getRemainingTTL(address) < -maxStaleMs) return undefined
-    return this.#pages.get(address, { allowStale: true })
+    const pages = this.#many.has(address) ? this.#many : this.#few
+    if (pages.getRemainingTTL(address) < -maxStaleMs) return undefined
+    return pages.get(address, { allowStale: true })
   }
 
   /** The page that is already being made for another request, or the one that `make` returns. */
@@ -81,7 +94,9 @@ export class PageCache<Page extends Keepable> {
       const page = await making.page
       const holds = !making.cleared.has(everyPage) && making.cleared.isDisjointFrom(page.tags)
       if (holds && this.#pausedAt === null && page.tags.size > 0) {
-        this.#pages.set(address, page, { ttl: page.maxAge * 1000 })
+        const pages = page.isOneOfMany ? this.#many : this.#few
+        pages.set(address, page, { ttl: page.maxAge * 1000 })
+        while (this.bytes > this.#few.maxSize && this.#many.size > 0) this.#many.pop()
       }
       return page
     } finally {
@@ -145,8 +160,10 @@ export class PageCache<Page extends Keepable> {
   }
 
   #forget(tags: string[]): void {
-    if (tags.includes(everyPage)) this.#pages.clear()
+    if (tags.includes(everyPage)) for (const pages of [this.#few, this.#many]) pages.clear()
     // Searching a thousand pages takes 40 µs. An index by tag took as long for every page that was added.
-    for (const [address, held] of this.#tagsOf) if (tags.some((tag) => held.has(tag))) this.#pages.delete(address)
+    for (const [address, held] of this.#tagsOf) {
+      if (tags.some((tag) => held.has(tag))) for (const pages of [this.#few, this.#many]) pages.delete(address)
+    }
   }
 }

@@ -9,7 +9,7 @@ interface Choice {
   options: readonly { value: string; label: string }[]
   /** The page to load, and the other parameters of its address. */
   action: string
-  kept?: Record<string, string | undefined>
+  kept?: Record<string, string | undefined> | [name: string, value: string][]
 }
 
 /** A dropdown whose value is a query parameter. It takes effect at once; without scripts a button sends it. */
@@ -36,7 +36,9 @@ export function ChoiceForm({ name, label, value, options, action, kept = {} }: C
 
   return (
     <Form className="choice" action={action} preventScrollReset onChange={(event) => send(event.currentTarget)}>
-      {Object.entries(kept).map(([key, other]) => other && <input key={key} type="hidden" name={key} value={other} />)}
+      {(Array.isArray(kept) ? kept : Object.entries(kept)).map(
+        ([key, other]) => other && <input key={key + other} type="hidden" name={key} value={other} />,
+      )}
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue={value} autoComplete="off" ref={select}>
         {options.map((option) => (

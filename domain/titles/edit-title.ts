@@ -28,7 +28,24 @@ export interface EditedTitle {
   isChanged: boolean
 }
 
-const onCards: TitleField[] = ['title', 'titleEnglish', 'titleNative', 'poster', 'releasedOn', 'genres']
+/** What cards show, and what lists of titles are filtered by. */
+const inLists: TitleField[] = [
+  'title',
+  'titleEnglish',
+  'titleNative',
+  'poster',
+  'releasedOn',
+  'genres',
+  'format',
+  'studio',
+  'episodes',
+  'duration',
+  'airingState',
+  'season',
+  'seasonYear',
+  'sourceMaterial',
+  'ageRating',
+]
 
 /**
  * Saves what the admin's form changes in a title (specification §4: only non-empty fields count), and in its characters and
@@ -90,6 +107,6 @@ function changesCredits(edited: string[]): boolean {
 }
 
 function tagsOf({ id, kind }: EditableTitle, { fields }: TitleChanges): string[] {
-  const cards = onCards.some((field) => field in fields) ? [listTag(kind)] : []
-  return [titleTag(id), ...cards, ...(fields.genres ? [catalogueTag] : [])]
+  const lists = inLists.some((field) => field in fields) ? [listTag(kind)] : []
+  return [titleTag(id), ...lists, ...(fields.genres ? [catalogueTag] : [])]
 }

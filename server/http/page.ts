@@ -19,6 +19,7 @@ interface Variant {
 export class Page implements Keepable {
   readonly tags: ReadonlySet<string>
   readonly maxAge: number
+  readonly isOneOfMany: boolean
   readonly status: number
   readonly #headers: string[]
   readonly #body: Buffer
@@ -29,6 +30,7 @@ export class Page implements Keepable {
     this.status = status
     this.tags = status === 200 ? notes.tags : new Set()
     this.maxAge = notes.maxAge
+    this.isOneOfMany = notes.isOneOfMany ?? false
     this.#headers = headers
     this.#body = body
     this.#digest = digestOf(body)

@@ -1,25 +1,42 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { findBrowsePage } from '#domain/titles/queries.ts'
-import { type Kind, listTag, orderTag, titleTag } from '#domain/titles/rules.ts'
-import { services } from '#web/context.ts'
+import { data } from 'react-router'
+import { readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { findListed } from '#web/find-listed.ts'
-import { keepPage } from '#web/kept-page.ts'
-import { nullIfFailed } from '#web/null-if-failed.ts'
-import { requirePage } from '#web/require-page.ts'
-import { browsePath } from './browse-path.ts'
-import { readView, withoutTitles } from './read-view.ts'
+import type { Context } from '#web/request-context.ts'
+import { sessionOf } from '#web/session.ts'
+import { frameOf } from './frame.ts'
+import { findAsked, findOffered, readQuestion } from './load-titles.ts'
+import { headOf } from './question-head.ts'
 
 /** The page of a kind's titles that the address asks for. If there is no such page it redirects to the nearest one. */
-export async function loadBrowse(kind: Kind, context: Readonly<RouterContextProvider>, request: Request) {
-  const { db } = context.get(services)
+export async function loadBrowse(kind: Kind, context: Context, request: Request) {
   const url = new URL(request.url)
-  const { sort, page } = readView(kind, url)
-
-  const found = await nullIfFailed(context, findBrowsePage(db, kind, sort, page))
-  if (!found) return data(withoutTitles(kind, url), { status: 500 })
-  requirePage(url, found.page, browsePath(kind, sort, found.page))
-
-  const shown = found.rows.map(({ id }) => titleTag(id))
-  keepPage(context, { tags: [listTag(kind), orderTag(kind, sort), ...shown] })
-  return data({ kind, sort, page: found.page, found, listed: await findListed(context, found.rows) })
+  const isReader = sessionOf(context) !== null
+  const known = await readQuestion(kind, context, url)
+  const query = known?.query ?? readTitleQuery(kind, url.searchParams)
+  const found = known ? await findAsked(context, url, known) : 'failed'
+  const frame = frameOf(query, known ? await findOffered(context, kind) : {}, isReader)
+  if (typeof found === 'string') {
+    const page = {
+      kind,
+      page: query.page,
+      head: headOf({ ...query, kind }),
+      frame,
+      found: null,
+      missing: found,
+      listed: null,
+    }
+    return data({ ...page, path: titleQueryPath(query) }, { status: found === 'failed' ? 500 : 429 })
+  }
+  const shown = { ...query, kind, page: found.page }
+  return data({
+    kind,
+    page: found.page,
+    path: titleQueryPath(shown),
+    head: headOf(shown),
+    frame,
+    found,
+    missing: null,
+    listed: await findListed(context, found.rows),
+  })
 }

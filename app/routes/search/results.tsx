@@ -1,43 +1,39 @@
-import type { Page } from '#domain/page-rules.ts'
-import type { FoundTitle } from '#domain/titles/search/rules.ts'
-import { totalOf } from '../../ui/count-of.ts'
-import { TitleCard } from '../../ui/title-card.tsx'
-import { tonesBeside } from '../../ui/tones.ts'
-import { searchPath } from './search-path.ts'
+import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
+import { foundTotal } from '../browse/found-total.ts'
+import type { Frame } from '../browse/frame.ts'
+import { NoneFound } from '../browse/none-found.tsx'
+import { Titles } from '../browse/titles.tsx'
 
-export function Results({ query, found }: { query: string; found: Page<FoundTitle> }) {
-  if (found.total === 0) {
+interface ResultsProps {
+  found: FoundTitles
+  frame: Frame
+  /** The path and query of this page. */
+  pagePath: string
+}
+
+export function Results({ found, frame, pagePath }: ResultsProps) {
+  if (found.total > 0) {
     return (
-      <div className="notice">
-        <p>
-          No title here has that name. Try fewer letters or another of its names, or browse{' '}
-          <a className="text-link" href="/browse-animes">
-            animes
-          </a>{' '}
-          and{' '}
-          <a className="text-link" href="/browse-mangas">
-            mangas
-          </a>
-          .
-        </p>
-      </div>
+      <>
+        <p className="quiet search-count">{foundTotal(found)}</p>
+        <Titles found={found} frame={frame} pagePath={pagePath} />
+      </>
     )
   }
-  const tones = tonesBeside(found.rows.map(({ id }) => id))
+  if (frame.chips.length > 0) return <NoneFound frame={frame} />
   return (
-    <>
-      <p className="quiet search-count">{totalOf(found.total, 'title')}</p>
-      <ul className="card-grid search-results">
-        {found.rows.map((title, place) => (
-          <TitleCard
-            key={title.id}
-            title={title}
-            tone={tones[place]}
-            pagePath={searchPath(query, found.page)}
-            showKind
-          />
-        ))}
-      </ul>
-    </>
+    <div className="notice">
+      <p>
+        No title here has that name. Try fewer letters or another of its names, or browse{' '}
+        <a className="text-link" href="/browse-animes">
+          animes
+        </a>{' '}
+        and{' '}
+        <a className="text-link" href="/browse-mangas">
+          mangas
+        </a>
+        .
+      </p>
+    </div>
   )
 }

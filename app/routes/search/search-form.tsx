@@ -1,7 +1,13 @@
 import { Form } from 'react-router'
 import { queryLength } from '#domain/titles/search/rules.ts'
 
-export function SearchForm({ query }: { query: string }) {
+interface SearchFormProps {
+  query: string
+  /** The other parameters of the page. */
+  kept: [name: string, value: string][]
+}
+
+export function SearchForm({ query, kept }: SearchFormProps) {
   return (
     <Form action="/search" className="search-page-form">
       <input
@@ -13,6 +19,9 @@ export function SearchForm({ query }: { query: string }) {
         maxLength={queryLength}
         autoComplete="off"
       />
+      {kept.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
       <button type="submit" className="button">
         Search
       </button>

@@ -1,67 +1,71 @@
-import { readPage } from '#domain/parameter-rules.ts'
-import { kinds, listTag, titleTag } from '#domain/titles/rules.ts'
-import { readQuery } from '#domain/titles/search/rules.ts'
-import { searchTitles } from '#domain/titles/search/search-titles.ts'
-import { services } from '#web/context.ts'
+import { data } from 'react-router'
+import { isUnfiltered, readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
 import { findListed } from '#web/find-listed.ts'
-import { keepPage } from '#web/kept-page.ts'
-import { requirePage } from '#web/require-page.ts'
+import { sessionOf } from '#web/session.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { FilterPanel } from '../browse/filter-panel.tsx'
+import { frameOf } from '../browse/frame.ts'
+import { findAsked, findOffered, readQuestion } from '../browse/load-titles.ts'
+import { Looks } from '../browse/looks.tsx'
+import { pathOfPage } from '../browse/path-of-page.ts'
+import { TooMany } from '../browse/too-many.tsx'
 import type { Route } from './+types/search'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
-import { searchPath } from './search-path.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
-  const query = readQuery(url.searchParams.get('q'))
-  if (!query) return { query, found: null, listed: null }
+  const known = await readQuestion(null, context, url)
+  const query = known?.query ?? readTitleQuery(null, url.searchParams)
+  const frame = frameOf(query, await findOffered(context, null), sessionOf(context) !== null)
+  const { text } = query
+  const page = { text, path: titleQueryPath(query), frame, found: null, isRationed: false, listed: null }
+  if (known && isUnfiltered(query)) return data(page)
 
-  const found = await searchTitles(context.get(services).db, query, readPage(url.searchParams))
-  requirePage(url, found.page, searchPath(query, found.page))
-
-  keepPage(context, { tags: [...kinds.map(listTag), ...found.rows.map(({ id }) => titleTag(id))] })
-  return { query, found, listed: await findListed(context, found.rows) }
+  const found = known ? await findAsked(context, url, known) : 'failed'
+  if (found === 'failed') throw new Error('The titles that were searched for could not be fetched')
+  if (found === 'too-many') return data({ ...page, isRationed: true }, { status: 429 })
+  const path = titleQueryPath({ ...query, page: found.page })
+  return data({ ...page, path, found, listed: await findListed(context, found.rows) })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const query = loaderData?.query
-  const page = loaderData?.found?.page ?? 1
+  const { text = '', found, path = '/search' } = loaderData ?? {}
   return pageMeta({
     site,
-    title: query ? `Search: ${query}` : 'Search',
-    page,
+    title: text ? `Search: ${text}` : 'Search',
+    page: found?.page,
     description: 'Search the catalogue by any name a title is known by.',
-    path: searchPath(query ?? '', page),
+    path,
     indexed: false,
   })
 }
 
-export default function Search({ loaderData: { query, found, listed } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { text, path, frame, found, isRationed, listed } = loaderData
   return (
     <div className="page">
       <div className="page-head">
-        <h1>{query ? `Results for “${query}”` : 'Search'}</h1>
+        <h1>{text ? `Results for “${text}”` : 'Search'}</h1>
       </div>
-      <SearchForm query={query} key={query} />
+      <SearchForm query={text} kept={frame.asked.filter(([name]) => name !== 'q')} key={text} />
+      <FilterPanel key={frame.path} frame={frame} found={found} />
       {found ? (
         <Listed value={listed}>
-          <Results query={query} found={found} />
+          <Results found={found} frame={frame} pagePath={path} />
         </Listed>
+      ) : isRationed ? (
+        <TooMany pagePath={path} />
       ) : (
         <p className="notice">Type a name, or part of one, in English, romaji or Japanese.</p>
       )}
       {found && (
-        <Pagination
-          page={found.page}
-          pages={found.pages}
-          label="Pages of results"
-          pathOf={(page) => searchPath(query, page)}
-        />
+        <Pagination page={found.page} pages={found.pages} label="Pages of results" pathOf={pathOfPage(frame.path)} />
       )}
+      {found && <Looks frame={frame} />}
     </div>
   )
 }

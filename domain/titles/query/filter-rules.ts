@@ -13,8 +13,8 @@ export const lengths: Record<string, string> = {
 
 interface FilterRule {
   /**
-   * `names` and `ids` are found in the catalogue: the names of tags, and companies as `id-name`. Otherwise the codes that
-   * there are.
+   * `names` and `ids` are found in the catalogue: the names of tags, and companies as `id-name` or, as readers type them, by
+   * name. Otherwise the codes that there are.
    */
   values: 'names' | 'ids' | readonly string[] | Record<Kind, readonly string[]>
   /** The only kind whose titles have it. */
@@ -89,14 +89,13 @@ export function readChoice(kind: Kind | null, name: FilterName, given: readonly 
   }
   for (const key of unwanted.keys()) wanted.delete(key)
   if (codesOf(kind, name) !== null && wanted.size > 0) unwanted.clear()
-  return { wanted: inOrder(name, wanted), unwanted: inOrder(name, unwanted) }
+  return { wanted: inOrder(wanted), unwanted: inOrder(unwanted) }
 }
 
 function readValue(kind: Kind | null, name: FilterName, text: string): string | null {
   if (!hasFilter(kind, name)) return null
   const { values } = filterRules[name]
-  if (values === 'ids') return /^[1-9]\d{0,8}(?!\d)/.test(text) && text.length <= longest ? text : null
-  if (values === 'names') return text !== '' && text.length <= longest ? text : null
+  if (values === 'ids' || values === 'names') return text !== '' && text.length <= longest ? text : null
   return codesOf(kind, name)?.find((code) => code.toLowerCase() === text.toLowerCase()) ?? null
 }
 
@@ -104,19 +103,18 @@ const longest = 100
 
 /** What makes two values the same: the id of a company, or the name in whatever case. */
 function keyOf(name: FilterName, value: string): string {
-  return filterRules[name].values === 'ids' ? String(idOf(value)) : value.toLowerCase()
+  const id = filterRules[name].values === 'ids' ? idOf(value) : null
+  return id === null ? value.toLowerCase() : String(id).padStart(9, '0')
 }
 
-function inOrder(name: FilterName, chosen: Map<string, string>): string[] {
-  const byId = filterRules[name].values === 'ids'
-  return [...chosen]
-    .sort(([a], [b]) => (byId ? Number(a) - Number(b) : Number(a > b) - Number(a < b)))
-    .map(([, value]) => value)
+function inOrder(chosen: Map<string, string>): string[] {
+  return [...chosen].sort(([a], [b]) => Number(a > b) - Number(a < b)).map(([, value]) => value)
 }
 
-/** The number in front of `id-name`. */
-export function idOf(value: string): number {
-  return Number.parseInt(value, 10)
+/** The number in front of `id-name`; null for a name. */
+export function idOf(value: string): number | null {
+  const [, id] = /^([1-9]\d{0,8})(?:-|$)/.exec(value) ?? []
+  return id === undefined ? null : Number(id)
 }
 
 /** Without control characters, and with single spaces. */

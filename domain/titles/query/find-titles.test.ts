@@ -130,8 +130,10 @@ test('a studio is found by its id, and is spelled as the catalogue spells it', a
 
   expect(await namesOf(db, `studio=${id}-Madhouse`)).toEqual(['Gundam'])
   expect(await namesOf(db, `studio=-${id}`)).toEqual(['Akira'])
-  const { query } = await knowQuery(db, readTitleQuery('anime', new URLSearchParams(`studio=${id}&studio=999`)))
-  expect(titleQueryPath(query)).toBe(`/browse-animes?studio=${id}-Sunrise`)
+  for (const asked of [`studio=${id}&studio=999`, 'studio=sunrise&studio=nobody', `studio=SUNRISE&studio=${id}-x`]) {
+    const { query } = await knowQuery(db, readTitleQuery('anime', new URLSearchParams(asked)))
+    expect(titleQueryPath(query)).toBe(`/browse-animes?studio=${id}-Sunrise`)
+  }
 })
 
 test('a theme that is asked for as a genre is found as a theme', async () => {

@@ -51,9 +51,10 @@ interface Known {
 }
 
 async function findValues(db: Db, asked: { filter: FilterName; value: string }[]): Promise<Known[]> {
-  const wanted = asked.map(({ filter, value }, place) =>
-    filterRules[filter].values === 'ids' ? { place, id: idOf(value) } : { place, filter, name: value },
-  )
+  const wanted = asked.map(({ filter, value }, place) => {
+    const id = filterRules[filter].values === 'ids' ? idOf(value) : null
+    return { place, filter, ...(id === null ? { name: value } : { id }) }
+  })
   const { rows } = await sql<{ filter: FilterName; id: number; name: string; place: number }>`
     with asked as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) a (place integer, filter text, name text, id bigint)
@@ -65,7 +66,10 @@ async function findValues(db: Db, asked: { filter: FilterName; value: string }[]
     union all
     select 'studio', c.id::integer, c.name, a.place
     from asked a join companies given on given.id = a.id join companies c on c.id = coalesce(given.merged_into, given.id)
-    where a.id is not null`.execute(db)
+    union all
+    select 'studio', c.id::integer, c.name, a.place
+    from asked a join companies c on lower(c.name) = lower(a.name) and c.merged_into is null
+    where a.filter = 'studio'`.execute(db)
   return rows.map(({ filter, id, name, place }) =>
     filter === 'studio'
       ? { filter, value: companyValue({ id, name }), code: -id, place }

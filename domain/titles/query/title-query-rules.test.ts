@@ -28,6 +28,7 @@ test.each<[Kind | null, string, string]>([
     '/browse-animes?format=Movie&format=TV&season=spring&state=finished',
   ],
   ['anime', 'studio=12-Sunrise&studio=7-Bones&studio=12-sun', '/browse-animes?studio=7-Bones&studio=12-Sunrise'],
+  ['anime', 'studio=8bit&studio=8&studio=8-Bit', '/browse-animes?studio=8&studio=8bit'],
   ['manga', 'format=Light+Novel&season=spring&length=short', '/browse-mangas?format=Light+Novel'],
   ['anime', 'year=1995&year=1990-1994&year=2001', '/browse-animes?year=1990-1995&year=2001'],
   ['anime', 'year=1999–1990&year=1990s', '/browse-animes?year=1990-1999'],

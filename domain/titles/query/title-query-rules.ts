@@ -184,3 +184,18 @@ export function isSpelledAs(kind: Kind | null, params: URLSearchParams, path: st
 export function isUnfiltered(query: TitleQuery): boolean {
   return query.text === '' && countValues(query) === 0
 }
+
+/** A visitor's question: `mine` is about a reader's list. */
+export function withoutMine(query: TitleQuery): TitleQuery {
+  return { ...query, filters: { ...query.filters, mine: null } }
+}
+
+/** The same question with one filter changed, from its first page. */
+export function withFilters(query: TitleQuery, filters: Partial<Filters>): TitleQuery {
+  return { ...query, filters: { ...query.filters, ...filters }, page: 1 }
+}
+
+/** The same question without filters. */
+export function withoutFilters(query: TitleQuery): TitleQuery {
+  return { ...query, filters: readFilters(query.kind, new URLSearchParams()), page: 1 }
+}

@@ -1,0 +1,42 @@
+import type { FilterGroup as Group } from './filter-groups.ts'
+
+/** The values of one filter. Where they can be unwanted too, each has a second box for that. */
+export function FilterGroup({ group: { name, label, choices, hasUnwanted, field, typed } }: { group: Group }) {
+  return (
+    <fieldset className="filter">
+      <legend>{label}</legend>
+      <div className="filter-values">
+        {choices.map(([value, text, state]) => (
+          <span key={value} className="filter-value">
+            <label>
+              <input type="checkbox" name={name} value={value} defaultChecked={state === 1} />
+              <span>{text}</span>
+            </label>
+            {hasUnwanted && (
+              <label className="filter-not">
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={`-${value}`}
+                  defaultChecked={state === -1}
+                  aria-label={`Not ${text}`}
+                />
+                <span aria-hidden="true">−</span>
+              </label>
+            )}
+          </span>
+        ))}
+        {field && (
+          <input
+            className="filter-field"
+            name={name}
+            aria-label={field}
+            placeholder={field}
+            defaultValue={typed}
+            maxLength={100}
+          />
+        )}
+      </div>
+    </fieldset>
+  )
+}

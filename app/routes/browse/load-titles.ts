@@ -1,0 +1,55 @@
+import { type Choices, findChoices } from '#domain/titles/query/find-choices.ts'
+import { type FoundTitles, findTitles } from '#domain/titles/query/find-titles.ts'
+import { type KnownQuery, knowQuery } from '#domain/titles/query/known-query.ts'
+import { tagsOf } from '#domain/titles/query/tags-of.ts'
+import {
+  countValues,
+  isSpelledAs,
+  readTitleQuery,
+  titleQueryPath,
+  withoutMine,
+} from '#domain/titles/query/title-query-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { services } from '#web/context.ts'
+import { keepPage } from '#web/kept-page.ts'
+import { nullIfFailed } from '#web/null-if-failed.ts'
+import { mayCombine } from '#web/ration-combinations.ts'
+import { redirect } from '#web/redirect.ts'
+import type { Context } from '#web/request-context.ts'
+import { requirePage } from '#web/require-page.ts'
+import { sessionOf } from '#web/session.ts'
+
+/** Why there are no titles to show: they could not be fetched, or too many questions came from one network. */
+export type Missing = 'failed' | 'too-many'
+
+/**
+ * What the address asks for, in the catalogue's spelling; null if the catalogue could not be read. An address in another
+ * spelling is redirected.
+ */
+export async function readQuestion(kind: Kind | null, context: Context, url: URL): Promise<KnownQuery | null> {
+  const asked = readTitleQuery(kind, url.searchParams)
+  const ofReader = sessionOf(context) ? asked : withoutMine(asked)
+  const known = await nullIfFailed(context, knowQuery(context.get(services).db, ofReader))
+  if (!known) return null
+  const path = titleQueryPath(known.query)
+  if (!isSpelledAs(kind, url.searchParams, path)) throw redirect(path)
+  return known
+}
+
+/** The titles that a question asks for. A page that does not exist is redirected to the nearest one. */
+export async function findAsked(context: Context, url: URL, known: KnownQuery): Promise<FoundTitles | Missing> {
+  const { query } = known
+  const values = countValues(query)
+  if (values > 1 && !(await mayCombine(context))) return 'too-many'
+  const { db } = context.get(services)
+  const found = await nullIfFailed(context, findTitles(db, known, sessionOf(context)?.userId))
+  if (!found) return 'failed'
+  requirePage(url, found.page, titleQueryPath({ ...query, page: found.page }))
+  keepPage(context, { tags: tagsOf(query, found.rows), isOneOfMany: values > 0 || query.text !== '' })
+  return found
+}
+
+/** What the form of filters can offer; nothing if it could not be fetched. */
+export async function findOffered(context: Context, kind: Kind | null): Promise<Choices> {
+  return (await nullIfFailed(context, findChoices(context.get(services).db, kind))) ?? {}
+}
