@@ -5,6 +5,7 @@ import { benchBrowsePages, benchHome } from './browse-pages.ts'
 import { benchDashboard } from './dashboard.ts'
 import { startDatabases } from './databases.ts'
 import { type Figure, median } from './figure.ts'
+import { benchFilters } from './filters.ts'
 import { benchImport, importTwice } from './import.ts'
 import { benchCommandImport, benchDashboardImport } from './import-beside-readers.ts'
 import { benchKeptPages } from './kept-pages.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'title-page': () => benchTitlePage(databases, references),
   browse: () => benchBrowsePages(databases, references),
   home: () => benchHome(databases, references),
+  filters: () => benchFilters(databases, references),
   search: () => benchSearch(databases, references, catalogue),
   'kept-pages': () => benchKeptPages(large),
   'new-pages': () => benchNewPages(databases, references),
