@@ -1,5 +1,8 @@
 import { Agent } from 'node:http'
 import { connect } from '#db/connection.ts'
+import { nearestPage } from '#domain/page-rules.ts'
+import { countTitles } from '#domain/titles/queries.ts'
+import { tablePageSize } from '#domain/titles/table/rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { costAt, oneByOne } from './cost.ts'
@@ -22,10 +25,11 @@ export async function benchDashboard(
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   try {
     const figures: Figure[] = []
+    const { page } = nearestPage({ wanted: 800, size: tablePageSize }, await countTitles(db, 'manga'))
     for (const [path, figure] of [
       ['/admin-dashboard', 'first page of the animes on the dashboard, p50'],
       ['/admin-dashboard/mangas', 'the same of the mangas'],
-      ['/admin-dashboard/mangas?sort=title&page=800', 'page 800 of the mangas by title'],
+      [`/admin-dashboard/mangas?sort=title&page=${page}`, `page ${page} of the mangas by title`],
       ['/admin-dashboard/mangas?sort=-episodes', 'first page of the mangas, most chapters first'],
       ['/admin-dashboard?q=naruto', 'animes called naruto'],
     ] as const) {

@@ -8,6 +8,13 @@ export interface Figure {
   met: boolean
 }
 
+/** Thrown by a benchmark whose targets mean nothing with so few titles; the others go on. */
+export class CatalogueTooSmall extends Error {
+  constructor(wanted: number, present: number) {
+    super(`it needs ${wanted} titles, and the catalogue has ${present}`)
+  }
+}
+
 /** What a cost is compared with: something whose cost on the calm machine is known, measured at the same time. */
 export interface Scale {
   /** As in "≤ 12 × look-up". */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { connect } from '#db/connection.ts'
 import { alternate } from './cost.ts'
 import type { Databases } from './databases.ts'
-import { atMost, costs, type Figure } from './figure.ts'
+import { atMost, CatalogueTooSmall, costs, type Figure } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
 import type { References } from './references.ts'
 
@@ -19,6 +19,9 @@ const most = 1000 / 700
 export async function benchNewPages({ large }: Databases, references: References): Promise<Figure[]> {
   const { renderHome, renderItem, constant } = references
   const items = await everyItemPage(large)
+  // Each slice visits pages that no other has visited.
+  const needed = warmUp + 2 * rounds * slice
+  if (items.length < needed) throw new CatalogueTooSmall(needed, items.length)
   // Home reads an unknown sort as Popular, but keeps a page for each address.
   const homes = Array.from({ length: warmUp + rounds * slice }, (_, n) => `/?animes=${n}`)
   const site = await startServer('site.ts', [], { DATABASE_URL: large })
