@@ -26,6 +26,7 @@ const expected: Record<string, Expected> = {
   'browse-mangas': { path: '/browse-mangas', status: 200, type: html },
   search: { path: '/search?q=one', status: 200, type: html },
   'search/suggestions': { path: '/search/suggestions?q=one', status: 200, type: 'application/json' },
+  'search/count': { path: '/search/count?of=/browse-animes&genre=one', status: 200, type: 'application/json' },
   'my-fav-list': { path: '/my-fav-list', status: 302, reader: 200, type: html },
   'list-entries': { path: '/list-entries', status: 302 },
   'list-entries/:entryId': { path: '/list-entries/favlist1', status: 302 },
