@@ -8,10 +8,12 @@ type CreditLinks = ReturnType<typeof creditLinks>
 
 /** A title as its page gets it from the loader. */
 export interface ShownTitle
-  extends Omit<Json<TitlePage>, 'further' | 'releasedOn' | 'endedOn' | 'foreignIds' | keyof CreditLinks>,
+  extends Omit<Json<TitlePage>, 'further' | 'releasedOn' | 'endedOn' | 'foreignIds' | 'counters' | keyof CreditLinks>,
     CreditLinks {
   furtherFacts: FurtherFact[]
   background: string
+  /** How many readers have chosen each status. */
+  counters: { status: string; readers: number }[]
   /** Where other sites show it. */
   links: ForeignLink[]
 }

@@ -1,4 +1,3 @@
-import { countersOf } from '#domain/titles/counters-rules.ts'
 import { Folded } from '../../ui/folded.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
@@ -9,10 +8,10 @@ export function Storyline({ title }: { title: ShownTitle }) {
       <h2>Storyline</h2>
       {title.storyline ? <Folded text={title.storyline} /> : <p className="quiet">No storyline yet.</p>}
       <dl className="counters">
-        {countersOf(title.kind).map(({ counter, status }) => (
-          <div key={counter}>
+        {title.counters.map(({ status, readers }) => (
+          <div key={status}>
             <dt>{status}</dt>
-            <dd>{title.counters[counter].toLocaleString('en')}</dd>
+            <dd>{readers.toLocaleString('en')}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import { findReaderState } from '#domain/lists/queries.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { may } from '#domain/permissions.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
+import { countersOf } from '#domain/titles/counters-rules.ts'
 import { foreignLinks } from '#domain/titles/foreign-site-rules.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
 import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/titles/rules.ts'
@@ -43,7 +44,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   }
   const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
-  const { further, releasedOn, endedOn, foreignIds, ...rest } = title
+  const { further, releasedOn, endedOn, foreignIds, counters, ...rest } = title
   const { background = '' } = further
   const shownTitle = {
     ...rest,
@@ -51,6 +52,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
     reviews: toJson(reviews),
     furtherFacts: [...exactDates({ releasedOn, endedOn }), ...furtherFacts(further)],
     background,
+    counters: countersOf(kind).map(({ counter, status }) => ({ status, readers: counters[counter] })),
     links: foreignLinks(kind, foreignIds),
   }
   return { title: shownTitle, own, listed, mayEdit: may(actor, 'edit', 'title') }
