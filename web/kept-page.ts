@@ -26,7 +26,7 @@ export function keepPage(
   { tags, maxAge = 3600, isOneOfMany = false }: { tags: string[]; maxAge?: number; isOneOfMany?: boolean },
 ): void {
   const notes = context.get(pageNotes)
-  notes.isOneOfMany ||= isOneOfMany
+  if (isOneOfMany) notes.isOneOfMany = true
   for (const tag of tags) notes.tags.add(tag)
   notes.maxAge = Math.min(notes.maxAge, maxAge)
 }
