@@ -16,14 +16,14 @@ export default defineConfig({
           output: {
             // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
             // pictures is fetched by who sends one; what forms are made of, by pages with a form; the rules of the
-            // admin's form, by the dashboard.
+            // admin's form and the words for codes, by the dashboard; those of seasons, by their pages.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 { name: 'forms', test: /\/app\/ui\/form\// },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form)\b))|web|domain(?!\/titles\/(?:title|people)-))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form)\b))|web|domain(?!\/titles\/(?:title-|people-|words-|seasons\/)))\b/,
                 },
               ],
             },

@@ -5,6 +5,7 @@ export default [
   index('routes/home/home.tsx'),
   route('browse-animes', 'routes/browse/browse-animes.tsx'),
   route('browse-mangas', 'routes/browse/browse-mangas.tsx'),
+  route('season/:year?/:season?', 'routes/season/season.tsx'),
   route('search', 'routes/search/search.tsx'),
   route('search/suggestions', 'routes/search/suggestions.ts'),
   route('search/count', 'routes/browse/count.ts'),

@@ -24,6 +24,7 @@ const expected: Record<string, Expected> = {
   '': { path: '/', status: 200, type: html },
   'browse-animes': { path: '/browse-animes', status: 200, type: html },
   'browse-mangas': { path: '/browse-mangas', status: 200, type: html },
+  'season/:year?/:season?': { path: '/season/2013/summer', status: 200, type: html },
   search: { path: '/search?q=one', status: 200, type: html },
   'search/suggestions': { path: '/search/suggestions?q=one', status: 200, type: 'application/json' },
   'search/count': { path: '/search/count?of=/browse-animes&genre=one', status: 200, type: 'application/json' },

@@ -21,6 +21,7 @@ const keepable: { path: RegExp; reads: Parameters | { kind: Kind | null } }[] = 
   },
   { path: /^\/browse-animes$/, reads: { kind: 'anime' } },
   { path: /^\/browse-mangas$/, reads: { kind: 'manga' } },
+  { path: /^\/season\/\d{4}\/(?:winter|spring|summer|fall)$/, reads: {} },
   { path: /^\/search$/, reads: { kind: null } },
   { path: /^\/(?:anime|manga)\/\d{1,18}$/, reads: {} },
   // A page that does not exist is redirected.

@@ -46,6 +46,11 @@ export function UpcomingRow({
       {titles && titles.length > 0 && (
         <TitleRow name={`upcoming ${many.toLowerCase()}`} titles={titles} pagePath={pagePath} />
       )}
+      {kind === 'anime' && (
+        <a className="text-link season-link" href="/season">
+          Anime of this season
+        </a>
+      )}
     </section>
   )
 }

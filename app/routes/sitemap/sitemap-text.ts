@@ -1,6 +1,7 @@
 import { countPages } from '#domain/page-rules.ts'
 import type { TitleAddress } from '#domain/titles/addresses.ts'
 import { type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
+import { type Season, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 
 /** The most addresses that the sitemap protocol allows in one file. */
 export const largestPart = 50_000
@@ -9,12 +10,19 @@ const listPages = ['/', '/browse-animes', '/browse-mangas']
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** How many addresses of each kind there are, in the order of the sitemap. */
-export type Sections = { titles: number } & Record<CreditKind, number>
+type Counted = 'titles' | CreditKind
+
+/** How many addresses of each kind there are, in the order of the sitemap, and the seasons that have titles. */
+export type Sections = Record<Counted, number> & { seasons: Season[] }
+
+function firstPages({ seasons }: Pick<Sections, 'seasons'>): string[] {
+  return [...listPages, ...seasons.map(seasonPath)]
+}
 
 /** How many files this many pages need. */
-export function partsOf({ titles, people, characters, companies }: Sections): number {
-  return countPages(titles + people + characters + companies + listPages.length, largestPart)
+export function partsOf(sections: Sections): number {
+  const { titles, people, characters, companies } = sections
+  return countPages(titles + people + characters + companies + firstPages(sections).length, largestPart)
 }
 
 interface Range {
@@ -23,8 +31,8 @@ interface Range {
 }
 
 /** What the given part (from 1) lists of each kind; the first also names the pages that list titles. */
-export function rangesOfPart(part: number, sections: Sections): Record<keyof Sections, Range> {
-  const from = (part - 1) * largestPart - listPages.length
+export function rangesOfPart(part: number, sections: Sections): Record<Counted, Range> {
+  const from = (part - 1) * largestPart - firstPages(sections).length
   const to = from + largestPart
   let before = 0
   const ranges = (['titles', 'people', 'characters', 'companies'] as const).map((kind) => {
@@ -38,10 +46,11 @@ export function rangesOfPart(part: number, sections: Sections): Record<keyof Sec
 
 interface Addresses extends Record<CreditKind, { id: number; name: string }[]> {
   titles: TitleAddress[]
+  seasons: Season[]
 }
 
-export function partText(baseUrl: string, part: number, { titles, ...credited }: Addresses): string {
-  const first = part === 1 ? listPages.map((path) => `<url><loc>${baseUrl}${path}</loc></url>\n`) : []
+export function partText(baseUrl: string, part: number, { titles, seasons, ...credited }: Addresses): string {
+  const first = part === 1 ? firstPages({ seasons }).map((path) => `<url><loc>${baseUrl}${path}</loc></url>\n`) : []
   const rest = titles.map(
     ({ kind, id, changed }) => `<url><loc>${baseUrl}/${kind}/${id}</loc><lastmod>${changed}</lastmod></url>\n`,
   )

@@ -24,7 +24,7 @@ export function Details({ title }: { title: ShownTitle }) {
           {title.furtherFacts.map(({ label, text, href }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{href ? <ForeignLink href={href} text={text} /> : text}</dd>
+              <dd>{href ? <FactLink href={href} text={text} /> : text}</dd>
             </div>
           ))}
         </dl>
@@ -35,7 +35,7 @@ export function Details({ title }: { title: ShownTitle }) {
           <ul className="foreign-links">
             {title.links.map(({ name, href }) => (
               <li key={name}>
-                <ForeignLink href={href} text={name} />
+                <FactLink href={href} text={name} />
               </li>
             ))}
           </ul>
@@ -45,9 +45,9 @@ export function Details({ title }: { title: ShownTitle }) {
   )
 }
 
-function ForeignLink({ href, text }: { href: string; text: string }) {
+function FactLink({ href, text }: { href: string; text: string }) {
   return (
-    <a className="text-link" href={href} rel="noopener noreferrer nofollow">
+    <a className="text-link" href={href} rel={href.startsWith('/') ? undefined : 'noopener noreferrer nofollow'}>
       {text}
     </a>
   )

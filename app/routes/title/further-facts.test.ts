@@ -22,6 +22,7 @@ test('what is known beyond the specification is said in words, in a fixed order'
     ['Official site', 'sunrise-anime.example'],
   ])
   expect(facts.at(-1)?.href).toBe('https://www.sunrise-anime.example/bebop')
+  expect(facts[1]?.href).toBe('/season/1998/spring')
 })
 
 test('nothing known is no fact, and a code that only a catalogue knows is made readable', () => {

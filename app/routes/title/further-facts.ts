@@ -1,3 +1,4 @@
+import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import { type FurtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
 import { wordsFor } from '#domain/titles/words-rules.ts'
 
@@ -18,7 +19,7 @@ export function furtherFacts(further: FurtherFields): FurtherFact[] {
   }
   const facts: [keyof FurtherFields, string | undefined, string?][] = [
     ['airingState', words('airingState')],
-    ['season', season && [words('season'), seasonYear].filter(Boolean).join(' ')],
+    ['season', season && [words('season'), seasonYear].filter(Boolean).join(' '), pathOf(season, seasonYear)],
     [
       'broadcastDay',
       broadcastDay && [words('broadcastDay'), broadcastTime && `at ${broadcastTime} (JST)`].filter(Boolean).join(' '),
@@ -29,6 +30,11 @@ export function furtherFacts(further: FurtherFields): FurtherFact[] {
     ['officialSite', officialSite && new URL(officialSite).host.replace(/^www\./, ''), officialSite],
   ]
   return facts.flatMap(([field, text, href]) => (text ? [{ label: labels[field] ?? labelOf(field), text, href }] : []))
+}
+
+function pathOf(season: string | null | undefined, year: number | null | undefined): string | undefined {
+  const known = readSeason(String(year), season ?? '')
+  return known ? seasonPath(known) : undefined
 }
 
 const labels: Partial<Record<keyof FurtherFields, string>> = { broadcastDay: 'Broadcast' }
