@@ -1,0 +1,66 @@
+import { aCharacter, aPerson, aStaffMember, aTitle } from '#tests/support/builders.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, sidewaysScroll, test } from './site.ts'
+
+const long = `A Name of ${'Two Hundred and Forty Characters '.repeat(7)}`
+
+test('names on a page lead to whom and what they name, and on to what belongs to a title', async ({
+  page,
+  site: { db },
+}) => {
+  const bebop = await aTitle(db, { title: 'Cowboy Bebop', format: 'TV', released_on: '1998', studio: 'Sunrise' })
+  const film = await aTitle(db, { title: long, format: 'Movie', released_on: '2001' })
+  const spike = await aCharacter(db, {
+    title_id: bebop.id,
+    name: 'Spike Spiegel',
+    role: 'Main',
+    vocal: 'Koichi Yamadera',
+  })
+  await aCharacter(db, { title_id: film.id, character_id: spike.character_id, role: 'Main' })
+  const person_id = await aPerson(db, { name: 'Shinichiro Watanabe' })
+  for (const [title, role] of [
+    [bebop, 'Director'],
+    [film, 'Script, Storyboard'],
+  ] as const) {
+    await aStaffMember(db, { title_id: title.id, person_id, role })
+  }
+  const { id: company_id } = await db
+    .insertInto('companies')
+    .values({ name: 'Sunrise' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('title_companies')
+    .values({ title_id: bebop.id, company_id, role: 'studio', position: 0 })
+    .execute()
+  const said = { relation: 'sequel', target_title: long, target_kind: 'anime', target_title_id: film.id } as const
+  await db
+    .insertInto('title_relations')
+    .values({ title_id: bebop.id, position: 0, ...said })
+    .execute()
+
+  await page.goto(`/anime/${bebop.id}`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Shinichiro Watanabe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shinichiro Watanabe')
+  await expect(page.locator('.credit-list > li')).toContainText(['Script, Storyboard', 'Director'])
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  await page.getByRole('link', { name: 'Cowboy Bebop' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowboy Bebop')
+  expect(await sidewaysScroll(page)).toBe(0)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('link', { name: 'Koichi Yamadera' }).click()
+  await expect(heading).toHaveText('Koichi Yamadera')
+  await page.getByRole('link', { name: 'Spike Spiegel' }).click()
+  await expect(heading).toHaveText('Spike Spiegel')
+  await page.goto(`/anime/${bebop.id}`)
+  await page.getByRole('link', { name: 'Sunrise' }).click()
+  await expect(heading).toHaveText('Sunrise')
+  await page.goto(`/anime/${bebop.id}`)
+  await page.getByRole('navigation', { name: 'Related titles' }).getByRole('link').click()
+  await expect(heading).toHaveText(long.trim())
+  await expect(page.getByRole('navigation', { name: 'Related titles' })).toContainText('PrequelCowboy BebopTV · 1998')
+})
