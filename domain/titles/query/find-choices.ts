@@ -10,18 +10,36 @@ const studios = 12
 /** Milliseconds after which they are read again. */
 const oldest = 60_000
 
-const known = new WeakMap<Db, Map<Kind | null, { readAt: number; choices: Promise<Choices> }>>()
+interface Known {
+  version: string
+  readAt: number
+  choices: Promise<Choices>
+}
 
-/** What a form can offer, at most a minute old. */
-export function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
-  const ofDatabase = known.get(db) ?? new Map()
+const known = new WeakMap<Db, Map<Kind | null, Known>>()
+
+/**
+ * What a form can offer. Titles, tags and companies that were added are there at once; what else has changed may be a minute
+ * late.
+ */
+export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
+  const version = await findVersion(db)
+  const ofDatabase = known.get(db) ?? new Map<Kind | null, Known>()
   known.set(db, ofDatabase)
   const before = ofDatabase.get(kind)
-  if (before && performance.now() - before.readAt < oldest) return before.choices
+  if (before?.version === version && performance.now() - before.readAt < oldest) return before.choices
   const choices = readChoices(db, kind)
-  ofDatabase.set(kind, { readAt: performance.now(), choices })
+  ofDatabase.set(kind, { version, readAt: performance.now(), choices })
   choices.catch(() => ofDatabase.delete(kind))
   return choices
+}
+
+/** Differs as soon as a title, tag or company was added. */
+async function findVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', (select max(id) from titles), (select max(id) from tags),
+      (select max(id) from companies)) as version`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 async function readChoices(db: Db, kind: Kind | null): Promise<Choices> {
