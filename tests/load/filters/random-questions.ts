@@ -18,7 +18,7 @@ export async function drawQuestions(db: Db, chance: () => number, count: number)
   }
   const one = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)] as T
   return Array.from({ length: count }, () => {
-    const kind = one(kinds)
+    const kind = one(kinds.filter((each) => titles[each].length > 0))
     const own = one(titles[kind])
     const params = new URLSearchParams()
     const wanted = 1 + Math.floor(chance() * 4)
