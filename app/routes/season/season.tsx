@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
+import { tagsOf } from '#domain/titles/query/tags-of.ts'
 import { titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
-import { listTag, orderTag, titleTag } from '#domain/titles/rules.ts'
 import { type FormatGroup, findSeason, seasonQuery } from '#domain/titles/seasons/find-season.ts'
 import { readSeason, type Season, seasonInWords, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import { services } from '#web/context.ts'
@@ -41,10 +41,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const groups = await nullIfFailed(context, findSeason(db, season))
   if (!groups) return data(withoutTitles(season), { status: 500 })
   const titles = groups.flatMap((group) => group.titles)
-  const shown = titles.map(({ id }) => titleTag(id))
-  keepPage(context, { tags: [listTag('anime'), orderTag('anime', 'popular'), ...shown] })
-
   const query = seasonQuery(season)
+  keepPage(context, { tags: tagsOf(query, titles) })
+
   const pathOf = (format: string) => {
     const filters = { ...query.filters, format: { wanted: [format], unwanted: [] } }
     return titleQueryPath({ ...query, filters, size: 60 })
