@@ -23,29 +23,48 @@ export async function creditPeople(tx: Tx, said: SaidCast[]): Promise<void> {
     'people',
     [...members, ...voices].filter((each) => !('person' in each && each.person)),
   )
-  await creditCharacters(tx, titleIds, cast)
+  await creditAll(tx, 'cast', titleIds, cast)
   await creditVoices(tx, titleIds, voices)
-  await creditStaff(tx, titleIds, members)
+  await creditAll(tx, 'staff', titleIds, members)
 }
 
-async function creditCharacters(tx: Tx, titleIds: string[], cast: object[]): Promise<void> {
-  const same = sql`(r.title_id, r.position, r.character_id, r.role) = (i.title_id, i.position, i.character_id, i.role)
+/** Rows of titles that credit somebody by the row or by the key of a source. */
+const credited = {
+  cast: {
+    rows: sql.table('title_characters'),
+    named: sql.table('characters'),
+    keys: sql.table('character_keys'),
+    whom: sql.ref('character_id'),
+    own: sql.ref('character'),
+  },
+  staff: {
+    rows: sql.table('title_staff'),
+    named: sql.table('people'),
+    keys: sql.table('person_keys'),
+    whom: sql.ref('person_id'),
+    own: sql.ref('person'),
+  },
+}
+
+async function creditAll(tx: Tx, part: keyof typeof credited, titleIds: string[], credits: object[]): Promise<void> {
+  const { rows, named, keys, whom, own } = credited[part]
+  const same = sql`(r.title_id, r.position, r.${whom}, r.role) = (i.title_id, i.position, i.${whom}, i.role)
     and (r.credited_as, r.credited_image) is not distinct from (i.credited_as, i.credited_image)`
   await sql`
     with said as materialized (
-      select s."titleId" as title_id, s.position, coalesce(own.merged_into, own.id, k.character_id) as character_id, s.role,
+      select s."titleId" as title_id, s.position, coalesce(own.merged_into, own.id, k.${whom}) as ${whom}, s.role,
         case when own.id is null then nullif(s.name, k.name) else s."creditedAs" end as credited_as,
         case when own.id is null then nullif(s.image, k.image) else s."creditedImage" end as credited_image
-      from json_to_recordset(${JSON.stringify(cast)}) s ("titleId" text, position integer, source text, key text, name text,
-        image text, role text, character bigint, "creditedAs" text, "creditedImage" text)
-      left join characters own on own.id = s.character
-      left join character_keys k on s.character is null and k.source = s.source and k.key = s.key
+      from json_to_recordset(${JSON.stringify(credits)}) s ("titleId" text, position integer, source text, key text, name text,
+        image text, role text, ${own} bigint, "creditedAs" text, "creditedImage" text)
+      left join ${named} own on own.id = s.${own}
+      left join ${keys} k on s.${own} is null and k.source = s.source and k.key = s.key
       where own.id is not null or k.key is not null
     ), gone as (
-      delete from title_characters r where r.title_id = any(${titleIds}) and not exists (select from said i where ${same})
+      delete from ${rows} r where r.title_id = any(${titleIds}) and not exists (select from said i where ${same})
     )
-    insert into title_characters (title_id, position, character_id, role, credited_as, credited_image)
-    select * from said i where not exists (select from title_characters r where ${same})
+    insert into ${rows} (title_id, position, ${whom}, role, credited_as, credited_image)
+    select * from said i where not exists (select from ${rows} r where ${same})
     order by i.title_id, i.position`.execute(tx)
 }
 
@@ -68,25 +87,4 @@ async function creditVoices(tx: Tx, titleIds: string[], voices: object[]): Promi
     insert into voices as v (title_character_id, position, person_id, language) select * from said
     on conflict (title_character_id, position) do update set person_id = excluded.person_id, language = excluded.language
     where (v.person_id, v.language) is distinct from (excluded.person_id, excluded.language)`.execute(tx)
-}
-
-async function creditStaff(tx: Tx, titleIds: string[], members: object[]): Promise<void> {
-  const same = sql`(r.title_id, r.position, r.person_id, r.role) = (i.title_id, i.position, i.person_id, i.role)
-    and (r.credited_as, r.credited_image) is not distinct from (i.credited_as, i.credited_image)`
-  await sql`
-    with said as materialized (
-      select s."titleId" as title_id, s.position, coalesce(own.merged_into, own.id, k.person_id) as person_id, s.role,
-        case when own.id is null then nullif(s.name, k.name) else s."creditedAs" end as credited_as,
-        case when own.id is null then nullif(s.image, k.image) else s."creditedImage" end as credited_image
-      from json_to_recordset(${JSON.stringify(members)}) s ("titleId" text, position integer, source text, key text, name text,
-        image text, role text, person bigint, "creditedAs" text, "creditedImage" text)
-      left join people own on own.id = s.person
-      left join person_keys k on s.person is null and k.source = s.source and k.key = s.key
-      where own.id is not null or k.key is not null
-    ), gone as (
-      delete from title_staff r where r.title_id = any(${titleIds}) and not exists (select from said i where ${same})
-    )
-    insert into title_staff (title_id, position, person_id, role, credited_as, credited_image)
-    select * from said i where not exists (select from title_staff r where ${same})
-    order by i.title_id, i.position`.execute(tx)
 }
