@@ -19,8 +19,8 @@ interface Known {
 const known = new WeakMap<Db, Map<Kind | null, Known>>()
 
 /**
- * What a form can offer. Titles, tags and companies that were added are there at once; what else has changed may be a minute
- * late.
+ * What a form can offer. Tags and companies that were added are there at once; what else has changed may be a minute late.
+ * Titles do not count, so that an import does not have all rows read for every page.
  */
 export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
   const version = await findVersion(db)
@@ -34,11 +34,10 @@ export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
   return choices
 }
 
-/** Differs as soon as a title, tag or company was added. */
+/** Differs as soon as a tag or company was added. */
 async function findVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', (select max(id) from titles), (select max(id) from tags),
-      (select max(id) from companies)) as version`.execute(db)
+    select concat_ws(' ', (select max(id) from tags), (select max(id) from companies)) as version`.execute(db)
   return rows[0]?.version ?? ''
 }
 
