@@ -7,38 +7,53 @@ import { companyValue, type FilterName } from './filter-rules.ts'
 export type Choices = Partial<Record<FilterName, string[]>>
 
 const studios = 12
-/** Milliseconds after which they are read again. */
+/** Milliseconds after which they are read again, whatever else holds. */
 const oldest = 60_000
+/** Milliseconds that a quick reading takes at most. */
+const quick = 50
 
 interface Known {
-  version: string
+  /** Newest tag and company. */
+  names: string
+  /** Newest title. */
+  title: string
   readAt: number
+  /** Milliseconds for which they are good enough although titles were added. */
+  rest: number
   choices: Promise<Choices>
 }
 
 const known = new WeakMap<Db, Map<Kind | null, Known>>()
 
 /**
- * What a form can offer. Tags and companies that were added are there at once; what else has changed may be a minute late.
- * Titles do not count, so that an import does not have all rows read for every page.
+ * What a form can offer. Tags and companies that were added are there at once; so are titles, or soon where reading takes
+ * long, so that an import does not have all rows read for every page; what else has changed may be a minute late.
  */
 export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
-  const version = await findVersion(db)
+  const { names, title } = await findNewest(db)
   const ofDatabase = known.get(db) ?? new Map<Kind | null, Known>()
   known.set(db, ofDatabase)
   const before = ofDatabase.get(kind)
-  if (before?.version === version && performance.now() - before.readAt < oldest) return before.choices
-  const choices = readChoices(db, kind)
-  ofDatabase.set(kind, { version, readAt: performance.now(), choices })
-  choices.catch(() => ofDatabase.delete(kind))
-  return choices
+  const now = performance.now()
+  if (before?.names === names && now - before.readAt < (before.title === title ? oldest : before.rest))
+    return before.choices
+  const reading: Known = { names, title, readAt: now, rest: 0, choices: readChoices(db, kind) }
+  ofDatabase.set(kind, reading)
+  reading.choices.then(
+    () => {
+      const took = performance.now() - now
+      if (took > quick) reading.rest = 20 * took
+    },
+    () => ofDatabase.delete(kind),
+  )
+  return reading.choices
 }
 
-/** Differs as soon as a tag or company was added. */
-async function findVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', (select max(id) from tags), (select max(id) from companies)) as version`.execute(db)
-  return rows[0]?.version ?? ''
+async function findNewest(db: Db): Promise<{ names: string; title: string }> {
+  const { rows } = await sql<{ names: string; title: string }>`
+    select concat_ws(' ', (select max(id) from tags), (select max(id) from companies)) as names,
+      concat((select max(id) from titles)) as title`.execute(db)
+  return rows[0] ?? { names: '', title: '' }
 }
 
 async function readChoices(db: Db, kind: Kind | null): Promise<Choices> {
