@@ -23,7 +23,7 @@ export default defineConfig({
                 { name: 'forms', test: /\/app\/ui\/form\// },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form)\b))|web|domain(?!\/titles\/(?:title-|people-|words-|seasons\/)))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form)\b))|web|languages\/\w+\/dates|domain(?!\/titles\/(?:title-|people-|words-|seasons\/)))\b/,
                 },
               ],
             },

@@ -10,7 +10,7 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     // A file is transformed by the types of others too (tests/rows): kept between runs, it would be checked by old ones.
     fsModuleCache: false,
-    include: ['{app,cli,db,domain,server,tests,web}/**/*.test.{ts,tsx}'],
+    include: ['{app,cli,db,domain,languages,server,tests,web}/**/*.test.{ts,tsx}'],
     exclude: ['tests/faults/**'],
     globalSetup: ['tests/support/start-database.ts', 'tests/rows/every-query.ts'],
     // Tests wait for their databases more than they reckon.

@@ -43,7 +43,7 @@ test('links between documents, and paths of code that they name, lead somewhere'
     for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)) {
       if (!names.has(join(dirname(document), link))) broken.push(`${document}: ${link}`)
     }
-    for (const [, path = ''] of text.matchAll(/`((?:app|cli|db|domain|server|tests|web)\/[\w./-]+)`/g)) {
+    for (const [, path = ''] of text.matchAll(/`((?:app|cli|db|domain|languages|server|tests|web)\/[\w./-]+)`/g)) {
       // Capitals such as NNNN stand for a name of the reader's choice.
       const isExample = /[A-Z]{4}/.test(path)
       if (!isExample && !names.has(path.replace(/\/$/, ''))) broken.push(`${document}: ${path}`)
@@ -53,7 +53,7 @@ test('links between documents, and paths of code that they name, lead somewhere'
 })
 
 async function filesAndFolders(): Promise<Set<string>> {
-  const folders = ['app', 'cli', 'db', 'docs', 'domain', 'server', 'tests', 'web']
+  const folders = ['app', 'cli', 'db', 'docs', 'domain', 'languages', 'server', 'tests', 'web']
   const found = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(home, folder), { recursive: true })).map((path) => join(folder, path)),

@@ -12,6 +12,8 @@ interface Import {
   /** A file of ours, or a package. */
   to: string
   ours: boolean
+  /** Nothing is left of it when the program runs. */
+  typesOnly: boolean
 }
 
 const imports = await findImports()
@@ -44,6 +46,12 @@ test('a room imports none of the packages that are closed to it', () => {
   expect(wrong.map(say)).toEqual([])
 })
 
+test('a language imports nothing of other rooms but types', () => {
+  const isLanguage = (file: string) => roomOf(file)?.name === 'languages'
+  const wrong = imports.filter(({ from, to, typesOnly }) => isLanguage(from) && !isLanguage(to) && !typesOnly)
+  expect(wrong.map(say)).toEqual([])
+})
+
 test('no imports form a cycle', () => {
   const next = new Map<string, string[]>()
   for (const { from, to, ours } of imports) if (ours) next.set(from, [...(next.get(from) ?? []), to])
@@ -68,7 +76,7 @@ function roomOf(file: string) {
 }
 
 async function sources(): Promise<string[]> {
-  const folders = ['app', 'cli', 'db', 'domain', 'server', 'tests', 'web']
+  const folders = ['app', 'cli', 'db', 'domain', 'languages', 'server', 'tests', 'web']
   const found = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(home, folder), { recursive: true })).map((path) => join(folder, path)),
@@ -82,12 +90,17 @@ async function findImports(): Promise<Import[]> {
   const found: Import[] = []
   for (const from of files) {
     const text = await readFile(join(home, from), 'utf8')
-    for (const [, ...names] of text.matchAll(importing)) {
+    for (const [statement, ...names] of text.matchAll(importing)) {
       const name = names.find((given) => given !== undefined) ?? ''
       if (name.includes('/+types/')) continue
-      const path = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(from), name) : null
+      const path = name.startsWith('#')
+        ? name.slice(1).replace(/^texts\//, 'languages/en/')
+        : name.startsWith('.')
+          ? join(dirname(from), name)
+          : null
       const to = path && ([path, `${path}.ts`, `${path}.tsx`].find((file) => files.has(file)) ?? path)
-      found.push(to ? { from, to, ours: true } : { from, to: name, ours: false })
+      const typesOnly = /^(?:import|export) type /.test(statement)
+      found.push(to ? { from, to, ours: true, typesOnly } : { from, to: name, ours: false, typesOnly })
     }
   }
   return found

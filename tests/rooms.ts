@@ -5,16 +5,21 @@
 export const rooms: { name: string; files: RegExp; mayImport: string[] | 'anything' }[] = [
   { name: 'tests', files: /^tests\/|\.test\.tsx?$|^[^/]+\.config\.ts$/, mayImport: 'anything' },
   { name: 'cli', files: /^cli\//, mayImport: 'anything' },
-  { name: 'server', files: /^server\//, mayImport: ['web', 'entry', 'domain rules', 'domain', 'db'] },
+  { name: 'server', files: /^server\//, mayImport: ['web', 'entry', 'languages', 'domain rules', 'domain', 'db'] },
   {
     name: 'entry',
     files: /^app\/(root|routes|entry\.\w+)\.tsx?$/,
-    mayImport: ['routes', 'router', 'web', 'ui', 'domain rules', 'domain', 'db'],
+    mayImport: ['routes', 'router', 'web', 'ui', 'languages', 'domain rules', 'domain', 'db'],
   },
-  { name: 'routes', files: /^app\/routes\//, mayImport: ['router', 'web', 'ui', 'domain rules', 'domain'] },
-  { name: 'router', files: /^app\/router\//, mayImport: ['web'] },
-  { name: 'web', files: /^web\//, mayImport: ['domain rules', 'domain', 'db'] },
-  { name: 'ui', files: /^app\/(ui|styles)\//, mayImport: ['domain rules'] },
+  {
+    name: 'routes',
+    files: /^app\/routes\//,
+    mayImport: ['router', 'web', 'ui', 'languages', 'domain rules', 'domain'],
+  },
+  { name: 'router', files: /^app\/router\//, mayImport: ['web', 'languages'] },
+  { name: 'web', files: /^web\//, mayImport: ['languages', 'domain rules', 'domain', 'db'] },
+  { name: 'ui', files: /^app\/(ui|styles)\//, mayImport: ['languages', 'domain rules'] },
+  { name: 'languages', files: /^languages\//, mayImport: ['domain rules'] },
   {
     name: 'domain rules',
     files: /^domain\/(([\w-]+\/)*([\w-]+-)?rules|permissions|refusal|graphemes)\.ts$/,
@@ -45,6 +50,7 @@ export const domains: Record<string, string[]> = {
 /** Packages that a room may not import. */
 export const foreignPackages: Record<string, RegExp> = {
   'domain rules': /./,
+  languages: /./,
   web: /^(react|react-dom|react-router|@react-router\/.*)$/,
   domain: /^(react|react-dom|react-router|@react-router\/.*|node:https?)$/,
   db: /^(react|react-dom|react-router|@react-router\/.*|node:https?)$/,

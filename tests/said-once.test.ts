@@ -20,7 +20,7 @@ const places = [
 ]
 
 test.each(places)('$what is said once', ({ pattern, within = '', place }) => {
-  const files = globSync('{app,cli,db,domain,server,web}/**/*.{ts,tsx}', { cwd: root })
+  const files = globSync('{app,cli,db,domain,languages,server,web}/**/*.{ts,tsx}', { cwd: root })
   const found = files
     .filter((file) => file.startsWith(within) && !/\.test\.tsx?$/.test(file))
     .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))

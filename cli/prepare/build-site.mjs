@@ -7,6 +7,7 @@ import { home, run } from './run.mjs'
 const sources = [
   'app',
   'domain',
+  'languages',
   'public',
   'server/http',
   'web',

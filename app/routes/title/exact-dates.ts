@@ -1,6 +1,6 @@
 import { isDay } from '#domain/partial-date-rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
-import { formatDate } from '../../ui/date.ts'
+import { formatDate } from '#texts/dates.ts'
 import type { FurtherFact } from './further-facts.ts'
 
 /** The first and the last day of a title, where the day is known. The years alone stand in the header (§2). */

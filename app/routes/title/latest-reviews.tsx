@@ -1,5 +1,5 @@
+import { formatDate } from '#texts/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { formatDate } from '../../ui/date.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { reviewsPath, titlePath } from '../../ui/paths.ts'
 import type { ShownTitle } from './shown-title.ts'

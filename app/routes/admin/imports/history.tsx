@@ -1,7 +1,7 @@
 import type { Import } from '#domain/imports/queries.ts'
 import { importStates } from '#domain/imports/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
-import { formatMoment } from '../../../ui/date.ts'
+import { formatMoment } from '#texts/dates.ts'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LoggedAction } from '#domain/audit/queries.ts'
 import { adminActions, isAdminAction, type Subject } from '#domain/audit/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
-import { formatMoment } from '../../../ui/date.ts'
+import { formatMoment } from '#texts/dates.ts'
 import { changesOf } from './changes.ts'
 
 const longest = 160

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { ListedUser } from '#domain/accounts/find-users.ts'
 import type { Json } from '#domain/moment-rules.ts'
+import { formatDate } from '#texts/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { formatDate } from '../../../ui/date.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { Table } from '../table/table.tsx'
 

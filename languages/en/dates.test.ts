@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate } from './date.ts'
+import { formatDate } from './dates.ts'
 
 test('dates are written in the Portuguese format, day first, in UTC', () => {
   expect(formatDate('2026-03-09T12:00:00Z')).toBe('09/03/2026')
