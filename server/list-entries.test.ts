@@ -170,7 +170,7 @@ test("a change shows on the next visitor's item page and list in the order of Mo
   for (const status of ['Watched', 'Unwatched', 'Watched']) await post(`/list-entries/${id}`, { status })
 
   expect(await seen(address)).toEqual(['2', 'Beta'])
-  await expect.poll(() => seen(elsewhere.address), { timeout: 200, interval: 20 }).toEqual(['2', 'Beta'])
+  await expect.poll(() => seen(elsewhere.address), { timeout: 15_000, interval: 20 }).toEqual(['2', 'Beta'])
 })
 
 test('cards and title pages show what is on the list; those of visitors do not change', async () => {
