@@ -24,7 +24,7 @@ async function aServer(answer: RequestListener = (_, response) => response.end('
 
 /** The real network, but with names of our own and an extra port that addresses may name. */
 function network(port: number, names: Record<string, string[]> = {}): Partial<Network> {
-  return { ports: ['', String(port)], resolve: async (name) => names[name] ?? [], timeout: 2_000 }
+  return { ports: ['', String(port)], resolve: async (name) => names[name] ?? [], timeout: 20_000 }
 }
 
 const disguised = [
