@@ -471,8 +471,8 @@ create table list_entries (
   foreign key (title_id, kind) references titles(id, kind) on delete cascade,
   constraint list_entries_status_check check (
 case kind
-    when 'anime' then status in ('Unwatched', 'Watched', 'Watching', 'Want to Watch')
-    when 'manga' then status in ('Unread', 'Reading', 'Want to Read')
+    when 'anime' then status in ('unwatched', 'watched', 'watching', 'want-to-watch')
+    when 'manga' then status in ('unread', 'reading', 'want-to-read')
     else null::boolean
 end)
 );

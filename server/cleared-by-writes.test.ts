@@ -65,7 +65,7 @@ test('readers’ changes are on every page that shows them within 200 ms, on eve
   await addToList(db, asReader(mari), { kind: 'anime', id: '1' })
   const entry = await db.selectFrom('list_entries').select('id').executeTakeFirstOrThrow()
   await isKept(item)
-  await changeStatus(db, asReader(mari), { entryId: entry.id, status: 'Watched' })
+  await changeStatus(db, asReader(mari), { entryId: entry.id, status: 'watched' })
   await shows([item], /Watched1/)
   await shows(['/browse-animes?sort=most-watched'], /Mushishi[\s\S]*Monster/)
 

@@ -17,7 +17,7 @@ test('a plain form adds a title and goes back to its page, which says so once', 
   const [flash] = headers['set-cookie'] ?? []
   expect(await get('/', flash)).toContain('Mushishi is in your Watchlist now.')
   expect(await db.selectFrom('list_entries').select(['user_id', 'status']).execute()).toEqual([
-    { user_id: 'reader', status: 'Unwatched' },
+    { user_id: 'reader', status: 'unwatched' },
   ])
 })
 
@@ -75,8 +75,8 @@ test('a status is saved and said; a script is told in JSON', async () => {
   await aTitle(db, { id: '1', title: 'Mushishi' })
   const { id } = await anEntry(db, { user_id: 'reader', title_id: '1' })
 
-  const { status, headers } = await post(`/list-entries/${id}`, { status: 'Watching', back: '/my-fav-list?page=1' })
-  const toScript = await post(`/list-entries/${id}`, { status: 'Watched' }, { accept: 'application/json' })
+  const { status, headers } = await post(`/list-entries/${id}`, { status: 'watching', back: '/my-fav-list?page=1' })
+  const toScript = await post(`/list-entries/${id}`, { status: 'watched' }, { accept: 'application/json' })
 
   expect([status, headers.location]).toEqual([302, '/my-fav-list?page=1'])
   expect(await get('/', headers['set-cookie']?.[0])).toContain('Mushishi: Watching')
@@ -88,10 +88,10 @@ test('a status is saved and said; a script is told in JSON', async () => {
 test('a plain form undoes a drop, from the list and from the title, and a script is told the status that is back', async () => {
   const { db, post, get } = await aSite()
   await aTitle(db, { id: '1', title: 'Mushishi' })
-  const entry = await anEntry(db, { user_id: 'reader', title_id: '1', status: 'Watching' })
+  const entry = await anEntry(db, { user_id: 'reader', title_id: '1', status: 'watching' })
   const undo = `/list-entries/${entry.id}/undo`
   async function drop() {
-    await post(`/list-entries/${entry.id}`, { status: 'Dropped', back: '/my-fav-list' })
+    await post(`/list-entries/${entry.id}`, { status: 'dropped', back: '/my-fav-list' })
     // However slow the machine.
     await db
       .updateTable('dropped_entries')
@@ -114,7 +114,7 @@ test('a plain form undoes a drop, from the list and from the title, and a script
   const toScript = await post(undo, {}, { accept: 'application/json' })
   expect([toScript.status, JSON.parse(toScript.body.toString())]).toEqual([
     200,
-    { said: 'Mushishi is back on your list.', status: 'Watching' },
+    { said: 'Mushishi is back on your list.', status: 'watching' },
   ])
   const again = await post(undo, {}, { accept: 'application/json' })
   expect([again.status, JSON.parse(again.body.toString())]).toEqual([
@@ -128,7 +128,7 @@ test('nobody undoes the drop of another reader, and a visitor is sent to sign-in
   const { db, post, address } = await aSite()
   await aTitle(db, { id: '1' })
   const { id, user_id } = await anEntry(db, { title_id: '1' })
-  await changeStatus(db, asReader(user_id), { entryId: id, status: 'Dropped' })
+  await changeStatus(db, asReader(user_id), { entryId: id, status: 'dropped' })
 
   const answer = await post(`/list-entries/${id}/undo`, {}, { accept: 'application/json' })
   const visitor = await ask(address, `/list-entries/${id}/undo`, { method: 'POST', headers: form, body: 'back=/' })
@@ -141,9 +141,9 @@ test('nobody undoes the drop of another reader, and a visitor is sent to sign-in
 test("another user's entry is not found by any write, and nothing of it changes", async () => {
   const { db, post } = await aSite()
   await aTitle(db, { id: '1' })
-  const entry = await anEntry(db, { title_id: '1', status: 'Watching' })
+  const entry = await anEntry(db, { title_id: '1', status: 'watching' })
 
-  for (const status of ['Watched', 'Dropped', 'Unwatched', 'Reading', '']) {
+  for (const status of ['watched', 'dropped', 'unwatched', 'reading', '']) {
     const { status: code, body } = await post(`/list-entries/${entry.id}`, { status }, { accept: 'application/json' })
     expect([code, JSON.parse(body.toString())]).toEqual([404, { refused: 'This title is not in your list' }])
   }
@@ -167,7 +167,7 @@ test("a change shows on the next visitor's item page and list in the order of Mo
   }
   for (const site of [address, elsewhere.address]) expect(await seen(site)).toEqual(['0', 'Alpha'])
 
-  for (const status of ['Watched', 'Unwatched', 'Watched']) await post(`/list-entries/${id}`, { status })
+  for (const status of ['watched', 'unwatched', 'watched']) await post(`/list-entries/${id}`, { status })
 
   expect(await seen(address)).toEqual(['2', 'Beta'])
   await expect.poll(() => seen(elsewhere.address), { timeout: 15_000, interval: 20 }).toEqual(['2', 'Beta'])
@@ -177,11 +177,11 @@ test('cards and title pages show what is on the list; those of visitors do not c
   const { db, address, get } = await aSite()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   const before = (await ask(address, '/browse-animes')).body.toString()
-  await anEntry(db, { user_id: 'reader', title_id: '1', status: 'Want to Watch' })
+  await anEntry(db, { user_id: 'reader', title_id: '1', status: 'want-to-watch' })
 
   for (const [status, card, button] of [
-    ['Want to Watch', 'Mushishi is in your Watchlist: </span>Want to Watch', '<small>Want to Watch</small>'],
-    ['Unwatched', 'Mushishi: </span>On your list', 'In your Watchlist</span>'],
+    ['want-to-watch', 'Mushishi is in your Watchlist: </span>Want to Watch', '<small>Want to Watch</small>'],
+    ['unwatched', 'Mushishi: </span>On your list', 'In your Watchlist</span>'],
   ] as const) {
     await db.updateTable('list_entries').set({ status }).execute()
     for (const path of ['/', '/browse-animes', '/search?q=mushishi']) {

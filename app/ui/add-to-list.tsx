@@ -1,6 +1,8 @@
 import { useContext } from 'react'
-import { type Listed as OfReader, statusesOf } from '#domain/lists/rules.ts'
+import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
+import { statusesOf } from '#domain/titles/statuses-rules.ts'
+import * as texts from '#texts/lists.ts'
 import { kindNames } from './kind-names.ts'
 import { Listed } from './lists/listed.ts'
 import { once, useAdd } from './lists/use-add.ts'
@@ -42,7 +44,7 @@ function Own({ title, pagePath, listed }: AddToListProps & { listed: OfReader })
         ref={saved ? undefined : takeFocus}
       >
         <span className="spoken">{isNew ? `${title.title}: ` : `${title.title} is in your ${list}: `}</span>
-        {isNew ? 'On your list' : status}
+        {isNew ? 'On your list' : texts.statuses[status]}
       </a>
     )
   }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 
+/** A status as this file has always spelled it: 'Want to Watch'. */
+const spelledStatus = sql`replace(initcap(replace(e.status, '-', ' ')), ' To ', ' to ')`
+
 /** Everything the site stores about a user, except secrets. */
 export async function exportMyData(db: Db, actor: Actor): Promise<Record<string, unknown>> {
   const { userId } = allow(actor, 'read', 'own account')
@@ -16,7 +19,7 @@ export async function exportMyData(db: Db, actor: Actor): Promise<Record<string,
         'since', s.created_at, 'lastUsed', s.updated_at) order by s.created_at), '[]')
         from sessions s where s.user_id = u.id),
       'list', (select coalesce(json_agg(json_build_object('id', e.id, 'titleId', e.title_id, 'title', t.title,
-        'kind', e.kind, 'status', e.status, 'addedAt', e.added_at) order by e.added_at), '[]')
+        'kind', e.kind, 'status', ${spelledStatus}, 'addedAt', e.added_at) order by e.added_at), '[]')
         from list_entries e join titles t on t.id = e.title_id where e.user_id = u.id),
       'ratings', (select coalesce(json_agg(json_build_object('titleId', r.title_id, 'title', t.title,
         'stars', r.stars, 'ratedAt', r.rated_at) order by r.rated_at), '[]')

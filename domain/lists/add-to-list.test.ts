@@ -5,8 +5,8 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { addToList } from './add-to-list.ts'
 
 test.each([
-  ['anime', 'Unwatched'],
-  ['manga', 'Unread'],
+  ['anime', 'unwatched'],
+  ['manga', 'unread'],
 ] as const)('an added %s starts as %s and raises no counter', async (kind, status) => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { kind, title: 'Mushishi' })
@@ -26,7 +26,7 @@ test.each([
 test("adding a title that is already listed is refused with '{title} is already added in your FavList!', and its status stays", async () => {
   const db = await freshDatabase()
   const { id } = await aTitle(db, { title: 'Fate/Zero' })
-  const entry = await anEntry(db, { title_id: id, status: 'Watching' })
+  const entry = await anEntry(db, { title_id: id, status: 'watching' })
 
   const again = addToList(db, asReader(entry.user_id), { kind: 'anime', id })
 
@@ -84,5 +84,5 @@ test('a dropped title can be added again', async () => {
 
   await addToList(db, asReader(entry.user_id), { kind: 'anime', id: entry.title_id })
 
-  expect(await db.selectFrom('list_entries').select('status').execute()).toEqual([{ status: 'Unwatched' }])
+  expect(await db.selectFrom('list_entries').select('status').execute()).toEqual([{ status: 'unwatched' }])
 })

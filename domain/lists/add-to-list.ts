@@ -1,11 +1,12 @@
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import type { Kind } from '../titles/rules.ts'
+import { statusesOf } from '../titles/statuses-rules.ts'
 import { insertEntry } from './queries.ts'
-import { alreadyListed, statusesOf, titleMissing } from './rules.ts'
+import { alreadyListed, titleMissing } from './rules.ts'
 
 /**
- * Adds a title to a user's list as Unwatched or Unread (specification §4), which raises no counter.
+ * Adds a title to a user's list as unwatched or unread (specification §4), which raises no counter.
  * @returns the title's name
  * @throws Refusal 'already-listed' when it is already there (§5), 'title-missing' when there is no such title of this kind
  */

@@ -6,17 +6,16 @@ import { listen } from '#db/listen.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
-import { counterOf } from '../titles/counters-rules.ts'
 import { kinds } from '../titles/rules.ts'
+import { isCounted, type Status, statusesOf } from '../titles/statuses-rules.ts'
 import { changeStatus } from './change-status.ts'
-import { type Status, statusesOf } from './rules.ts'
 
-const noCounts = { watched: 0, watching: 0, wantToWatch: 0, reading: 0, wantToRead: 0, dropped: 0 }
+const noCounts = { watched: 0, watching: 0, 'want-to-watch': 0, reading: 0, 'want-to-read': 0, dropped: 0 }
 
 // No entry is Dropped, because dropping removes it.
 const changes = kinds.flatMap((kind) =>
   statusesOf[kind]
-    .filter((from) => from !== 'Dropped')
+    .filter((from) => from !== 'dropped')
     .flatMap((from) => statusesOf[kind].map((to) => ({ kind, from, to }))),
 )
 
@@ -27,18 +26,17 @@ test('any status can follow any: the change is saved and adds one to the counter
 
     await changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: to })
 
-    const counter = counterOf(to)
     expect(await countersOf(db, entry.title_id), `${from} to ${to}`).toEqual({
       ...noCounts,
-      ...(counter && { [counter]: 1 }),
+      ...(isCounted(to) && { [to]: 1 }),
     })
-    expect(await statusOf(db, entry.id)).toBe(to === 'Dropped' ? null : to)
+    expect(await statusOf(db, entry.id)).toBe(to === 'dropped' ? null : to)
   }
 })
 
 test('Unwatched and Unread have no counter; every other status has one', () => {
   const statuses = Object.values(statusesOf).flat()
-  expect(statuses.filter((status) => counterOf(status) === null)).toEqual(['Unwatched', 'Unread'])
+  expect(statuses.filter((status) => !isCounted(status))).toEqual(['unwatched', 'unread'])
 })
 
 test('choosing the current status changes nothing', async () => {
@@ -53,7 +51,7 @@ test('choosing the current status changes nothing', async () => {
 test('counters never go down: Watched, Watching and Watched again count three times', async () => {
   const db = await freshDatabase()
   const entry = await anEntry(db)
-  for (const status of ['Watched', 'Watching', 'Watched', 'Unwatched']) {
+  for (const status of ['watched', 'watching', 'watched', 'unwatched']) {
     await changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status })
   }
   expect(await countersOf(db, entry.title_id)).toEqual({ ...noCounts, watched: 2, watching: 1 })
@@ -61,11 +59,11 @@ test('counters never go down: Watched, Watching and Watched again count three ti
 
 test('dropping a title counts the drop and removes the entry, which can then no longer be changed', async () => {
   const db = await freshDatabase()
-  const entry = await anEntry(db, { kind: 'manga', status: 'Reading' })
-  const dropped = { entryId: entry.id, status: 'Dropped' }
+  const entry = await anEntry(db, { kind: 'manga', status: 'reading' })
+  const dropped = { entryId: entry.id, status: 'dropped' }
   await changeStatus(db, asReader(entry.user_id), dropped)
 
-  for (const change of [dropped, { entryId: entry.id, status: 'Reading' }]) {
+  for (const change of [dropped, { entryId: entry.id, status: 'reading' }]) {
     await expect(changeStatus(db, asReader(entry.user_id), change)).rejects.toMatchObject({ code: 'entry-missing' })
   }
 
@@ -77,33 +75,45 @@ test('a status that its kind does not have is refused, and nothing changes', asy
   const db = await freshDatabase()
   const entry = await anEntry(db)
 
-  for (const status of ['Reading', 'Unread', 'watched', 'Watched ', '', '__proto__', "'; drop table titles; --"]) {
+  for (const status of ['reading', 'unread', 'watches', 'Watched ', '', '__proto__', "'; drop table titles; --"]) {
     const changing = changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status })
     await expect(changing).rejects.toMatchObject({ code: 'status' })
   }
 
-  expect(await statusOf(db, entry.id)).toBe('Unwatched')
+  expect(await statusOf(db, entry.id)).toBe('unwatched')
   expect(await countersOf(db, entry.title_id)).toEqual(noCounts)
 })
 
-test('the database refuses a status of the other kind, and a dropped entry', async () => {
+test('a form of release 0.1 that is still open names a status in words, in whatever case', async () => {
   const db = await freshDatabase()
-  for (const status of ['Reading', 'Dropped', '']) {
+  const entry = await anEntry(db)
+
+  for (const status of ['Want to Watch', 'WATCHED', 'want to watch', 'Want-To-Watch']) {
+    const { status: code } = await changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status })
+    expect(await statusOf(db, entry.id)).toBe(code)
+  }
+
+  expect(await countersOf(db, entry.title_id)).toEqual({ ...noCounts, watched: 1, 'want-to-watch': 2 })
+})
+
+test('the database refuses a status of the other kind, a dropped entry, and words', async () => {
+  const db = await freshDatabase()
+  for (const status of ['reading', 'dropped', 'Watching', '']) {
     await expect(anEntry(db, { status })).rejects.toMatchObject({ constraint: 'list_entries_status_check' })
   }
 })
 
 test("another user's entry is not found and does not change", async () => {
   const db = await freshDatabase()
-  const entry = await anEntry(db, { status: 'Watching' })
+  const entry = await anEntry(db, { status: 'watching' })
   const other = await anEntry(db, { title_id: entry.title_id })
 
-  for (const status of ['Watched', 'Dropped']) {
+  for (const status of ['watched', 'dropped']) {
     const changing = changeStatus(db, asReader(other.user_id), { entryId: entry.id, status })
     await expect(changing).rejects.toMatchObject({ code: 'entry-missing', message: 'This title is not in your list' })
   }
 
-  expect([await statusOf(db, entry.id), await statusOf(db, other.id)]).toEqual(['Watching', 'Unwatched'])
+  expect([await statusOf(db, entry.id), await statusOf(db, other.id)]).toEqual(['watching', 'unwatched'])
   expect(await countersOf(db, entry.title_id)).toEqual(noCounts)
 })
 
@@ -111,7 +121,7 @@ test('of five hundred simultaneous changes to fifty entries of one title, each i
   const db = await freshDatabase()
   const { id } = await aTitle(db)
   const entries = await Promise.all(Array.from({ length: 50 }, () => anEntry(db, { title_id: id })))
-  const statuses = ['Watched', 'Watching', 'Want to Watch', 'Watched', 'Unwatched']
+  const statuses = ['watched', 'watching', 'want-to-watch', 'watched', 'unwatched']
   const saved = await noteChanges(db)
 
   await Promise.all(
@@ -123,11 +133,10 @@ test('of five hundred simultaneous changes to fifty entries of one title, each i
 
   const counted = { ...noCounts }
   for (const status of await saved()) {
-    const counter = counterOf(status)
-    if (counter) counted[counter] += 1
+    if (isCounted(status)) counted[status] += 1
   }
   expect(await countersOf(db, id)).toEqual(counted)
-  expect(counted.watched + counted.watching + counted.wantToWatch).toBeGreaterThan(300)
+  expect(counted.watched + counted.watching + counted['want-to-watch']).toBeGreaterThan(300)
 })
 
 test('a drop in fifty tabs at once is one drop, and the other tabs are told that the title is not in the list', async () => {
@@ -136,7 +145,7 @@ test('a drop in fifty tabs at once is one drop, and the other tabs are told that
 
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
-      changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: 'Dropped' }),
+      changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: 'dropped' }),
     ),
   )
 
@@ -151,7 +160,7 @@ test('a title and its readers can be deleted while statuses change', async () =>
   const { id } = await aTitle(db)
   const entries = await Promise.all(Array.from({ length: 30 }, () => anEntry(db, { title_id: id })))
   const change = ({ id: entryId, user_id }: (typeof entries)[number]) =>
-    changeStatus(db, asReader(user_id), { entryId, status: 'Watching' })
+    changeStatus(db, asReader(user_id), { entryId, status: 'watching' })
 
   const answers = await Promise.allSettled([
     ...entries.slice(0, 15).map(change),
@@ -173,10 +182,10 @@ test('a change clears the pages of its title and the lists sorted by the counter
   const ears = { heard: (notice: string) => heard.push(notice), listening() {}, lost() {} }
   const listener = await listen(url, clearedPages, ears)
 
-  for (const status of ['Unwatched', 'Watching', 'Watched', 'Dropped']) {
+  for (const status of ['unwatched', 'watching', 'watched', 'dropped']) {
     await changeStatus(db, asReader(anime.user_id), { entryId: anime.id, status })
   }
-  await changeStatus(db, asReader(manga.user_id), { entryId: manga.id, status: 'Reading' })
+  await changeStatus(db, asReader(manga.user_id), { entryId: manga.id, status: 'reading' })
   await listener.caughtUp()
   await listener.close()
 
@@ -192,7 +201,14 @@ test('a change clears the pages of its title and the lists sorted by the counter
 async function countersOf(db: Db, titleId: string) {
   return db
     .selectFrom('titles')
-    .select(['watched', 'watching', 'want_to_watch as wantToWatch', 'reading', 'want_to_read as wantToRead', 'dropped'])
+    .select([
+      'watched',
+      'watching',
+      'want_to_watch as want-to-watch',
+      'reading',
+      'want_to_read as want-to-read',
+      'dropped',
+    ])
     .where('id', '=', titleId)
     .executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import { findPage } from '../page.ts'
 import { card } from '../titles/queries.ts'
 import type { Kind } from '../titles/rules.ts'
+import type { Status } from '../titles/statuses-rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
 import {
   type DroppedEntry,
@@ -12,7 +13,6 @@ import {
   type ListView,
   listPageSize,
   type ReaderState,
-  type Status,
   undoSeconds,
 } from './rules.ts'
 

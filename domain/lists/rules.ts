@@ -2,17 +2,15 @@ import type { Page } from '../page-rules.ts'
 import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Kind, TitleCard } from '../titles/rules.ts'
+import { type Status, statusesOf } from '../titles/statuses-rules.ts'
 
-/** The statuses of a list entry (§4); a new entry has the first. */
-export const statusesOf = {
-  anime: ['Unwatched', 'Watched', 'Watching', 'Want to Watch', 'Dropped'],
-  manga: ['Unread', 'Reading', 'Want to Read', 'Dropped'],
-} as const satisfies Record<Kind, readonly string[]>
-
-export type Status = (typeof statusesOf)[Kind][number]
-
-export function isStatusOf(kind: Kind, value: unknown): value is Status {
-  return statusesOf[kind].some((status) => status === value)
+/**
+ * The status that a form or an address names; null if the kind has no such status. Release 0.1 wrote 'Want to Watch' for
+ * want-to-watch, which a form that is still open and a bookmark may say.
+ */
+export function readStatus(kind: Kind, value: string): Status | null {
+  const code = value.toLowerCase().replaceAll(' ', '-')
+  return statusesOf[kind].find((status) => status === code) ?? null
 }
 
 export const listPageSize = 50
@@ -41,7 +39,7 @@ export function readListSort(value: string | null): ListSort {
 
 /** The status a URL asks for; null, meaning all, when it names none of this kind's. */
 export function readListStatus(kind: Kind, value: string | null): Status | null {
-  return isStatusOf(kind, value) ? value : null
+  return value === null ? null : readStatus(kind, value)
 }
 
 /** A row of My list (§2). */

@@ -4,10 +4,11 @@ import type { Db } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { statusesOf } from '../titles/statuses-rules.ts'
 import { addToList } from './add-to-list.ts'
 import { changeStatus } from './change-status.ts'
 import { findListPage, findReaderState } from './queries.ts'
-import { statusesOf, undoSeconds } from './rules.ts'
+import { undoSeconds } from './rules.ts'
 import { undoDrop } from './undo-drop.ts'
 
 test('undoing a drop restores the entry as it was, and the drop stays counted', async () => {
@@ -15,7 +16,7 @@ test('undoing a drop restores the entry as it was, and the drop stays counted', 
   for (const [kind, status] of [
     ...statusesOf.anime.map((each) => ['anime', each] as const),
     ...statusesOf.manga.map((each) => ['manga', each] as const),
-  ].filter(([, status]) => status !== 'Dropped')) {
+  ].filter(([, status]) => status !== 'dropped')) {
     const added_at = new Date('2020-02-29T12:34:56.789Z')
     const entry = await anEntry(db, { kind, status, added_at })
     await drop(db, entry)
@@ -76,7 +77,7 @@ test("another user's drop cannot be undone, nor can what was never dropped", asy
 
 test('undoing a drop leaves a title alone that has been added again', async () => {
   const db = await freshDatabase()
-  const entry = await anEntry(db, { status: 'Watched' })
+  const entry = await anEntry(db, { status: 'watched' })
   await drop(db, entry)
   await addToList(db, asReader(entry.user_id), { kind: 'anime', id: entry.title_id })
   const again = await entriesOf(db, entry.user_id)
@@ -88,8 +89,8 @@ test('undoing a drop leaves a title alone that has been added again', async () =
   })
 
   expect(await entriesOf(db, entry.user_id)).toEqual(again)
-  expect(again).toMatchObject([{ status: 'Unwatched' }])
-  await changeStatus(db, asReader(entry.user_id), { entryId: again[0]?.id ?? '', status: 'Dropped' })
+  expect(again).toMatchObject([{ status: 'unwatched' }])
+  await changeStatus(db, asReader(entry.user_id), { entryId: again[0]?.id ?? '', status: 'dropped' })
   await expect(undoDrop(db, asReader(entry.user_id), entry.id), 'only the last drop').rejects.toMatchObject({
     code: 'undo-late',
   })
@@ -171,7 +172,7 @@ test('the next drop deletes those that can no longer be undone', async () => {
 })
 
 function drop(db: Db, { id, user_id }: { id: string; user_id: string }) {
-  return changeStatus(db, asReader(user_id), { entryId: id, status: 'Dropped' })
+  return changeStatus(db, asReader(user_id), { entryId: id, status: 'dropped' })
 }
 
 async function dropAny(db: Db, userId: string) {

@@ -1,8 +1,9 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import type { Status } from '../titles/statuses-rules.ts'
 import { lockDroppedEntry, restoreEntry } from './queries.ts'
-import { alreadyListed, type Status, tooLateToUndo } from './rules.ts'
+import { alreadyListed, tooLateToUndo } from './rules.ts'
 
 /**
  * Puts an entry that was dropped at most ten seconds ago back on its user's list with the same id, status and date added.

@@ -3,13 +3,13 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
-import { counterRules } from './counters-rules.ts'
 import { interval, marksOf, notBefore } from './marks.ts'
 import { orders } from './orders.ts'
 import { inWatchOrder, type SaidOfTitle } from './relations/in-watch-order.ts'
 import { relatedTitles } from './relations/queries.ts'
 import type { RelatedTitle } from './relations/rules.ts'
-import { browsePageSize, homeRowSize, type Kind, previewReads, type Sort, type TitleCard } from './rules.ts'
+import { browsePageSize, homeRowSize, type Kind, kinds, previewReads, type Sort, type TitleCard } from './rules.ts'
+import { countedOf, counterColumn } from './statuses-rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
 import { furtherFields } from './title-fields-rules.ts'
 import { shownTitle } from './title-language.ts'
@@ -167,7 +167,7 @@ const histogram = sql`case when t.rating_count > 0 then (
 const furtherParts = sql`json_strip_nulls(${fieldsAsJson(furtherFields)})`
 
 const countersAsJson = sql`json_build_object(${sql.join(
-  Object.entries(counterRules).flatMap(([counter, { column }]) => [sql.lit(counter), sql.ref(`t.${column}`)]),
+  [...new Set(kinds.flatMap(countedOf))].flatMap((status) => [sql.lit(status), sql.ref(`t.${counterColumn(status)}`)]),
 )})`
 
 /** Everything the item page shows, in one round trip; null when there is no such title. */

@@ -1,6 +1,6 @@
-import type { Counters } from './counters-rules.ts'
 import type { RelatedTitle } from './relations/rules.ts'
 import type { Character, ReviewPreview, StaffMember, TitleCard } from './rules.ts'
+import type { Counters } from './statuses-rules.ts'
 import type { FurtherFields } from './title-fields-rules.ts'
 
 /** Everything the item page shows (§2). */

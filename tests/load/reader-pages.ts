@@ -62,7 +62,7 @@ async function makeReader(db: Db): Promise<void> {
   await sql`delete from users where id = ${reader}`.execute(db)
   await signedIn(db, reader)
   await sql`insert into list_entries (user_id, title_id, kind, status, added_at)
-    select ${reader}, id, kind, case when place % 7 = 0 then 'Watching' else 'Watched' end, now() - place * interval '1 hour'
+    select ${reader}, id, kind, case when place % 7 = 0 then 'watching' else 'watched' end, now() - place * interval '1 hour'
     from (select id, kind, row_number() over (order by popularity desc) as place from titles where kind = 'anime') ranked
     where place <= ${longestList}`.execute(db)
   await sql`with rated as (

@@ -155,6 +155,6 @@ async function makeReader(db: Db): Promise<void> {
   await aUser(db, { id: reader })
   await sql`
     insert into list_entries (user_id, title_id, kind, status, added_at)
-    select ${reader}, id, kind, 'Watched', now() - row_number() over () * interval '1 hour'
+    select ${reader}, id, kind, 'watched', now() - row_number() over () * interval '1 hour'
     from titles where kind = 'anime' order by md5(id) limit 1694`.execute(db)
 }

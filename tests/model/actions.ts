@@ -15,7 +15,7 @@ export interface Action {
   stars: Stars
 }
 
-const statuses = ['Unwatched', 'Watched', 'Watching', 'Want to Watch', 'Unread', 'Reading', 'Want to Read', 'Dropped']
+const statuses = ['unwatched', 'watched', 'watching', 'want-to-watch', 'unread', 'reading', 'want-to-read', 'dropped']
 const everyAction = ['add', 'change status', 'rate', 'review', 'mark helpful', 'delete review'] as const
 
 export function anAction(

@@ -2,13 +2,13 @@ import { type Action, kindsOfTitles } from './actions.ts'
 
 const counters: Record<string, Record<string, string | null>> = {
   anime: {
-    Unwatched: null,
-    Watched: 'watched',
-    Watching: 'watching',
-    'Want to Watch': 'want_to_watch',
-    Dropped: 'dropped',
+    unwatched: null,
+    watched: 'watched',
+    watching: 'watching',
+    'want-to-watch': 'want_to_watch',
+    dropped: 'dropped',
   },
-  manga: { Unread: null, Reading: 'reading', 'Want to Read': 'want_to_read', Dropped: 'dropped' },
+  manga: { unread: null, reading: 'reading', 'want-to-read': 'want_to_read', dropped: 'dropped' },
 }
 const noCounts = { watched: 0, watching: 0, want_to_watch: 0, reading: 0, want_to_read: 0, dropped: 0 }
 
@@ -37,7 +37,7 @@ export class Model {
 
     if (what === 'add') {
       if (entries.has(reader)) return 'already-listed'
-      entries.set(reader, title.kind === 'anime' ? 'Unwatched' : 'Unread')
+      entries.set(reader, title.kind === 'anime' ? 'unwatched' : 'unread')
     } else if (what === 'change status') {
       if (owner !== reader || !entries.has(reader)) return 'entry-missing'
       return change(title, reader, status)
@@ -63,7 +63,7 @@ function change({ kind, counts, entries }: TitleModel, reader: number, status: s
   if (counter === undefined) return 'status'
   if (entries.get(reader) === status) return 'done'
 
-  if (status === 'Dropped') entries.delete(reader)
+  if (status === 'dropped') entries.delete(reader)
   else entries.set(reader, status)
   if (counter) counts[counter] = (counts[counter] ?? 0) + 1
   return 'done'

@@ -34,7 +34,7 @@ export async function anEntry(db: Db, given: Partial<Insertable<ListEntries>> = 
   const titleId = given.title_id ?? (await aTitle(db, { kind })).id
   return db
     .insertInto('list_entries')
-    .values({ status: kind === 'anime' ? 'Unwatched' : 'Unread', ...given, kind, user_id: userId, title_id: titleId })
+    .values({ status: kind === 'anime' ? 'unwatched' : 'unread', ...given, kind, user_id: userId, title_id: titleId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -122,7 +122,7 @@ export async function aBusyTitle(db: Db, given: Partial<Insertable<Titles>> = {}
   await db.insertInto('liked_together').values({ title_id, other_id: '2', weight: 300 }).execute()
   await aCharacter(db, { title_id, name: 'Ginko', image: '/imgs/ginko.webp', vocal: 'Yuto Nakano' })
   await aStaffMember(db, { title_id, name: 'Nagahama' })
-  await anEntry(db, { user_id: mari.id, title_id, kind, status: kind === 'anime' ? 'Watching' : 'Reading' })
+  await anEntry(db, { user_id: mari.id, title_id, kind, status: kind === 'anime' ? 'watching' : 'reading' })
   await db
     .insertInto('ratings')
     .values([

@@ -75,11 +75,11 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     addToList: { as: asReader(mari), change: (tx, actor) => addToList(tx, actor, { kind: 'anime', id: one }) },
     changeStatus: {
       as: asReader(mari),
-      change: (tx, actor) => changeStatus(tx, actor, { entryId: entry.id, status: 'Watching' }),
+      change: (tx, actor) => changeStatus(tx, actor, { entryId: entry.id, status: 'watching' }),
     },
     'changeStatus to Dropped': {
       as: asReader(mari),
-      change: (tx, actor) => changeStatus(tx, actor, { entryId: entry.id, status: 'Dropped' }),
+      change: (tx, actor) => changeStatus(tx, actor, { entryId: entry.id, status: 'dropped' }),
     },
     undoDrop: { as: asReader(mari), change: (tx, actor) => undoDrop(tx, actor, entry.id) },
     rateTitle: {

@@ -146,14 +146,14 @@ async function makeTitles(db: PlainDb, storage: Storage, admin: string): Promise
 
 async function beActive(db: PlainDb, { mari, joao, troll, ren }: People): Promise<void> {
   const lists: [user: string, title: string, ...statuses: string[]][] = [
-    [mari, 'Lantern Ferry', 'Want to Watch', 'Watching', 'Watched'],
-    [mari, 'Lantern Ferry 2nd Season', 'Watching'],
-    [mari, 'Clockwork Orchard', 'Watching', 'Dropped'],
-    [mari, 'The Salt Road', 'Reading'],
+    [mari, 'Lantern Ferry', 'want-to-watch', 'watching', 'watched'],
+    [mari, 'Lantern Ferry 2nd Season', 'watching'],
+    [mari, 'Clockwork Orchard', 'watching', 'dropped'],
+    [mari, 'The Salt Road', 'reading'],
     [mari, 'Paper Boats'],
-    [joao, 'Lantern Ferry', 'Watching'],
-    [joao, 'What Was Deleted', 'Watched'],
-    [ren, 'What Came Back', 'Want to Watch'],
+    [joao, 'Lantern Ferry', 'watching'],
+    [joao, 'What Was Deleted', 'watched'],
+    [ren, 'What Came Back', 'want-to-watch'],
   ]
   for (const [user, title, ...statuses] of lists) {
     const { id, kind } = await titleOf(db, title)

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shownCharacters, shownStaff } from '#domain/people/shown.ts'
 
+const statusInWords = (status: RawBuilder<unknown>) =>
+  sql`replace(initcap(replace(${status}, '-', ' ')), ' To ', ' to ')`
+
+/** The entries in the copy of a deleted title, with their statuses in words. */
+const copiedEntries = (table: string) => sql`(
+  select coalesce(jsonb_agg(entry || jsonb_build_object('status', ${statusInWords(sql`entry ->> 'status'`)}) order by place), '[]')
+  from jsonb_array_elements(snapshot -> ${table}) with ordinality entries (entry, place))`
+
 /**
  * How the rows that a release kept are found after a migration that moves them: per release and table, a statement that
  * returns, from today's tables, the rows as they were. Columns that it leaves out are not compared. Without one, a table
@@ -13,6 +21,14 @@ export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {
     titles: sql`
       select t.*, nullif(r.digest, '') as import_digest
       from titles t left join title_records r on r.title_id = t.id and r.source = 'before-0.2'`,
+    list_entries: sql`
+      select id, user_id, title_id, kind, ${statusInWords(sql`status`)} as status, added_at from list_entries`,
+    dropped_entries: sql`
+      select id, user_id, title_id, kind, ${statusInWords(sql`status`)} as status, added_at, undo_until from dropped_entries`,
+    deleted_titles: sql`
+      select title_id, kind, title, pictures, deleted_at, snapshot || jsonb_build_object(
+        'list_entries', ${copiedEntries('list_entries')}, 'dropped_entries', ${copiedEntries('dropped_entries')}) as snapshot
+      from deleted_titles`,
     characters: sql`select id, title_id, position, name, image, role, vocal from ${shownCharacters} c`,
     staff_members: sql`select id, title_id, position, name, image, role from ${shownStaff} s`,
     overtaken_lines: sql`select digest, title_id, place from replaced_records`,

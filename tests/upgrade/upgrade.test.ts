@@ -80,7 +80,7 @@ test.each(releases)(
     expect(home.html).toContain('Clockwork Orchard')
     for (const part of ['灯籠の渡し', 'Hana Mori', 'Too slow.']) expect(item.html).toContain(part)
     expect(item.html, 'it is hidden').not.toContain('Buy my boots.')
-    for (const part of ['Lantern Ferry 2nd Season', '<option selected="">Watching', 'Status of K']) {
+    for (const part of ['Lantern Ferry 2nd Season', '<option value="watching" selected="">Watching', 'Status of K']) {
       expect(list.html).toContain(part)
     }
     expect((await ask(address, poster ?? '')).headers['content-type']).toBe('image/webp')

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { changeStatus } from '#domain/lists/change-status.ts'
+import * as texts from '#texts/lists.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { signInFor } from '../../ui/paths.ts'
@@ -15,10 +16,10 @@ export async function action({ context, request, params: { entryId } }: Route.Ac
   const { form, back, answer, reader } = await readPost(context, request, '/my-fav-list')
   if (!reader) return answer.goTo(signInFor(back))
 
-  const status = readText(form, 'status')
   try {
-    const name = await changeStatus(context.get(services).db, reader, { entryId, status })
-    return answer.done(status === 'Dropped' ? `${name} is off your list.` : `${name}: ${status}`)
+    const change = { entryId, status: readText(form, 'status') }
+    const { title, status } = await changeStatus(context.get(services).db, reader, change)
+    return answer.done(status === 'dropped' ? `${title} is off your list.` : `${title}: ${texts.statuses[status]}`)
   } catch (error) {
     return answer.refused(error)
   }

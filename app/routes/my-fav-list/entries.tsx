@@ -1,4 +1,5 @@
 import type { ListEntry, ListView } from '#domain/lists/rules.ts'
+import * as texts from '#texts/lists.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -40,7 +41,7 @@ function NoEntries({ view: { kind, status, sort } }: { view: ListView }) {
         </>
       ) : (
         <>
-          <p className="quiet">{`Nothing on your ${list} is marked ${status}.`}</p>
+          <p className="quiet">{`Nothing on your ${list} is marked ${texts.statuses[status]}.`}</p>
           <a className="button button-quiet" href={listPath({ kind, sort })}>
             Show all
           </a>

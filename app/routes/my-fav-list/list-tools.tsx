@@ -1,4 +1,6 @@
-import { type ListView, listSorts, statusesOf } from '#domain/lists/rules.ts'
+import { type ListView, listSorts } from '#domain/lists/rules.ts'
+import { statusesOf } from '#domain/titles/statuses-rules.ts'
+import * as texts from '#texts/lists.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 
 const all = { value: '', label: 'All' }
@@ -7,8 +9,8 @@ const all = { value: '', label: 'All' }
 export function ListTools({ view: { kind, status, sort } }: { view: ListView }) {
   const statuses = statusesOf[kind]
     // Dropped titles are not on the list.
-    .filter((each) => each !== 'Dropped')
-    .map((each) => ({ value: each, label: each }))
+    .filter((each) => each !== 'dropped')
+    .map((each) => ({ value: each, label: texts.statuses[each] }))
   const order = sort === 'date-added' ? undefined : sort
   return (
     <div className="my-list-tools">

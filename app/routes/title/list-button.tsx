@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
-import { type ReaderState, statusesOf } from '#domain/lists/rules.ts'
+import type { ReaderState } from '#domain/lists/rules.ts'
+import { statusesOf } from '#domain/titles/statuses-rules.ts'
+import * as texts from '#texts/lists.ts'
 import { kindNames } from '../../ui/kind-names.ts'
 import { once, useAdd } from '../../ui/lists/use-add.ts'
 import { signInFor, titlePath } from '../../ui/paths.ts'
@@ -37,7 +39,7 @@ function AddForm({ title, own }: { title: ShownTitle; own: ReaderState }) {
         {status ? (
           <span>
             <span className="spoken">{title.title} </span>In your {kindNames[title.kind].list}
-            {status !== statusesOf[title.kind][0] && <small>{status}</small>}
+            {status !== statusesOf[title.kind][0] && <small>{texts.statuses[status]}</small>}
           </span>
         ) : (
           <Adding title={title} />

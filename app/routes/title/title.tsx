@@ -3,11 +3,12 @@ import { findReaderState } from '#domain/lists/queries.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { may } from '#domain/permissions.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
-import { countersOf } from '#domain/titles/counters-rules.ts'
 import { foreignLinks } from '#domain/titles/foreign-site-rules.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
 import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/titles/rules.ts'
 import { similarTag } from '#domain/titles/similar/similar-rules.ts'
+import { countedOf } from '#domain/titles/statuses-rules.ts'
+import * as texts from '#texts/lists.ts'
 import { services } from '#web/context.ts'
 import { findListed } from '#web/find-listed.ts'
 import { keepPage } from '#web/kept-page.ts'
@@ -52,7 +53,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
     reviews: toJson(reviews),
     furtherFacts: [...exactDates({ releasedOn, endedOn }), ...furtherFacts(further)],
     background,
-    counters: countersOf(kind).map(({ counter, status }) => ({ status, readers: counters[counter] })),
+    counters: countedOf(kind).map((status) => ({ status: texts.statuses[status], readers: counters[status] })),
     links: foreignLinks(kind, foreignIds),
   }
   return { title: shownTitle, own, listed, mayEdit: may(actor, 'edit', 'title') }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type Status, statusesOf } from '#domain/lists/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
+import { type Status, statusesOf } from '#domain/titles/statuses-rules.ts'
+import * as texts from '#texts/lists.ts'
 import { takeFocus } from '../take-focus.ts'
 import { useStatus } from './use-status.ts'
 
@@ -47,7 +48,7 @@ export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps)
         name="status"
         aria-label={`Status of ${title.title}`}
         value={chosen}
-        disabled={saved === 'Dropped'}
+        disabled={saved === 'dropped'}
         autoComplete="off"
         ref={undone ? takeFocus : undefined}
         onKeyDown={noteKey}
@@ -59,7 +60,9 @@ export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps)
         }}
       >
         {statusesOf[title.kind].map((status) => (
-          <option key={status}>{status}</option>
+          <option key={status} value={status}>
+            {texts.statuses[status]}
+          </option>
         ))}
       </select>
       <button type="submit" className={chosen === saved ? 'button button-quiet without-script' : 'button button-quiet'}>

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Status, statusesOf } from '#domain/lists/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
+import { type Status, statusesOf } from '#domain/titles/statuses-rules.ts'
 import { say } from '../post/say.ts'
 import { usePost } from '../post/use-post.ts'
 

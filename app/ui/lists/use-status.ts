@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Status, undoSeconds } from '#domain/lists/rules.ts'
+import { undoSeconds } from '#domain/lists/rules.ts'
+import type { Status } from '#domain/titles/statuses-rules.ts'
 import { undoPath } from '../paths.ts'
 import { usePost } from '../post/use-post.ts'
 
@@ -36,8 +37,8 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
     const askedAt = Date.now()
     if (await post(form)) {
       confirmed.current = status
-      setMessage(status === 'Dropped' ? 'Off your list' : 'Saved')
-      if (status === 'Dropped') setUndoUntil(askedAt + undoSeconds * 1000)
+      setMessage(status === 'dropped' ? 'Off your list' : 'Saved')
+      if (status === 'dropped') setUndoUntil(askedAt + undoSeconds * 1000)
       onSaved?.()
     } else {
       show(confirmed.current)

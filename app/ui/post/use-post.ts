@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Status } from '#domain/lists/rules.ts'
+import type { Status } from '#domain/titles/statuses-rules.ts'
 
 const timeoutMs = 15_000
 const notReached = 'The site could not be reached. Please try again.'

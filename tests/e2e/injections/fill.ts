@@ -70,7 +70,7 @@ async function aTitleOf(db: Db, text: string, n: number) {
     content_warning: text,
     soundtracks: text,
   })
-  await anEntry(db, { user_id: 'reader', title_id: id, kind: 'anime', status: 'Watching' })
+  await anEntry(db, { user_id: 'reader', title_id: id, kind: 'anime', status: 'watching' })
   return { id, title: text }
 }
 

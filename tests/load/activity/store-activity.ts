@@ -85,17 +85,17 @@ async function addRatings(tx: Db, ratings: Activity['ratings']): Promise<number>
 async function addEntries(tx: Db, entries: Activity['entries']): Promise<{ entries: number; drops: number }> {
   await sql`create temporary table chosen on commit drop as
     select r.id as user_id, a.title_id, row_number() over (partition by r.id) as place, case given.status
-      when 'completed' then 'Watched' when 'plan_to_watch' then 'Want to Watch' when 'dropped' then 'Dropped'
-      else 'Watching' end as status
+      when 'completed' then 'watched' when 'plan_to_watch' then 'want-to-watch' when 'dropped' then 'dropped'
+      else 'watching' end as status
     from ${table(entries, 'reader text, anime integer, status text')}
     join new_readers r on r.id = 'activity-' || given.reader join anime a on a.number = given.anime`.execute(tx)
   await sql`update titles t set watched = t.watched + c.watched, watching = t.watching + c.watching,
       want_to_watch = t.want_to_watch + c.wanted, dropped = t.dropped + c.dropped
     from (
-      select title_id, count(*) filter (where status = 'Watched') as watched,
-        count(*) filter (where status = 'Watching') as watching,
-        count(*) filter (where status = 'Want to Watch') as wanted,
-        count(*) filter (where status = 'Dropped') as dropped
+      select title_id, count(*) filter (where status = 'watched') as watched,
+        count(*) filter (where status = 'watching') as watching,
+        count(*) filter (where status = 'want-to-watch') as wanted,
+        count(*) filter (where status = 'dropped') as dropped
       from chosen group by title_id
     ) c where t.id = c.title_id`.execute(tx)
   return {
@@ -104,10 +104,10 @@ async function addEntries(tx: Db, entries: Activity['entries']): Promise<{ entri
       sql`with added as (
         insert into list_entries (user_id, title_id, kind, status, added_at)
         select user_id, title_id, 'anime', status, now() - place * interval '5 hours' from chosen
-        where status <> 'Dropped' returning id
+        where status <> 'dropped' returning id
       ) select count(*) as n from added`,
     ),
-    drops: await count(tx, sql`select count(*) as n from chosen where status = 'Dropped'`),
+    drops: await count(tx, sql`select count(*) as n from chosen where status = 'dropped'`),
   }
 }
 
