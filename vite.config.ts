@@ -13,6 +13,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Texts stand where they are used, without a name.
+          optimization: { inlineConst: true },
           output: {
             // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
             // pictures is fetched by who sends one; what forms are made of, by pages with a form; the rules of the
@@ -20,11 +22,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
-                { name: 'forms', test: /\/app\/ui\/form\// },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form)\b))|web|languages\/\w+\/dates|domain(?!\/titles\/(?:title-|people-|words-|seasons\/)))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|pages|shell)|domain(?!\/(?:graphemes|titles\/(?:title-|people-|words-|seasons\/))))\b/,
                 },
+                { name: 'forms', test: /\/(?:app\/ui\/form\/|languages\/\w+\/forms\b)/ },
               ],
             },
           },

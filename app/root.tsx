@@ -10,6 +10,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { may } from '#domain/permissions.ts'
+import { pageNotFound, somethingWentWrong } from '#texts/failures.ts'
+import * as texts from '#texts/shell.ts'
 import { services } from '#web/context.ts'
 import { readFlash, takeFlash } from '#web/flash.ts'
 import { sayWhenAgain } from '#web/refused.ts'
@@ -63,7 +65,7 @@ export function shouldRevalidate({
 /** For pages that could not be shown. Other pages define their own. */
 export function meta({ error, loaderData }: Route.MetaArgs) {
   if (!error) return []
-  const what = isMissing(error) ? '404 Page Not Found' : 'Something went wrong'
+  const what = isMissing(error) ? pageNotFound : somethingWentWrong
   // Nothing is loaded after a form that failed.
   const title = loaderData ? `${what} · ${loaderData.site.name}` : what
   return [{ title }, { name: 'robots', content: 'noindex' }]
@@ -91,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#main">
-          Skip to content
+          {texts.skipToContent}
         </a>
         <Navbar siteName={siteName} user={user} />
         <PageChanges />

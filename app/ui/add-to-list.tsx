@@ -2,8 +2,8 @@ import { useContext } from 'react'
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import { statusesOf } from '#domain/titles/statuses-rules.ts'
-import * as texts from '#texts/lists.ts'
-import { kindNames } from './kind-names.ts'
+import * as texts from '#texts/cards.ts'
+import { statuses } from '#texts/lists.ts'
 import { Listed } from './lists/listed.ts'
 import { once, useAdd } from './lists/use-add.ts'
 import { entryPath, signInFromCard, titlePath } from './paths.ts'
@@ -24,7 +24,7 @@ export function AddToList({ title, pagePath }: AddToListProps) {
   if (listed) return <Own title={title} pagePath={pagePath} listed={listed} />
   return (
     <a className="card-add" href={signInFromCard(pagePath)} rel="nofollow">
-      {`Add ${title.title} to ${kindNames[title.kind].list}`}
+      {texts.addToList(title)}
     </a>
   )
 }
@@ -33,7 +33,6 @@ export function AddToList({ title, pagePath }: AddToListProps) {
 function Own({ title, pagePath, listed }: AddToListProps & { listed: OfReader }) {
   const saved = listed.statuses[title.id]
   const { add, status, problem } = useAdd(title, saved)
-  const { list } = kindNames[title.kind]
   if (status) {
     const isNew = status === statusesOf[title.kind][0]
     return (
@@ -43,8 +42,8 @@ function Own({ title, pagePath, listed }: AddToListProps & { listed: OfReader })
         onClick={once}
         ref={saved ? undefined : takeFocus}
       >
-        <span className="spoken">{isNew ? `${title.title}: ` : `${title.title} is in your ${list}: `}</span>
-        {isNew ? 'On your list' : texts.statuses[status]}
+        <span className="spoken">{isNew ? texts.justAdded(title) : texts.isInYourList(title)}</span>
+        {isNew ? texts.onYourList : statuses[status]}
       </a>
     )
   }
@@ -59,7 +58,7 @@ function Own({ title, pagePath, listed }: AddToListProps & { listed: OfReader })
         className="card-add"
         ref={problem ? takeFocus : undefined}
       >
-        {`Add ${title.title} to ${list}`}
+        {texts.addToList(title)}
       </button>
       <p className="card-problem" role="alert">
         {problem}

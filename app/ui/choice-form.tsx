@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import * as texts from '#texts/pages.ts'
 
 interface Choice {
   /** The query parameter. */
@@ -48,7 +49,7 @@ export function ChoiceForm({ name, label, value, options, action, kept = {} }: C
         ))}
       </select>
       <button type="submit" className="button button-quiet without-script">
-        Show
+        {texts.show}
       </button>
     </Form>
   )

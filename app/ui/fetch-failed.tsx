@@ -1,17 +1,15 @@
-import { sentenceFor, useFailure } from './failure/failure.ts'
-
-/** What could not be fetched, in the words of §8. */
-type What = 'animes' | 'mangas' | 'users' | 'data 1' | 'reviews'
+import * as texts from '#texts/failures.ts'
+import { useFailure } from './failure/failure.ts'
 
 /** Shown in place of what could not be fetched. The sentence is exactly that of §8. In the browser the reason follows. */
-export function FetchFailed({ what, pagePath }: { what: What; pagePath: string }) {
+export function FetchFailed({ what, pagePath }: { what: texts.Fetched; pagePath: string }) {
   const failure = useFailure()
   return (
     <div className="notice" role="alert">
-      <p>{`An error occured while fetching ${what}`}</p>
-      {failure && <p className="quiet">{sentenceFor(failure.reason)}</p>}
+      <p>{texts.couldNotFetch({ what })}</p>
+      {failure && <p className="quiet">{texts.reasons[failure.reason]}</p>}
       <a className="button button-quiet" href={pagePath}>
-        Try again
+        {texts.tryAgain}
       </a>
     </div>
   )

@@ -1,3 +1,4 @@
+import * as texts from '#texts/pages.ts'
 /**
  * A text with its line breaks. Of one with eight lines or more, six are shown, and the rest after "Read more" (design). No
  * script is needed: the style sheet sees how high the text is, in whatever font, and shows the control only where it has
@@ -10,8 +11,8 @@ export function Folded({ text }: { text: string }) {
       <div className="fold-room">
         <details className="fold">
           <summary>
-            <span className="fold-more">Read more</span>
-            <span className="fold-less">Read less</span>
+            <span className="fold-more">{texts.readMore}</span>
+            <span className="fold-less">{texts.readLess}</span>
           </summary>
         </details>
       </div>

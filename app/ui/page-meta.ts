@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { readFileAddress } from '#domain/media/rules.ts'
+import { pageOf } from '#texts/pages.ts'
 
 interface PageHead {
   site: { name: string; baseUrl: string }
@@ -29,7 +30,7 @@ export function pageMeta({
   image,
   indexed = true,
 }: PageHead): MetaDescriptor[] {
-  const ownTitle = page > 1 ? `${title}, page ${page}` : title
+  const ownTitle = title && page > 1 ? pageOf({ title, page }) : title
   const fullTitle = ownTitle ? `${ownTitle} · ${site.name}` : site.name
   const address = site.baseUrl + path
   const common: MetaDescriptor[] = [

@@ -1,3 +1,6 @@
+import * as texts from '#texts/pages.ts'
+import { spoken } from './spoken.tsx'
+
 interface PaginationProps {
   page: number
   pages: number
@@ -11,18 +14,17 @@ export function Pagination({ page, pages, label, pathOf }: PaginationProps) {
   if (pages < 2) return null
   return (
     <nav className="pagination" aria-label={label}>
-      <Step symbol="<<" name="Previous page" rel="prev" path={page > 1 ? pathOf(page - 1) : undefined} />
+      <Step symbol="<<" name={texts.previousPage} rel="prev" path={page > 1 ? pathOf(page - 1) : undefined} />
       <ol className="pagination-pages">
         {pagesAround(page, pages).map((number, place, shown) => (
           <li key={number} className={number - (shown[place - 1] ?? 0) > 1 ? 'pagination-gap' : undefined}>
             <a href={pathOf(number)} aria-current={number === page ? 'page' : undefined}>
-              <span className="spoken">Page </span>
-              {number}
+              {texts.page({ number, spoken })}
             </a>
           </li>
         ))}
       </ol>
-      <Step symbol=">>" name="Next page" rel="next" path={page < pages ? pathOf(page + 1) : undefined} />
+      <Step symbol=">>" name={texts.nextPage} rel="next" path={page < pages ? pathOf(page + 1) : undefined} />
     </nav>
   )
 }

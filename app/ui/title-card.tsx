@@ -1,10 +1,10 @@
 import type { TitleCard as Title } from '#domain/titles/rules.ts'
+import { scoreInWords } from '#texts/cards.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { AddToList } from './add-to-list.tsx'
 import { Cover } from './cover.tsx'
-import { kindNames } from './kind-names.ts'
 import { nativeLanguage } from './native-language.ts'
 import { titlePath } from './paths.ts'
-import { scoreInWords } from './score.ts'
 
 interface TitleCardProps {
   title: Title

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TitleCard as Title } from '#domain/titles/rules.ts'
+import * as texts from '#texts/cards.ts'
 import { TitleCard } from './title-card.tsx'
 import { tonesBeside } from './tones.ts'
 
@@ -32,7 +33,7 @@ export function TitleRow({ name, titles, pagePath }: { name: string; titles: Tit
       <button
         type="button"
         className="round-button row-button row-button-back needs-script"
-        aria-label={`Previous ${name}`}
+        aria-label={texts.previousTitles({ row: name })}
         disabled={ends.start}
         onClick={() => scroll(-1)}
       >
@@ -41,7 +42,7 @@ export function TitleRow({ name, titles, pagePath }: { name: string; titles: Tit
       <button
         type="button"
         className="round-button row-button needs-script"
-        aria-label={`Next ${name}`}
+        aria-label={texts.nextTitles({ row: name })}
         disabled={ends.end}
         onClick={() => scroll(1)}
       >

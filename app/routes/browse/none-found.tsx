@@ -1,4 +1,4 @@
-import { kindNames } from '../../ui/kind-names.ts'
+import { kindNames } from '#texts/kinds.ts'
 import type { Frame } from './frame.ts'
 
 /** Says that nothing was found, and offers to take a filter away. */

@@ -1,6 +1,6 @@
 import { readPage } from '#domain/parameter-rules.ts'
 import { type Kind, readSort, sortsOf } from '#domain/titles/rules.ts'
-import { kindNames } from '../../ui/kind-names.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import type { BrowseData } from './browse-page.tsx'
 

@@ -1,5 +1,5 @@
 import { kinds } from '#domain/titles/rules.ts'
-import { kindNames } from '../../ui/kind-names.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { browsePaths } from '../../ui/paths.ts'
 
 const native = { anime: 'アニメ', manga: '漫画' } as const

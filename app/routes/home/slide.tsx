@@ -1,6 +1,6 @@
 import type { Kind, TitleCard } from '#domain/titles/rules.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import { tonesBeside } from '../../ui/tones.ts'
 

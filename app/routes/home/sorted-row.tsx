@@ -1,7 +1,7 @@
 import { type Kind, sortsOf, type TitleCard } from '#domain/titles/rules.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { kindNames } from '../../ui/kind-names.ts'
 import { TitleRow } from '../../ui/title-row.tsx'
 import { type Choices, madeChoices } from './choices.ts'
 

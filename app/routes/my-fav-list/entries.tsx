@@ -1,6 +1,6 @@
 import type { ListEntry, ListView } from '#domain/lists/rules.ts'
+import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/lists.ts'
-import { kindNames } from '../../ui/kind-names.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import { EntryRow } from './entry-row.tsx'
 import { listPath } from './list-path.ts'

@@ -1,9 +1,9 @@
 import type { ListEntry } from '#domain/lists/rules.ts'
+import { scoreInWords } from '#texts/cards.ts'
 import { countOf } from '../../ui/count-of.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { entryPath } from '../../ui/paths.ts'
-import { scoreInWords } from '../../ui/score.ts'
 
 interface EntryRowProps {
   entry: ListEntry

@@ -1,6 +1,6 @@
 import type { ListView } from '#domain/lists/rules.ts'
 import { type Kind, kinds } from '#domain/titles/rules.ts'
-import { kindNames } from '../../ui/kind-names.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { listPath } from './list-path.ts'
 
 interface TabsProps {

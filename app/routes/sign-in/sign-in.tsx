@@ -49,7 +49,7 @@ export default function SignIn({
         email={actionData?.typed.email}
         forgotPassword={forgotPasswordFor(origin)}
       />
-      <ProviderLinks providers={providers} verb="Sign in" origin={origin} />
+      <ProviderLinks providers={providers} verb="signIn" origin={origin} />
       <p className="sign-in-ways">
         <a className="text-link" href={signUpFor(origin)}>
           Don't have an account!

@@ -78,7 +78,7 @@ export default function SignUp({
         <PasswordField label="Confirm Password" name="confirmation" autoComplete="new-password" problem={problem} />
         <Submit waiting="Signing up">Sign Up</Submit>
       </Form>
-      <ProviderLinks providers={providers} verb="Sign up" origin={origin} />
+      <ProviderLinks providers={providers} verb="signUp" origin={origin} />
       <p className="sign-in-ways">
         <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
           Already have an account!

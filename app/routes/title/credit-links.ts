@@ -1,7 +1,7 @@
 import { creditPath } from '#domain/titles/credits/rules.ts'
 import { relationWords } from '#domain/titles/relations/rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
-import { kindNames } from '../../ui/kind-names.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { titlePath } from '../../ui/paths.ts'
 
 /** Whom and what a title names, with addresses. Made on the server, so that browsers need no code for it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { ReaderState } from '#domain/lists/rules.ts'
-import { kindNames } from '../../ui/kind-names.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'

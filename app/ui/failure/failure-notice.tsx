@@ -1,12 +1,7 @@
 import { useNavigate } from 'react-router'
-import { type Failure, sentenceFor, tellFailure, useFailure } from './failure.ts'
+import * as texts from '#texts/failures.ts'
+import { type Failure, tellFailure, useFailure } from './failure.ts'
 import { useLendRouter } from './router.ts'
-
-const consequences = {
-  other: 'The page could not be opened.',
-  same: 'This page may be out of date.',
-  form: 'What you typed is still here: please try again.',
-} as const
 
 /** Shows that a request failed, at the bottom of the window, wherever the reader has scrolled. */
 export function FailureNotice() {
@@ -23,13 +18,18 @@ export function FailureNotice() {
     <div role="alert">
       {failure && failure.wanted !== 'in-place' && (
         <div className="failure">
-          <p>{`${sentenceFor(failure.reason)} ${consequences[failure.wanted]}`}</p>
+          <p>{`${texts.reasons[failure.reason]} ${texts.consequences[failure.wanted]}`}</p>
           {failure.wanted !== 'form' && (
             <button type="button" className="button button-quiet" onClick={() => tryAgain(failure)}>
-              Try again
+              {texts.tryAgain}
             </button>
           )}
-          <button type="button" className="round-button" aria-label="Close message" onClick={() => tellFailure(null)}>
+          <button
+            type="button"
+            className="round-button"
+            aria-label={texts.closeMessage}
+            onClick={() => tellFailure(null)}
+          >
             <span className="cross" />
           </button>
         </div>

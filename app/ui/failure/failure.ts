@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import type { reasons } from '#texts/failures.ts'
 
 /** Why there is no answer from the site. */
-type Reason = 'offline' | 'unreachable' | 'busy' | 'failed' | 'long'
+type Reason = keyof typeof reasons
 
 /**
  * What a request was for: another page, the page on screen, a page with fallback data (fallback-data.ts), or a form.
@@ -17,14 +18,6 @@ export interface Failure {
   /** The requested entry of the browser's history, if it was asked for with Back or Forward. */
   entry?: string
 }
-
-const reasons = {
-  offline: 'You are offline.',
-  unreachable: 'The site cannot be reached just now.',
-  busy: 'The site cannot answer just now.',
-  failed: 'Something went wrong on our side.',
-  long: 'This is too large to send.',
-} as const satisfies Record<Reason, string>
 
 let latest: Failure | null = null
 const listeners = new Set<() => void>()
@@ -63,8 +56,4 @@ export function reasonOf(error: unknown): Reason {
   const isNetwork = error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError)
   if (!isNetwork) return 'failed'
   return navigator.onLine ? 'unreachable' : 'offline'
-}
-
-export function sentenceFor(reason: Reason): string {
-  return reasons[reason]
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { countGraphemes } from '#domain/graphemes.ts'
+import * as texts from '#texts/forms.ts'
 
 /** How many characters a field contains, as readers count them. Announced only near the limit. */
 export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement | null>; limit: number }) {
@@ -19,17 +20,18 @@ export function Counter({ field, limit }: { field: RefObject<HTMLTextAreaElement
   return (
     <>
       <p className="quiet counter" data-over={left < 0 || undefined} aria-hidden="true">
-        {count !== undefined && `${count.toLocaleString('en')} / ${limit.toLocaleString('en')}`}
+        {count !== undefined && texts.charactersTyped({ count, limit })}
       </p>
       <p className="spoken" role="status">
-        {isNear &&
-          (left < 0 ? `${(-left).toLocaleString('en')} characters too many` : `${nearest(left)} characters left`)}
+        {isNear && charactersLeft(left)}
       </p>
     </>
   )
 }
 
 /** Rounded, so that not every key press is announced. */
-function nearest(left: number): string {
-  return left < 20 ? String(left) : `About ${(Math.round(left / 20) * 20).toLocaleString('en')}`
+function charactersLeft(left: number): string {
+  if (left < 0) return texts.tooManyCharacters({ count: -left })
+  if (left < 20) return texts.charactersLeft({ count: left })
+  return texts.aboutCharactersLeft({ count: Math.round(left / 20) * 20 })
 }

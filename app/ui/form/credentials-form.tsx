@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import * as texts from '#texts/forms.ts'
 import { ProblemBanner } from './banner.tsx'
 import { Field, PasswordField } from './field.tsx'
 import { Submit } from './submit.tsx'
@@ -21,15 +22,18 @@ export function CredentialsForm({ found, email, forgotPassword }: CredentialsFor
       <ProblemBanner problem={problem} />
       {problem?.code === 'too-many-attempts' && (
         <p>
-          <a className="text-link" href={forgotPassword}>
-            Forgot password
-          </a>{' '}
-          sends you a link, and lets you in at once.
+          {texts.forgotPasswordHelps({
+            forgotPassword: (
+              <a key="link" className="text-link" href={forgotPassword}>
+                {texts.forgotPassword}
+              </a>
+            ),
+          })}
         </p>
       )}
       <Form method="post" className="form" onInput={onInput}>
         <Field
-          label="Email"
+          label={texts.email}
           name="email"
           type="email"
           required
@@ -37,8 +41,14 @@ export function CredentialsForm({ found, email, forgotPassword }: CredentialsFor
           defaultValue={email}
           problem={problem}
         />
-        <PasswordField label="Password" name="password" required autoComplete="current-password" problem={problem} />
-        <Submit waiting="Signing in">Sign In</Submit>
+        <PasswordField
+          label={texts.password}
+          name="password"
+          required
+          autoComplete="current-password"
+          problem={problem}
+        />
+        <Submit waiting={texts.signingIn}>{texts.signIn}</Submit>
       </Form>
     </>
   )

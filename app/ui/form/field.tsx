@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as texts from '#texts/forms.ts'
+import { spoken } from '../spoken.tsx'
 import { Counter } from './counter.tsx'
 import type { FormProblem } from './use-problem.ts'
 
@@ -21,7 +23,7 @@ export function TextArea({
   label,
   name,
   limit,
-  hint = limit === undefined ? undefined : `At most ${limit.toLocaleString('en')} characters`,
+  hint = limit === undefined ? undefined : texts.atMost({ characters: limit }),
   problem,
   ...textarea
 }: Labelled & { limit?: number } & ComponentProps<'textarea'>) {
@@ -42,8 +44,7 @@ export function PasswordField({ label, name, hint, problem, ...input }: Labelled
     <div className="password-field">
       <input {...input} {...control} type={isShown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
       <button type="button" className="text-button needs-script" onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide' : 'Show'}
-        <span className="spoken"> what is typed: {label}</span>
+        {isShown ? texts.hidePassword({ label, spoken }) : texts.showPassword({ label, spoken })}
       </button>
     </div>,
   )

@@ -1,3 +1,4 @@
+import * as texts from '#texts/forms.ts'
 import { PasswordField } from './field.tsx'
 import type { FormProblem } from './use-problem.ts'
 
@@ -6,13 +7,18 @@ export function NewPasswordFields({ problem }: { problem?: FormProblem }) {
   return (
     <>
       <PasswordField
-        label="New Password"
+        label={texts.newPassword}
         name="password"
-        hint="At least 8 characters"
+        hint={texts.passwordLength}
         autoComplete="new-password"
         problem={problem}
       />
-      <PasswordField label="Confirm New Password" name="confirmation" autoComplete="new-password" problem={problem} />
+      <PasswordField
+        label={texts.confirmNewPassword}
+        name="confirmation"
+        autoComplete="new-password"
+        problem={problem}
+      />
     </>
   )
 }

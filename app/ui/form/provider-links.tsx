@@ -1,3 +1,5 @@
+import * as texts from '#texts/forms.ts'
+
 export interface ProviderLink {
   id: string
   name: string
@@ -5,7 +7,8 @@ export interface ProviderLink {
 
 interface ProviderLinksProps {
   providers: ProviderLink[]
-  verb: 'Sign in' | 'Sign up'
+  /** What they are for. */
+  verb: 'signIn' | 'signUp'
   origin: string | null
 }
 
@@ -18,10 +21,10 @@ export function ProviderLinks({ providers, verb, origin }: ProviderLinksProps) {
   const query = origin ? `?to=${encodeURIComponent(origin)}` : ''
   return (
     <div className="sign-in-providers">
-      <p className="sign-in-or">or</p>
+      <p className="sign-in-or">{texts.or}</p>
       {providers.map(({ id, name }) => (
         <a key={id} className="button button-quiet" href={`/auth/${id}${query}`} target="_self" rel="nofollow">
-          {`${verb} with ${name}`}
+          {texts.withProvider[verb]({ provider: name })}
         </a>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Kind } from '#domain/titles/rules.ts'
 import { type Status, statusesOf } from '#domain/titles/statuses-rules.ts'
 import * as texts from '#texts/lists.ts'
+import { spoken } from '../spoken.tsx'
 import { takeFocus } from '../take-focus.ts'
 import { useStatus } from './use-status.ts'
 
@@ -46,7 +47,7 @@ export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps)
       <input type="hidden" name="back" value={pagePath} />
       <select
         name="status"
-        aria-label={`Status of ${title.title}`}
+        aria-label={texts.statusOf(title)}
         value={chosen}
         disabled={saved === 'dropped'}
         autoComplete="off"
@@ -66,13 +67,13 @@ export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps)
         ))}
       </select>
       <button type="submit" className={chosen === saved ? 'button button-quiet without-script' : 'button button-quiet'}>
-        Save
+        {texts.save}
       </button>
       <div className="status-message">
         <p role="status">{message}</p>
         {undo && (
           <button type="button" className="text-button" onClick={undo}>
-            Undo <span className="spoken">{`and keep ${title.title} on your list`}</span>
+            {texts.undoDrop({ title: title.title, spoken })}
           </button>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DroppedEntry } from '#domain/lists/rules.ts'
+import * as texts from '#texts/lists.ts'
 import { undoPath } from '../paths.ts'
+import { spoken } from '../spoken.tsx'
 
 interface UndoDropProps {
   dropped: DroppedEntry
@@ -20,9 +22,9 @@ export function UndoDrop({ dropped: { id, title, leftMs }, pagePath }: UndoDropP
   return (
     <form className="undo-drop" method="post" action={undoPath(id)}>
       <input type="hidden" name="back" value={pagePath} />
-      <p>{`You dropped ${title}.`}</p>
+      <p>{texts.youDropped({ title })}</p>
       <button type="submit" className="button button-quiet">
-        Undo <span className="spoken">{`and keep ${title} on your list`}</span>
+        {texts.undoDrop({ title, spoken })}
       </button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { undoSeconds } from '#domain/lists/rules.ts'
 import type { Status } from '#domain/titles/statuses-rules.ts'
+import * as texts from '#texts/lists.ts'
 import { undoPath } from '../paths.ts'
 import { usePost } from '../post/use-post.ts'
 
@@ -37,7 +38,7 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
     const askedAt = Date.now()
     if (await post(form)) {
       confirmed.current = status
-      setMessage(status === 'dropped' ? 'Off your list' : 'Saved')
+      setMessage(status === 'dropped' ? texts.offYourList : texts.saved)
       if (status === 'dropped') setUndoUntil(askedAt + undoSeconds * 1000)
       onSaved?.()
     } else {
@@ -53,7 +54,7 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
     confirmed.current = answer.status
     show(answer.status)
     setUndone(true)
-    setMessage('Back on your list')
+    setMessage(texts.backOnYourList)
     onSaved?.()
   }
 
@@ -65,7 +66,7 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
     /** Undoes the drop; absent when there is none to be undone. */
     undo: undoUntil > 0 ? undo : undefined,
     undone,
-    message: sending || undoing.sending ? 'Saving' : message,
+    message: sending || undoing.sending ? texts.saving : message,
     problem: problem ?? undoing.problem,
   }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { acceptedKinds, type Folder, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import * as texts from '#texts/uploads.ts'
 import { describedBy, FieldProblem, useWrongField } from '../form/field.tsx'
 import type { FormProblem } from '../form/use-problem.ts'
 import { isUnderway, UploadProgress } from './upload-progress.tsx'
@@ -39,7 +40,7 @@ export function PictureUpload(props: PictureUploadProps) {
 
   const tooEarly = useHeldForm(field, underway)
 
-  const problem = upload.problem ?? (tooEarly && 'Please wait for the upload, or cancel it')
+  const problem = upload.problem ?? (tooEarly && texts.waitOrCancel)
 
   function choose(files: FileList | null) {
     const [file] = files ?? []
@@ -68,7 +69,7 @@ export function PictureUpload(props: PictureUploadProps) {
         />
         {withHint && (
           <p id={`${id}-hint`} className="quiet">
-            JPEG, PNG, WebP, AVIF or GIF, up to {withJavaScript ? '32 MB' : '256 KB'}
+            {texts.pictureHint({ most: withJavaScript ? '32 MB' : '256 KB' })}
           </p>
         )}
         <input type="hidden" name={name} value={address} />
@@ -84,11 +85,11 @@ export function PictureUpload(props: PictureUploadProps) {
 }
 
 const stateTexts: Record<UploadState, string> = {
-  running: 'Uploading…',
-  pausing: 'Pausing…',
-  paused: 'Paused',
-  canceling: 'Canceling…',
+  running: texts.uploading,
+  pausing: texts.pausing,
+  paused: texts.paused,
+  canceling: texts.canceling,
   canceled: uploadErrors.canceled,
   error: '',
-  success: 'Uploaded. Save to keep it.',
+  success: texts.uploaded,
 }

@@ -1,3 +1,4 @@
+import * as texts from '#texts/uploads.ts'
 import type { UploadStatus } from './use-upload.ts'
 
 interface UploadProgressProps extends UploadStatus {
@@ -12,21 +13,21 @@ export function UploadProgress({ state, progress, resumable, pause, resume, canc
   const percent = Math.floor(progress * 100)
   return (
     <div className="upload-progress">
-      <progress aria-label="Upload" max={100} value={percent} />
-      <span className="upload-percent">{percent} %</span>
+      <progress aria-label={texts.upload} max={100} value={percent} />
+      <span className="upload-percent">{texts.percentDone({ percent })}</span>
       {resumable && (
         <>
           {state === 'paused' ? (
             <button type="button" className="button button-quiet" onClick={resume}>
-              Resume
+              {texts.resume}
             </button>
           ) : (
             <button type="button" className="button button-quiet" disabled={state !== 'running'} onClick={pause}>
-              Pause
+              {texts.pause}
             </button>
           )}
           <button type="button" className="button button-quiet" disabled={state === 'canceling'} onClick={cancel}>
-            Cancel
+            {texts.cancel}
           </button>
         </>
       )}

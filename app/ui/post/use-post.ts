@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Status } from '#domain/titles/statuses-rules.ts'
+import * as texts from '#texts/failures.ts'
 
 const timeoutMs = 15_000
-const notReached = 'The site could not be reached. Please try again.'
-const failed = 'Something went wrong. Please try again.'
 
 /**
  * Sends a form to its own route without leaving the page (web/answer-post.ts answers). Posts are sent one after the
@@ -55,8 +54,8 @@ async function send(path: string, form: FormData): Promise<Answer & { answered: 
       keepalive: true,
     })
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
-    return isAnswer ? { ...(await response.json()), answered: true } : { refused: failed, answered: false }
+    return isAnswer ? { ...(await response.json()), answered: true } : { refused: texts.postFailed, answered: false }
   } catch {
-    return { refused: notReached, answered: false }
+    return { refused: texts.notReached, answered: false }
   }
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { reasonOf, sentenceFor } from '../failure/failure.ts'
+import * as texts from '#texts/failures.ts'
+import { reasonOf } from '../failure/failure.ts'
 
 /** What went wrong and what to do next, for every error except a missing page. */
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string }) {
@@ -7,21 +8,17 @@ export function ErrorPage({ error, requestId }: { error: unknown; requestId: str
   const reason = reasonOf(error)
   return (
     <div className="page error-page">
-      <h1>Something went wrong</h1>
-      <p>
-        {reason === 'failed'
-          ? 'An error on our side kept this page from loading. It has been logged.'
-          : sentenceFor(reason)}
-      </p>
+      <h1>{texts.somethingWentWrong}</h1>
+      <p>{reason === 'failed' ? texts.pageFailed : texts.reasons[reason]}</p>
       <p className="quiet" suppressHydrationWarning>
-        {requestId ? `If you write to us about it, mention request ${requestId}.` : ''}
+        {requestId ? texts.mentionRequest({ requestId }) : ''}
       </p>
       <p className="error-page-ways">
         <a className="button" href={pathname + search}>
-          Try again
+          {texts.tryAgain}
         </a>
         <a className="button button-quiet" href="/">
-          Go to Home
+          {texts.goToHome}
         </a>
       </p>
     </div>

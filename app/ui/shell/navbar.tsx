@@ -1,3 +1,4 @@
+import * as texts from '#texts/shell.ts'
 import { SearchBox } from './search-box.tsx'
 import { SidePanel, SidePanelButton } from './side-panel.tsx'
 import type { SignedIn } from './signed-in.ts'
@@ -16,9 +17,9 @@ export function Navbar({ siteName, user }: { siteName: string; user: SignedIn | 
           <span className="brand-name">{siteName}</span>
         </a>
         <SearchBox isMain />
-        <nav className="navbar-links" aria-label="Main">
+        <nav className="navbar-links" aria-label={texts.mainLinks}>
           <button type="button" className="navbar-item menu-button" popoverTarget="menu">
-            Menu
+            {texts.menu}
           </button>
           <div id="menu" className="menu" popover="auto">
             <SiteLinks className="menu-links" />
@@ -27,7 +28,7 @@ export function Navbar({ siteName, user }: { siteName: string; user: SignedIn | 
             <UserMenu user={user} />
           ) : (
             <a className="navbar-item" href="/sign-in">
-              Sign In
+              {texts.signIn}
             </a>
           )}
         </nav>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import * as texts from '#texts/shell.ts'
 import { titlePath } from '../paths.ts'
 import { closeMenus } from './close-menus.ts'
 import { useSearchKey } from './search-key.ts'
@@ -67,13 +68,13 @@ export function SearchBox({ isMain = false }: { isMain?: boolean }) {
           type="search"
           name="q"
           role="combobox"
-          aria-label="Search animes and mangas"
+          aria-label={texts.searchTitles}
           aria-autocomplete="list"
           aria-keyshortcuts={isMain ? '/' : undefined}
           aria-expanded={shown}
           aria-controls={shown ? listId : undefined}
           aria-activedescendant={chosen && `${listId}-${active}`}
-          placeholder="Search"
+          placeholder={texts.search}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -86,12 +87,12 @@ export function SearchBox({ isMain = false }: { isMain?: boolean }) {
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        <button type="submit" className="search-button" aria-label="Search">
+        <button type="submit" className="search-button" aria-label={texts.search}>
           <span className="magnifier" />
         </button>
       </Form>
       {shown && (
-        <div id={listId} className="suggestions" role="listbox" aria-label="Suggestions">
+        <div id={listId} className="suggestions" role="listbox" aria-label={texts.suggestions}>
           {titles.map((title, place) => (
             <Suggestion
               key={title.id}
@@ -104,7 +105,7 @@ export function SearchBox({ isMain = false }: { isMain?: boolean }) {
         </div>
       )}
       <p className="spoken" role="status">
-        {shown && (titles.length === 1 ? '1 suggestion' : `${titles.length} suggestions`)}
+        {shown && texts.suggestionsFound({ count: titles.length })}
       </p>
     </search>
   )

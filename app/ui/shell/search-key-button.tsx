@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as texts from '#texts/shell.ts'
 import { isKeyOn, switchKey } from './search-key.ts'
 
 /** Turns the search key on and off: users of speech input may press it by accident. */
@@ -13,7 +14,7 @@ export function SearchKeyButton() {
 
   return (
     <button type="button" className="button button-quiet needs-script" onClick={toggle}>
-      Key / for search: {on ? 'on' : 'off'}
+      {texts.searchKey({ isOn: on })}
     </button>
   )
 }

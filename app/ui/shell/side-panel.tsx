@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import * as texts from '#texts/shell.ts'
 import { SearchBox } from './search-box.tsx'
 import type { SignedIn } from './signed-in.ts'
 import { SiteLinks } from './site-links.tsx'
@@ -15,7 +16,7 @@ export function SidePanelButton() {
     <button
       type="button"
       className="side-panel-button"
-      aria-label="Menu"
+      aria-label={texts.menu}
       aria-haspopup="dialog"
       command="show-modal"
       commandfor={panelId}
@@ -39,11 +40,11 @@ export function SidePanel({ user }: { user: SignedIn | null }) {
   }, [])
 
   return (
-    <dialog id={panelId} className="side-panel" aria-label="Menu" closedby="any">
+    <dialog id={panelId} className="side-panel" aria-label={texts.menu} closedby="any">
       <button
         type="button"
         className="round-button side-panel-close"
-        aria-label="Close menu"
+        aria-label={texts.closeMenu}
         command="close"
         commandfor={panelId}
         onClick={() => runWhereUnknown((panel) => panel.close())}
@@ -51,7 +52,7 @@ export function SidePanel({ user }: { user: SignedIn | null }) {
         <span className="cross" />
       </button>
       <SearchBox />
-      <nav aria-label="Side panel">
+      <nav aria-label={texts.sidePanel}>
         <SiteLinks className="side-panel-links" />
       </nav>
       {user ? (
@@ -63,7 +64,7 @@ export function SidePanel({ user }: { user: SignedIn | null }) {
         </section>
       ) : (
         <a className="button" href="/sign-in">
-          Sign In
+          {texts.signIn}
         </a>
       )}
     </dialog>

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router'
+import * as texts from '#texts/shell.ts'
 
 const links = [
-  { to: '/', name: 'Home' },
-  { to: '/browse-animes', name: 'Browse Animes' },
-  { to: '/browse-mangas', name: 'Browse Mangas' },
-  { to: '/my-fav-list', name: 'My FavList' },
+  { to: '/', name: texts.home },
+  { to: '/browse-animes', name: texts.browseAnimes },
+  { to: '/browse-mangas', name: texts.browseMangas },
+  { to: '/my-fav-list', name: texts.myFavList },
 ]
 
 /** The links that menu, side panel and footer share (§2). */

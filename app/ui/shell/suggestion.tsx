@@ -1,6 +1,6 @@
 import type { FoundTitle } from '#domain/titles/search/rules.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { Cover } from '../cover.tsx'
-import { kindNames } from '../kind-names.ts'
 
 interface SuggestionProps {
   id: string

@@ -1,8 +1,7 @@
+import { themeButton } from '#texts/shell.ts'
+
 /** Light or dark, kept in local storage as `theme` and `btnName` (§2, §4). First visits follow the system's setting. */
 export type Theme = 'light' | 'dark'
-
-/** The text of the footer's button in each theme: the theme that a click gives. */
-export const buttonNames = { light: 'Dark Mode', dark: 'Light Mode' } as const satisfies Record<Theme, string>
 
 /** Runs in the head, before anything is painted. It is constant, so that the content policy can allow its hash. */
 export const applyTheme =
@@ -17,7 +16,7 @@ export function toggleTheme() {
   document.documentElement.dataset.theme = next
   try {
     localStorage.setItem('theme', next)
-    localStorage.setItem('btnName', buttonNames[next])
+    localStorage.setItem('btnName', themeButton[next])
   } catch {
     // If storage is not available, the theme lasts until the page is left.
   }

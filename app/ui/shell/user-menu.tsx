@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import * as texts from '#texts/shell.ts'
 import { closeMenus } from './close-menus.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -27,16 +28,16 @@ export function UserLinks({ user, className }: { user: SignedIn; className: stri
   return (
     <ul className={className}>
       <li>
-        <a href="/profile">Profile</a>
+        <a href="/profile">{texts.profile}</a>
       </li>
       {user.isAdmin && (
         <li>
-          <a href="/admin-dashboard">Admin Dashboard</a>
+          <a href="/admin-dashboard">{texts.adminDashboard}</a>
         </li>
       )}
       <li>
         <Form method="post" action="/sign-out" onSubmit={closeMenus}>
-          <button type="submit">Logout</button>
+          <button type="submit">{texts.logout}</button>
         </Form>
       </li>
     </ul>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { DeletedTitle } from '#domain/deletion/rules.ts'
-import { kindNames } from '../../../ui/kind-names.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { undoPath } from './delete-path.ts'
 
 /** The titles whose deletion can still be undone, above the table. `here` is the address of this page of the table. */

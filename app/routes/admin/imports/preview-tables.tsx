@@ -3,7 +3,7 @@ import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rul
 import type { Json } from '#domain/moment-rules.ts'
 import type { FieldChange } from '#domain/titles/import/change-rules.ts'
 import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
-import { kindNames } from '../../../ui/kind-names.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { nameOf } from '../log/changes.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoreInWords } from './score.ts'
+import { scoreInWords } from './cards.ts'
 
 test("the score of this site's readers has one decimal, out of 10", () => {
   expect(scoreInWords({ from: 'readers', value: 9 })).toBe('9.0 / 10')

@@ -1,0 +1,29 @@
+import type { Kind, Score } from '#domain/titles/rules.ts'
+import { kindNames } from './kinds.ts'
+
+/** Titles on cards and in rows. */
+
+interface Title {
+  kind: Kind
+  title: string
+}
+
+export const addToList = ({ kind, title }: Title) => `Add ${title} to ${kindNames[kind].list}`
+/** Read before `onYourList`. */
+export const justAdded = ({ title }: Title) => `${title}: `
+export const onYourList = 'On your list'
+/** Read before the title's status. */
+export const isInYourList = ({ kind, title }: Title) => `${title} is in your ${kindNames[kind].list}: `
+
+/** For the buttons of a row, such as that of animes. */
+export const previousTitles = ({ row }: { row: string }) => `Previous ${row}`
+export const nextTitles = ({ row }: { row: string }) => `Next ${row}`
+
+export const notRated = 'Not rated yet'
+
+/** A title's score: one decimal, out of 10, marked if it was imported (§2, decisions). */
+export function scoreInWords(score: Score): string {
+  if (!score) return notRated
+  const figure = `${score.value.toFixed(1)} / 10`
+  return score.from === 'import' ? `${figure} imported` : figure
+}
