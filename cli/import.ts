@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { isUnreachable } from '#db/away.ts'
 import { giveWay } from '#server/give-way.ts'
 import { onStopSignal } from '#server/stop-signals.ts'
+import { errorText } from './error-text.ts'
 import { readArguments, usage } from './import/arguments.ts'
 import { importFile } from './import/import-file.ts'
 import { withDatabase } from './with-database.ts'
@@ -40,8 +41,7 @@ export async function run(args: string[]): Promise<number> {
     )
     return exitCode || (refused > 0 ? 1 : 0)
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : error
-    process.stderr.write(`${isUnreachable(error) ? brokenOff : sentence}\n`)
+    process.stderr.write(`${isUnreachable(error) ? brokenOff : errorText(error)}\n`)
     return exitCode || 2
   }
 }

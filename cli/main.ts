@@ -23,6 +23,6 @@ try {
   const { run } = await verb.load()
   process.exitCode = await run(args)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`${(await import('./error-text.ts')).errorText(error)}\n`)
   process.exitCode = 1
 }

@@ -102,7 +102,5 @@ export function may<S extends Subject>({ role }: { role: Role }, verb: Verb<S>, 
  */
 export function allow<S extends Subject, V extends Verb<S>>(actor: Actor, verb: V, subject: S): Allowed<S, V> {
   if (may(actor, verb, subject)) return actor as Allowed<S, V>
-  throw actor.role === 'visitor'
-    ? new Refusal('not-signed-in', 'Please sign in first')
-    : new Refusal('not-allowed', 'You are not allowed to do this')
+  throw actor.role === 'visitor' ? new Refusal('not-signed-in') : new Refusal('not-allowed')
 }

@@ -1,3 +1,5 @@
+import type { RefusalCode, Refusals } from './refusal-rules.ts'
+
 interface About {
   /** The form field that caused it. */
   field?: string
@@ -9,22 +11,44 @@ interface About {
   retryAfter?: number
 }
 
-/** Any error that people may see: a stable code and the exact message. */
-export class Refusal extends Error {
-  readonly code: string
+// Until every code is in the union: the others come with their sentence.
+type Given<Code extends string> = Code extends RefusalCode
+  ? Record<never, never> extends Refusals[Code]
+    ? [parameters?: Refusals[Code], about?: About]
+    : [parameters: Refusals[Code], about?: About]
+  : [sentence: string, about?: About]
+
+/**
+ * Any error that people may see, as a code with parameters. Its sentence is written where it is shown (web/sentence-of.ts);
+ * `message` is for logs.
+ */
+export class Refusal<Code extends string = string> extends Error {
+  readonly code: Code
+  readonly parameters: object
+  readonly sentence: string | undefined
   readonly field: string | undefined
   readonly alsoWrong: string[] | undefined
   readonly more: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: string, sentence: string, { field, alsoWrong, more, retryAfter }: About = {}) {
-    super(sentence)
+  constructor(code: Code, ...[given = {}, { field, alsoWrong, more, retryAfter } = {}]: Given<Code>) {
+    const [sentence, parameters] = typeof given === 'string' ? [given, {}] : [undefined, given]
+    super(sentence ?? (Object.keys(parameters).length > 0 ? `${code} ${JSON.stringify(parameters)}` : code))
     this.name = 'Refusal'
     this.code = code
+    this.parameters = parameters
+    this.sentence = sentence
     this.field = field
     this.alsoWrong = alsoWrong
     this.more = more
     this.retryAfter = retryAfter
+  }
+
+  /** The same refusal of another field, or of more fields. */
+  about(changed: About): Refusal {
+    const { field, alsoWrong, more, retryAfter } = this
+    const given = this.sentence ?? this.parameters
+    return new Refusal<string>(this.code, given as string, { field, alsoWrong, more, retryAfter, ...changed })
   }
 }
 
@@ -49,6 +73,5 @@ export function readFields<Read extends object>(readers: { [Field in keyof Read]
     ...(each === first ? [] : [each.field ?? '']),
     ...(each.alsoWrong ?? []),
   ])
-  const { code, message, field, more, retryAfter } = first
-  throw new Refusal(code, message, { field, more, retryAfter, alsoWrong })
+  throw first.about({ alsoWrong })
 }

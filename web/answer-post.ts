@@ -7,6 +7,7 @@ import { readOrigin } from './origin.ts'
 import { redirect } from './redirect.ts'
 import { statusOf } from './refused.ts'
 import type { Context } from './request-context.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { sessionOf } from './session.ts'
 
 /** The JSON answer to a form sent by a script; app/ui/post/use-post.ts reads it. */
@@ -38,7 +39,7 @@ export function answerFor(context: Context, request: Request, back: string) {
     /** A refusal, shown here or on the page `goTo`. Anything else is a bug and is rethrown. */
     refused(error: unknown, goTo?: string) {
       if (!(error instanceof Refusal)) throw error
-      const { message: sentence } = error
+      const sentence = sentenceOf(error)
       if (error.cause) context.get(visit).report(error)
       if (!isScript) return redirectWithProblem(context, goTo ?? back, sentence)
       const headers = goTo ? { 'Set-Cookie': flashCookie(context, { kind: 'problem', sentence }) } : undefined

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import { visit } from './context.ts'
 import { type Context, createKey, type Step } from './request-context.ts'
+import { sentenceOf } from './sentence-of.ts'
 
 /** Why a form was refused: the sentence to show and the field that caused it. */
 export interface Problem {
@@ -82,10 +83,10 @@ const statuses: Record<string, number> = {
  */
 export function answerRefused<Typed>(context: Context, error: unknown, typed: Typed) {
   if (!(error instanceof Refusal)) throw error
-  const { code, message: sentence, field, alsoWrong, more, retryAfter } = error
+  const { code, field, alsoWrong, more, retryAfter } = error
   if (error.cause) context.get(visit).report(error)
   context.set(secondsToWait, retryAfter ?? null)
-  const answer: Refused<Typed> = { problem: { code, sentence, field, alsoWrong, more }, typed }
+  const answer: Refused<Typed> = { problem: { code, sentence: sentenceOf(error), field, alsoWrong, more }, typed }
   return { answer, status: statusOf(error) }
 }
 

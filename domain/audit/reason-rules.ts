@@ -7,14 +7,14 @@ export const longestReason = 300
 
 /**
  * Reads the reason from a form.
- * @throws Refusal 'reason' when there is none or it is too long
+ * @throws Refusal 'reason' when there is none, 'reason-long' when it is too long
  */
 export function readReason(typed: string): string {
   const reason = typed
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-  if (reason === '') throw new Refusal('reason', 'Please say why. The log keeps it, and whom it concerns is told')
+  if (reason === '') throw new Refusal('reason')
   if ([...reason].length <= longestReason) return reason
-  throw new Refusal('reason', `Please say why in at most ${longestReason} characters`)
+  throw new Refusal('reason-long', { most: longestReason })
 }

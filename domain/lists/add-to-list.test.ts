@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { addToList } from './add-to-list.ts'
 
 test.each([
@@ -30,9 +31,9 @@ test("adding a title that is already listed is refused with '{title} is already 
 
   const again = addToList(db, asReader(entry.user_id), { kind: 'anime', id })
 
-  await expect(again).rejects.toMatchObject({
+  expect(await refusalOf(again)).toMatchObject({
     code: 'already-listed',
-    message: 'Fate/Zero is already added in your FavList!',
+    sentence: 'Fate/Zero is already added in your FavList!',
   })
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([entry])
 })

@@ -6,6 +6,7 @@ import { listen } from '#db/listen.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { kinds } from '../titles/rules.ts'
 import { isCounted, type Status, statusesOf } from '../titles/statuses-rules.ts'
 import { changeStatus } from './change-status.ts'
@@ -110,7 +111,10 @@ test("another user's entry is not found and does not change", async () => {
 
   for (const status of ['watched', 'dropped']) {
     const changing = changeStatus(db, asReader(other.user_id), { entryId: entry.id, status })
-    await expect(changing).rejects.toMatchObject({ code: 'entry-missing', message: 'This title is not in your list' })
+    expect(await refusalOf(changing)).toMatchObject({
+      code: 'entry-missing',
+      sentence: 'This title is not in your list',
+    })
   }
 
   expect([await statusOf(db, entry.id), await statusOf(db, other.id)]).toEqual(['watching', 'unwatched'])

@@ -92,21 +92,21 @@ export interface ReaderState {
 
 /** For a title that is already on the list (§5, §8). */
 export function alreadyListed(title: string): Refusal {
-  return new Refusal('already-listed', `${title} is already added in your FavList!`)
+  return new Refusal('already-listed', { title })
 }
 
 export function titleMissing(): Refusal {
-  return new Refusal('title-missing', 'This title no longer exists')
+  return new Refusal('title-missing')
 }
 
 export function entryMissing(): Refusal {
-  return new Refusal('entry-missing', 'This title is not in your list')
+  return new Refusal('entry-missing')
 }
 
 export function tooLateToUndo(): Refusal {
-  return new Refusal('undo-late', 'It is too late to undo this. You can add the title again')
+  return new Refusal('undo-late')
 }
 
 export function noStatus(): Refusal {
-  return new Refusal('status', 'Please choose one of the statuses')
+  return new Refusal('status')
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { statusesOf } from '../titles/statuses-rules.ts'
 import { addToList } from './add-to-list.ts'
 import { changeStatus } from './change-status.ts'
@@ -46,9 +47,9 @@ test('after ten seconds a drop is final, and undoing it is no longer offered', a
   await letTimePass(db, undoSeconds)
 
   expect(await offersTo(db, entry)).toEqual([])
-  await expect(undoDrop(db, asReader(entry.user_id), entry.id)).rejects.toMatchObject({
+  expect(await refusalOf(undoDrop(db, asReader(entry.user_id), entry.id))).toMatchObject({
     code: 'undo-late',
-    message: 'It is too late to undo this. You can add the title again',
+    sentence: 'It is too late to undo this. You can add the title again',
   })
   expect(await entriesOf(db, entry.user_id)).toEqual([])
 })
@@ -83,9 +84,9 @@ test('undoing a drop leaves a title alone that has been added again', async () =
   const again = await entriesOf(db, entry.user_id)
 
   expect(await offersTo(db, entry)).toEqual([])
-  await expect(undoDrop(db, asReader(entry.user_id), entry.id)).rejects.toMatchObject({
+  expect(await refusalOf(undoDrop(db, asReader(entry.user_id), entry.id))).toMatchObject({
     code: 'already-listed',
-    message: 'A Title is already added in your FavList!',
+    sentence: 'A Title is already added in your FavList!',
   })
 
   expect(await entriesOf(db, entry.user_id)).toEqual(again)

@@ -6,6 +6,7 @@ import { listen } from '#db/listen.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
 import { addToList } from '../lists/add-to-list.ts'
 import { postReview } from '../reviews/post-review.ts'
 import { rateTitle } from './rate-title.ts'
@@ -41,7 +42,10 @@ test.each(['anime', 'manga'] as const)("a second rating is refused: 'You have al
 
   const again = rateTitle(db, asReader(reader.id), { kind, titleId: id, stars: 9 })
 
-  await expect(again).rejects.toMatchObject({ code: 'already-rated', message: `You have already rated the ${kind}` })
+  expect(await refusalOf(again)).toMatchObject({
+    code: 'already-rated',
+    sentence: `You have already rated the ${kind}`,
+  })
   expect(await ratingsOf(db, id)).toMatchObject({ rating: 3, rating_count: 1, rows: 1 })
 })
 
@@ -79,7 +83,9 @@ test('of a thousand ratings of one title by two hundred readers at once, one eac
   )
 
   const refused = answers.filter((answer) => answer.status === 'rejected')
-  expect(new Set(refused.map(({ reason }) => reason.message))).toEqual(new Set(['You have already rated the anime']))
+  expect(new Set(refused.map(({ reason }) => toldOf(reason).sentence))).toEqual(
+    new Set(['You have already rated the anime']),
+  )
   expect(refused).toHaveLength(800)
   const { rating, rating_count, rows, average } = await ratingsOf(db, id)
   expect([rating_count, rows]).toEqual([200, 200])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
 import { alreadyRated, readStars, starChoices } from './rules.ts'
 
 test('a rating is one to ten stars', () => {
@@ -7,12 +8,12 @@ test('a rating is one to ten stars', () => {
 
 test.each(['0', '11', '-1', '7.5', '07', '1e0', ' 7', '', 'NaN', null, undefined, 7, new File([], 'a')])(
   '%s is no rating',
-  (value) => {
-    expect(() => readStars(value)).toThrow('Please choose 1 to 10 stars!')
+  async (value) => {
+    expect((await refusalOf(() => readStars(value))).sentence).toBe('Please choose 1 to 10 stars!')
   },
 )
 
 test("whoever rates again is told 'You have already rated the {type}'", () => {
-  expect(alreadyRated('anime').message).toBe('You have already rated the anime')
-  expect(alreadyRated('manga').message).toBe('You have already rated the manga')
+  expect(toldOf(alreadyRated('anime')).sentence).toBe('You have already rated the anime')
+  expect(toldOf(alreadyRated('manga')).sentence).toBe('You have already rated the manga')
 })

@@ -17,13 +17,13 @@ export interface NewRating {
  */
 export function readStars(value: unknown): Stars {
   const stars = starChoices.find((choice) => String(choice) === value)
-  if (!stars) throw new Refusal('stars', 'Please choose 1 to 10 stars!', { field: 'stars' })
+  if (!stars) throw new Refusal('stars', {}, { field: 'stars' })
   return stars
 }
 
 /** For a title that the user has already rated (§4, §8). */
 export function alreadyRated(kind: Kind): Refusal {
-  return new Refusal('already-rated', `You have already rated the ${kind}`)
+  return new Refusal('already-rated', { kind })
 }
 
 /** The average rating to one decimal (§9), rounded exactly as the database does. */

@@ -14,7 +14,7 @@ export async function deleteReview(db: Db, actor: Actor, reviewId: string): Prom
   const { userId } = allow(actor, 'delete', 'own review')
   await inTransaction(db, async (tx) => {
     const titleId = await removeOwnReview(tx, userId, reviewId)
-    if (!titleId) throw new Refusal('review-missing', 'This review no longer exists')
+    if (!titleId) throw new Refusal('review-missing')
 
     await clearPages(tx, [titleTag(titleId)])
   })

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { markHelpful } from './mark-helpful.ts'
 import { findReviewsPage } from './queries.ts'
@@ -15,9 +16,9 @@ test('the first click adds 1; another is refused and adds nothing', async () => 
   expect(await likesOf(db, review.id)).toBe(4)
 
   for (let click = 0; click < 3; click++) {
-    await expect(markHelpful(db, asReader(reader.id), review.id)).rejects.toMatchObject({
+    expect(await refusalOf(markHelpful(db, asReader(reader.id), review.id))).toMatchObject({
       code: 'already-liked',
-      message: 'You have already liked the review',
+      sentence: 'You have already liked the review',
     })
   }
   expect(await likesOf(db, review.id)).toBe(4)
@@ -67,8 +68,8 @@ test('authors cannot mark their own reviews as helpful, even with many clicks at
 
   const clicks = [author, reader, author, author].map(({ id }) => markHelpful(db, asReader(id), review.id))
 
-  expect((await Promise.allSettled(clicks)).map((each) => each.status === 'rejected' && each.reason)).toEqual([
-    expect.objectContaining({ code: 'own-review', message: 'You cannot mark your own review as helpful' }),
+  expect((await Promise.allSettled(clicks)).map((each) => each.status === 'rejected' && toldOf(each.reason))).toEqual([
+    expect.objectContaining({ code: 'own-review', sentence: 'You cannot mark your own review as helpful' }),
     false,
     expect.objectContaining({ code: 'own-review' }),
     expect.objectContaining({ code: 'own-review' }),

@@ -5,7 +5,6 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
 import { insertVote } from './queries.ts'
-import { sentences } from './rules.ts'
 
 /**
  * Records that a user found a review helpful (specification §4): the first click adds 1, further clicks add nothing.
@@ -15,9 +14,9 @@ export async function markHelpful(db: Db, actor: Actor, reviewId: string): Promi
   const { userId } = allow(actor, 'mark as helpful', 'review')
   await inTransaction(db, async (tx) => {
     const vote = await insertVote(tx, userId, reviewId)
-    if (!vote) throw new Refusal('review-missing', 'This review no longer exists')
-    if (vote.own) throw new Refusal('own-review', sentences.ownReview)
-    if (!vote.counted) throw new Refusal('already-liked', sentences.alreadyLiked)
+    if (!vote) throw new Refusal('review-missing')
+    if (vote.own) throw new Refusal('own-review')
+    if (!vote.counted) throw new Refusal('already-liked')
 
     await clearPages(tx, [titleTag(vote.titleId)])
   })

@@ -78,7 +78,7 @@ async function lockReview(tx: Tx, reviewId: string): Promise<Locked> {
       json_build_object('kind', 'review', 'id', r.id, 'name', 'of ' || t.title || ' by ' || u.user_name) as subject
     from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
     where r.id = ${reviewId} for no key update of r`.execute(tx)
-  if (!rows[0]) throw new Refusal('review-missing', 'This review no longer exists')
+  if (!rows[0]) throw new Refusal('review-missing')
   return rows[0]
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { postReview } from './post-review.ts'
 import { findReviewsPage } from './queries.ts'
 
@@ -44,11 +45,11 @@ test.each(['anime', 'manga'] as const)('a second review of one %s is refused wit
   const [title, author] = [await aTitle(db, { kind }), await aUser(db)]
   await postReview(db, asReader(author.id), { titleId: title.id, ...review })
 
-  await expect(
-    postReview(db, asReader(author.id), { titleId: title.id, ...review, text: 'Again.' }),
-  ).rejects.toMatchObject({
+  expect(
+    await refusalOf(postReview(db, asReader(author.id), { titleId: title.id, ...review, text: 'Again.' })),
+  ).toMatchObject({
     code: 'already-reviewed',
-    message: `You have already reviewed the ${kind}`,
+    sentence: `You have already reviewed the ${kind}`,
   })
   expect(await db.selectFrom('reviews').select('body').execute()).toEqual([{ body: review.text }])
 })

@@ -5,7 +5,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
 import { insertReview } from './queries.ts'
-import { type Review, sentences } from './rules.ts'
+import type { Review } from './rules.ts'
 
 /**
  * Posts a user's review of a title: one per user and title (specification §5), which a constraint decides.
@@ -17,7 +17,7 @@ export async function postReview(db: Db, actor: Actor, review: Review & { titleI
   return inTransaction(db, async (tx) => {
     const inserted = await insertReview(tx, userId, review)
     if (!inserted) return null
-    if (!inserted.id) throw new Refusal('already-reviewed', sentences.alreadyReviewed(inserted.kind))
+    if (!inserted.id) throw new Refusal('already-reviewed', { kind: inserted.kind })
 
     await clearPages(tx, [titleTag(review.titleId)])
     return inserted.id

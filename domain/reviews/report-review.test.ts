@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { toldOf } from '#tests/support/refusal-of.ts'
 import { hideReview } from './moderate-review.ts'
 import { findReviewsPage } from './queries.ts'
 import { countReported, findQueue, findReportableReview } from './report-queries.ts'
@@ -18,7 +19,7 @@ test("a reader can report another's review once, and the list of reviews shows i
 
   expect(refused).toHaveLength(2)
   for (const { reason } of refused) {
-    expect(reason).toMatchObject({ code: 'already-reported', message: 'You have already reported the review' })
+    expect(toldOf(reason)).toMatchObject({ code: 'already-reported', sentence: 'You have already reported the review' })
   }
   expect(await countReported(db, asAdmin('admin'))).toBe(1)
   const { rows: reviews } = await findQueue(db, asAdmin('admin'), 'open', 1)

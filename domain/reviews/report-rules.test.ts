@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { readReport, reportReasons } from './report-rules.ts'
 
 test.each(Object.keys(reportReasons))('%s is a reason, and may be explained', (reason) => {
@@ -10,8 +11,8 @@ test.each([
   [{ reason: 'toString' }, 'reason', 'Please choose what is wrong with the review'],
   [{ reason: 'other', note: '  ' }, 'note', 'Please say what is wrong with the review'],
   [{ reason: 'spam', note: '書'.repeat(501) }, 'note', 'Please say it in at most 500 characters'],
-])('%j is refused', (typed, field, message) => {
-  expect(() => readReport(typed)).toThrow(expect.objectContaining({ field, message }))
+])('%j is refused', async (typed, field, sentence) => {
+  expect(await refusalOf(() => readReport(typed))).toMatchObject({ field, sentence })
 })
 
 test('a note of 500 characters is accepted', () => {

@@ -21,23 +21,16 @@ export interface Report {
   note: string
 }
 
-export const reportSentences = {
-  reason: 'Please choose what is wrong with the review',
-  note: 'Please say what is wrong with the review',
-  longNote: 'Please say it in at most 500 characters',
-  alreadyReported: 'You have already reported the review',
-} as const
-
 /**
  * Reads the report form. The reason 'Something else' requires a note.
  * @throws Refusal with the message for the first invalid field
  */
 export function readReport(typed: { reason?: string; note?: string }): Report {
   const reason = typed.reason ?? ''
-  if (!isReason(reason)) throw new Refusal('report-reason', reportSentences.reason, { field: 'reason' })
+  if (!isReason(reason)) throw new Refusal('report-reason', {}, { field: 'reason' })
   const note = (typed.note ?? '').replaceAll('\0', '').trim()
-  if (reason === 'other' && note === '') throw new Refusal('report-note', reportSentences.note, { field: 'note' })
-  if ([...note].length > longestNote) throw new Refusal('report-note', reportSentences.longNote, { field: 'note' })
+  if (reason === 'other' && note === '') throw new Refusal('report-note', {}, { field: 'note' })
+  if ([...note].length > longestNote) throw new Refusal('report-note-long', { most: longestNote }, { field: 'note' })
   return { reason, note }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toldOf } from '#tests/support/refusal-of.ts'
 import { type Kind, previewReads } from '../titles/rules.ts'
 import { previewOf, readReview, readReviewSort, reviewFields } from './rules.ts'
 
@@ -11,8 +12,8 @@ function refusalOf(kind: Kind, typed: Record<string, string>) {
   try {
     return readReview(kind, typed)
   } catch (refusal) {
-    const { message, field } = refusal as { message: string; field: string }
-    return { message, field }
+    const { sentence, field } = toldOf(refusal)
+    return { sentence, field }
   }
 }
 
@@ -46,21 +47,21 @@ test.each([
   ['anime', 'soundScore', 'Sound score should be between 0 to 10'],
   ['manga', 'characterScore', 'Character score should be between 0 to 10'],
   ['anime', 'overallScore', 'Overall score should be non-empty and should be between 0 to 10'],
-] as const)('%s: %s outside 0 to 10 is refused with its sentence', (kind, field, message) => {
+] as const)('%s: %s outside 0 to 10 is refused with its sentence', (kind, field, sentence) => {
   const right = kind === 'anime' ? anime : manga
   for (const wrong of ['-1', '11', '10.1', '-0.1', 'ten', '1e3', 'NaN', 'Infinity', '0x5', '1 0', '٣']) {
-    expect(refusalOf(kind, { ...right, review, [field]: wrong }), wrong).toEqual({ message, field })
+    expect(refusalOf(kind, { ...right, review, [field]: wrong }), wrong).toEqual({ sentence, field })
   }
 })
 
 test('a missing Overall score and a missing review are refused with their sentences', () => {
   expect(refusalOf('anime', { review, overallScore: ' ' })).toEqual({
-    message: 'Overall score should be non-empty and should be between 0 to 10',
+    sentence: 'Overall score should be non-empty and should be between 0 to 10',
     field: 'overallScore',
   })
   for (const empty of ['', ' \n\t ', '\u3000', '\u200b\u200d', '\0']) {
-    const message = 'Review should be non-empty'
-    expect(refusalOf('manga', { ...manga, review: empty })).toEqual({ message, field: 'review' })
+    const sentence = 'Review should be non-empty'
+    expect(refusalOf('manga', { ...manga, review: empty })).toEqual({ sentence, field: 'review' })
   }
 })
 
@@ -84,7 +85,7 @@ test('a score has at most one decimal, after a point or a comma', () => {
     7.5, 7.5, 0.5, 10, 10,
   ])
   expect(refusalOf('anime', { ...anime, soundScore: '7.25', review })).toEqual({
-    message: 'Sound score should have at most one decimal',
+    sentence: 'Sound score should have at most one decimal',
     field: 'soundScore',
   })
 })
@@ -95,12 +96,12 @@ test('a text keeps its line breaks and may have 20,000 characters as readers cou
   for (const character of ['字', 'e\u0301', '🇯🇵']) {
     expect(textOf(character.repeat(20_000))).toBe(character.repeat(20_000))
     expect(refusalOf('manga', { overallScore: '8', review: character.repeat(20_001) })).toEqual({
-      message: 'Review should be at most 20,000 characters',
+      sentence: 'Review should be at most 20,000 characters',
       field: 'review',
     })
   }
   expect(refusalOf('manga', { overallScore: '8', review: `a${'\u0301'.repeat(160_000)}` })).toEqual({
-    message: 'Review should be at most 20,000 characters',
+    sentence: 'Review should be at most 20,000 characters',
     field: 'review',
   })
 })
@@ -110,7 +111,7 @@ test('all input is accepted or refused, and what is accepted fits the table', ()
   fc.assert(
     fc.property(fc.constantFrom<Kind>('anime', 'manga'), score, fc.string(), (kind, overallScore, text) => {
       const found = refusalOf(kind, { overallScore, review: text })
-      if ('message' in found) return found.message !== '' && found.field !== undefined
+      if ('sentence' in found) return found.sentence !== '' && found.field !== undefined
       const { overall } = found.scores
       return overall >= 0 && overall <= 10 && Number.isInteger(Math.round(overall * 1e6) / 1e5) && found.text !== ''
     }),

@@ -3,28 +3,12 @@ import { readOption } from '../parameter-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import { type Kind, previewReads } from '../titles/rules.ts'
 import { unstacked } from '../titles/text-rules.ts'
+import { type ScoreName, scoresOf } from './score-rules.ts'
 
 /** Texts and limits for reviews (specification §2, §5, §9). Browser-safe. */
 
-/** What is scored, in the order of the form (§2), which for each kind is that of §5. */
-export const scoresOf = {
-  anime: ['story', 'animation', 'sound', 'character', 'overall'],
-  manga: ['story', 'art', 'character', 'overall'],
-} as const satisfies Record<Kind, string[]>
-
-export type ScoreName = (typeof scoresOf)[Kind][number]
-
 /** 0 to 10, at most one decimal; null where none was given. */
 export type Scores = Partial<Record<ScoreName, number | null>> & { overall: number }
-
-export const scoreLabels: Record<ScoreName, string> = {
-  story: 'Story',
-  animation: 'Animation',
-  sound: 'Sound',
-  art: 'Art',
-  character: 'Character',
-  overall: 'Overall',
-}
 
 /** In characters as readers count them. Older, longer reviews stay. */
 export const longestReview = 20_000
@@ -33,19 +17,6 @@ export const longestReview = 20_000
 export function isReviewId(value: string): boolean {
   return /^\d{1,18}$/.test(value)
 }
-
-export const sentences = {
-  score: (name: ScoreName) =>
-    name === 'overall'
-      ? 'Overall score should be non-empty and should be between 0 to 10'
-      : `${scoreLabels[name]} score should be between 0 to 10`,
-  decimals: (name: ScoreName) => `${scoreLabels[name]} score should have at most one decimal`,
-  review: 'Review should be non-empty',
-  longReview: `Review should be at most ${longestReview.toLocaleString('en')} characters`,
-  alreadyReviewed: (kind: Kind) => `You have already reviewed the ${kind}`,
-  alreadyLiked: 'You have already liked the review',
-  ownReview: 'You cannot mark your own review as helpful',
-} as const
 
 export interface Review {
   scores: Scores
@@ -77,8 +48,8 @@ function readScore(name: ScoreName, typed: string): number | null {
   const given = typed.trim().replace(',', '.')
   if (given === '' && name !== 'overall') return null
   const score = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(given) ? Number(given) : Number.NaN
-  if (!(score >= 0 && score <= 10)) throw new Refusal('score', sentences.score(name), about)
-  if (score !== Number(score.toFixed(1))) throw new Refusal('score-decimals', sentences.decimals(name), about)
+  if (!(score >= 0 && score <= 10)) throw new Refusal('score', { score: name }, about)
+  if (score !== Number(score.toFixed(1))) throw new Refusal('score-decimals', { score: name }, about)
   return score
 }
 
@@ -86,9 +57,9 @@ function readScore(name: ScoreName, typed: string): number | null {
 function readReviewText(typed: string): string {
   const text = typed.replaceAll('\r\n', '\n').trim()
   if (!/[^\p{C}\p{Z}]/u.test(text) || text.includes('\0')) {
-    throw new Refusal('review-empty', sentences.review, { field: 'review' })
+    throw new Refusal('review-empty', {}, { field: 'review' })
   }
-  if (isLongerThan(longestReview, text)) throw new Refusal('review-long', sentences.longReview, { field: 'review' })
+  if (isLongerThan(longestReview, text)) throw new Refusal('review-long', { most: longestReview }, { field: 'review' })
   return unstacked(text)
 }
 

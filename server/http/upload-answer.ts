@@ -4,6 +4,7 @@ import { sentenceHeader } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Visit } from '#web/context.ts'
 import { statusOf } from '#web/refused.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import type { Answer } from './answer.ts'
 import { awaySentence } from './away-page.ts'
 import { strictPolicy } from './headers.ts'
@@ -38,5 +39,5 @@ export function tell(error: unknown, visit: Visit): { status: number; sentence: 
   }
   if (error.cause) visit.report(error)
   const headers = error.retryAfter ? ['Retry-After', String(error.retryAfter)] : []
-  return { status: statusOf(error, 422), sentence: error.message, headers }
+  return { status: statusOf(error, 422), sentence: sentenceOf(error), headers }
 }

@@ -99,7 +99,7 @@ test('a file that is not a picture is refused, and its upload ends', async () =>
 test('a picture that takes too much is refused and logged; one that finds the queue full may be retried', async () => {
   const heavy = Object.assign(new Refusal('picture-heavy', pictureRefusals['picture-heavy']), { cause: 'killed' })
   const busy = new Refusal('pictures-busy', pictureRefusals['pictures-busy'], { retryAfter: 30 })
-  let failure = busy
+  let failure: Refusal = busy
   const { address, lines } = await aSite({ pictures: { make: () => Promise.reject(failure) } })
   const reader = anUploader(address)
   const { headers } = await reader.create(9, { body: Buffer.alloc(9) })

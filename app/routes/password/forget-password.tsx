@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** §8: on this screen every message is in the banner, even that a malformed address is. */
 function inBanner(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
-  return new Refusal(error.code, error.message, { retryAfter: error.retryAfter })
+  return error.about({ field: undefined, more: undefined, alsoWrong: undefined })
 }
 
 export function meta({ matches }: Route.MetaArgs) {

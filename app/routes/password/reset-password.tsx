@@ -6,6 +6,7 @@ import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
 import { originOf } from '#web/origin.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { endedCookie } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { origin, unusable: undefined }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { origin, unusable: { sentence: error.message } }
+    return { origin, unusable: { sentence: sentenceOf(error) } }
   }
 }
 

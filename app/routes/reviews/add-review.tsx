@@ -3,12 +3,13 @@ import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { findReviewId } from '#domain/reviews/queries.ts'
-import { readReview, reviewFields, sentences } from '#domain/reviews/rules.ts'
+import { readReview, reviewFields } from '#domain/reviews/rules.ts'
 import { services } from '#web/context.ts'
 import { isPrefetch, redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
 import { cameFrom, readOrigin } from '#web/origin.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { notFound } from '../../router/not-found.ts'
 import { refused } from '../../router/refused.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -27,7 +28,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   if (await findReviewId(context.get(services).db, userId, title.id)) {
     throw isPrefetch(request)
       ? redirect(back)
-      : redirectWithProblem(context, back, sentences.alreadyReviewed(title.kind))
+      : redirectWithProblem(context, back, sentenceOf(new Refusal('already-reviewed', { kind: title.kind })))
   }
   return { title, userId, back }
 }
@@ -43,7 +44,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return redirectWithNotice(context, reviewsPath(title), 'Your review has been posted.')
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'already-reviewed') return refused(context, error, typed)
-    return redirectWithProblem(context, readOrigin(readText(form, 'back')) ?? titlePath(title), error.message)
+    return redirectWithProblem(context, readOrigin(readText(form, 'back')) ?? titlePath(title), sentenceOf(error))
   }
 }
 

@@ -1,7 +1,9 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { longestReview, scoreField, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
+import { longestReview, scoreField } from '#domain/reviews/rules.ts'
+import { scoresOf } from '#domain/reviews/score-rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
+import * as texts from '#texts/reviews.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, TextArea } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
@@ -62,7 +64,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
           {scoresOf[title.kind].map((name) => (
             <Field
               key={name}
-              label={scoreLabels[name]}
+              label={texts.scores[name]}
               name={scoreField(name)}
               type="number"
               inputMode="decimal"

@@ -1,5 +1,7 @@
-import { type ScoreName, type Scores, scoreLabels, scoresOf } from '#domain/reviews/rules.ts'
+import type { Scores } from '#domain/reviews/rules.ts'
+import { type ScoreName, scoresOf } from '#domain/reviews/score-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
+import * as texts from '#texts/reviews.ts'
 
 /** The scores of a review, each out of 10 (§2); '–' for a missing score. */
 export function ScoreTable({ kind, scores, author }: { kind: Kind; scores: Scores; author: string }) {
@@ -28,5 +30,5 @@ function OutOfTen({ score }: { score: number }) {
 }
 
 function headingOf(name: ScoreName): string {
-  return name === 'character' ? 'Characters' : scoreLabels[name]
+  return name === 'character' ? 'Characters' : texts.scores[name]
 }

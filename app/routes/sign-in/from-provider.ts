@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies, redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { readOrigin } from '#web/origin.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { cookieOf, visitorOf } from '#web/session.ts'
 import type { Route } from './+types/from-provider'
 import { providerProblem } from './provider-problem.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return redirectWithCookies(pathAfter(arrival), cookies)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirectWithProblem(context, '/sign-in', error.message)
+    return redirectWithProblem(context, '/sign-in', sentenceOf(error))
   }
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies, redirectWithProblem } from '#web/flash.ts'
 import { originOf } from '#web/origin.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { sessionOf, visitorOf } from '#web/session.ts'
 import { signInFor } from '../../ui/paths.ts'
 import type { Route } from './+types/to-provider'
@@ -34,6 +35,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return redirectWithCookies(url, cookies)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirectWithProblem(context, back, error.message)
+    return redirectWithProblem(context, back, sentenceOf(error))
   }
 }

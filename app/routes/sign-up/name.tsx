@@ -6,6 +6,7 @@ import { services } from '#web/context.ts'
 import { redirectWithCookies, redirectWithProblem } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { readOrigin } from '#web/origin.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { cookieOf, visitorOf } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
@@ -34,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectWithCookies(readOrigin(goal) ?? '/', cookies)
   } catch (error) {
     const isOver = error instanceof Refusal && error.code === 'sign-up-over'
-    if (isOver) return redirectWithProblem(context, '/sign-up', error.message)
+    if (isOver) return redirectWithProblem(context, '/sign-up', sentenceOf(error))
     return refused(context, error, typedInto(form, ['userName']))
   }
 }

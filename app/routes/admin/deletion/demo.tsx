@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { requireAdmin } from '#web/guards.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { totalOf } from '../../../ui/count-of.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
@@ -29,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
     return redirectWithNotice(context, tabs.animes.path, `The demo catalogue was removed: ${totalOf(titles, 'title')}.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return redirectWithProblem(context, tabs.animes.path, error.message)
+    return redirectWithProblem(context, tabs.animes.path, sentenceOf(error))
   }
 }
 

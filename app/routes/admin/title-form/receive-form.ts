@@ -36,7 +36,7 @@ export async function receiveForm(
       if (address) form.set(field, address)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refusal ??= new Refusal(error.code, error.message, { field })
+      refusal ??= error.about({ field })
     }
   }
   const step = form.get('step')

@@ -1,0 +1,4 @@
+/** A number with thousands separators: "68,910". */
+export function inFull(number: number): string {
+  return number.toLocaleString('en')
+}

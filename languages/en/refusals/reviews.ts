@@ -1,0 +1,21 @@
+import type { Sentences } from '../../../domain/refusal-rules.ts'
+import { inFull } from '../numbers.ts'
+import { scores } from '../reviews.ts'
+
+export const ofReviews = {
+  score: ({ score }) =>
+    score === 'overall'
+      ? 'Overall score should be non-empty and should be between 0 to 10'
+      : `${scores[score]} score should be between 0 to 10`,
+  'score-decimals': ({ score }) => `${scores[score]} score should have at most one decimal`,
+  'review-empty': 'Review should be non-empty',
+  'review-long': ({ most }) => `Review should be at most ${inFull(most)} characters`,
+  'review-missing': 'This review no longer exists',
+  'already-reviewed': ({ kind }) => `You have already reviewed the ${kind}`,
+  'already-liked': 'You have already liked the review',
+  'own-review': 'You cannot mark your own review as helpful',
+  'report-reason': 'Please choose what is wrong with the review',
+  'report-note': 'Please say what is wrong with the review',
+  'report-note-long': ({ most }) => `Please say it in at most ${inFull(most)} characters`,
+  'already-reported': 'You have already reported the review',
+} satisfies Partial<Sentences>

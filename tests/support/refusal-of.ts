@@ -1,0 +1,19 @@
+import { Refusal } from '#domain/refusal.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
+
+/** What is refused, as people are told. Anything else that is thrown is thrown again. */
+export async function refusalOf(work: Promise<unknown> | (() => unknown)) {
+  try {
+    await (typeof work === 'function' ? work() : work)
+  } catch (error) {
+    return toldOf(error)
+  }
+  throw new Error('Nothing was refused')
+}
+
+/** The same of an error that was caught. */
+export function toldOf(error: unknown) {
+  if (!(error instanceof Refusal)) throw error
+  const { code, field, alsoWrong, more } = error
+  return { code, sentence: sentenceOf(error), field, alsoWrong, more }
+}
