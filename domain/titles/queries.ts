@@ -196,6 +196,9 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
       'makers', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by tm.position), '[]')
         from title_companies tm join companies m on m.id = tm.company_id
         where tm.title_id = t.id and tm.role in ('studio', 'serialization')),
+      'tags', (select coalesce(json_agg(json_build_object('kind', g.kind, 'name', g.name) order by g.kind, x.position), '[]')
+        from title_tags x join tags g on g.id = x.tag_id
+        where x.title_id = t.id and g.kind in ('theme', 'demographic') and not x.is_spoiler),
       ${withReviews ? reviewParts : sql`'reviews', null, 'reviewCount', 0`},
       'relations', ${relatedTitles(card)},
       'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},

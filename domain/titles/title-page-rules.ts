@@ -19,6 +19,8 @@ export interface TitlePage extends TitleCard {
   studio: string
   /** The companies of `studio`. */
   makers: { id: number; name: string }[]
+  /** Its themes and demographics; what would tell how the story goes is left out. */
+  tags: { kind: 'theme' | 'demographic'; name: string }[]
   endYear: string | null
   storyline: string
   contentWarning: string

@@ -1,11 +1,14 @@
 import { creditPath } from '#domain/titles/credits/rules.ts'
 import { relationWords } from '#domain/titles/relations/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import { kindNames } from '#texts/kinds.ts'
-import { titlePath } from '../../ui/paths.ts'
+import { browsePaths, titlePath } from '../../ui/paths.ts'
+import type { FurtherFact } from './further-facts.ts'
+import type { NamedLink } from './links.tsx'
 
 /** Whom and what a title names, with addresses. Made on the server, so that browsers need no code for it. */
-export function creditLinks({ characters, staff, makers, studio, relations }: TitlePage) {
+export function creditLinks({ kind, characters, staff, makers, studio, relations, genres, year }: TitlePage) {
   const isWhole = makers.map(({ name }) => name.toLowerCase()).join(', ') === studio.toLowerCase()
   return {
     characters: characters.map(({ id, voiceId, ...character }) => ({
@@ -15,7 +18,9 @@ export function creditLinks({ characters, staff, makers, studio, relations }: Ti
     })),
     staff: staff.map(({ id, ...member }) => ({ ...member, path: creditPath('people', { id, name: member.name }) })),
     // The text of the studio may have been edited to say more than the names of companies.
-    makers: isWhole ? makers.map((maker) => ({ name: maker.name, path: creditPath('companies', maker) })) : [],
+    makers: isWhole ? makers.map((maker) => ({ text: maker.name, href: creditPath('companies', maker) })) : [],
+    years: year ? [browseLink(kind, 'year', year)] : [],
+    genreLinks: genres.map((genre) => browseLink(kind, 'genre', genre)),
     relations: relations.map((title) => ({
       path: titlePath(title),
       title: title.title,
@@ -23,4 +28,24 @@ export function creditLinks({ characters, staff, makers, studio, relations }: Ti
       facts: [title.format ?? kindNames[title.kind].one, title.year].filter(Boolean).join(' · '),
     })),
   }
+}
+
+/** The themes and demographics of a title that are not already among its genres, each a link to the titles that have it. */
+export function tagFacts({ kind, genres, tags }: Pick<TitlePage, 'kind' | 'genres' | 'tags'>): FurtherFact[] {
+  const labels = { theme: 'Theme', demographic: 'Demographic' } as const
+  return (['theme', 'demographic'] as const).flatMap((of) => {
+    const names = tags.filter((tag) => tag.kind === of && !genres.includes(tag.name)).map(({ name }) => name)
+    if (names.length === 0) return []
+    return [{ label: labels[of], text: names.join(', '), links: names.map((name) => browseLink(kind, of, name)) }]
+  })
+}
+
+/** A link; one that leaves the site gives the other no weight with search engines. */
+export function linkTo(text: string, href: string): NamedLink {
+  return href.startsWith('/') ? { text, href } : { text, href, rel: 'noopener noreferrer nofollow' }
+}
+
+/** A link to the titles of a kind that have a value of a filter. */
+function browseLink(kind: Kind, filter: string, text: string): NamedLink {
+  return { text, href: `${browsePaths[kind]}?${filter}=${encodeURIComponent(text)}` }
 }

@@ -1,4 +1,5 @@
 import { Folded } from '../../ui/folded.tsx'
+import { Links } from './links.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
 /** Genre and, for an anime, content warning and music (§2); then what else is known, and the title at other sites. */
@@ -8,7 +9,9 @@ export function Details({ title }: { title: ShownTitle }) {
       {title.genres.length > 0 && (
         <>
           <h2>Genre</h2>
-          <p>{title.genres.join(', ')}</p>
+          <p>
+            <Links to={title.genreLinks} />
+          </p>
         </>
       )}
       {title.kind === 'anime' && (
@@ -21,10 +24,10 @@ export function Details({ title }: { title: ShownTitle }) {
       )}
       {title.furtherFacts.length > 0 && (
         <dl className="further-facts">
-          {title.furtherFacts.map(({ label, text, href }) => (
+          {title.furtherFacts.map(({ label, text, links }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{href ? <FactLink href={href} text={text} /> : text}</dd>
+              <dd>{links ? <Links to={links} /> : text}</dd>
             </div>
           ))}
         </dl>
@@ -33,22 +36,14 @@ export function Details({ title }: { title: ShownTitle }) {
         <>
           <h2>Elsewhere</h2>
           <ul className="foreign-links">
-            {title.links.map(({ name, href }) => (
-              <li key={name}>
-                <FactLink href={href} text={name} />
+            {title.links.map((link) => (
+              <li key={link.text}>
+                <Links to={[link]} />
               </li>
             ))}
           </ul>
         </>
       )}
     </aside>
-  )
-}
-
-function FactLink({ href, text }: { href: string; text: string }) {
-  return (
-    <a className="text-link" href={href} rel={href.startsWith('/') ? undefined : 'noopener noreferrer nofollow'}>
-      {text}
-    </a>
   )
 }

@@ -1,6 +1,7 @@
 import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import { type FurtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
 import { wordsFor } from '#domain/titles/words-rules.ts'
+import type { NamedLink } from './links.tsx'
 
 /** A fact beyond those that the specification names. */
 export interface FurtherFact {
@@ -8,6 +9,8 @@ export interface FurtherFact {
   text: string
   /** Where it leads. */
   href?: string
+  /** In place of the text, if parts of it lead to different places. */
+  links?: NamedLink[]
 }
 
 /** The known facts in words. Runs on the server only, so that pages do not load the words for every code. */

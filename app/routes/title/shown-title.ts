@@ -1,19 +1,21 @@
 import type { Json } from '#domain/moment-rules.ts'
-import type { ForeignLink } from '#domain/titles/foreign-site-rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import type { creditLinks } from './credit-links.ts'
-import type { FurtherFact } from './further-facts.ts'
+import type { NamedLink } from './links.tsx'
 
 type CreditLinks = ReturnType<typeof creditLinks>
 
 /** A title as its page gets it from the loader. */
 export interface ShownTitle
-  extends Omit<Json<TitlePage>, 'further' | 'releasedOn' | 'endedOn' | 'foreignIds' | 'counters' | keyof CreditLinks>,
+  extends Omit<
+      Json<TitlePage>,
+      'further' | 'tags' | 'releasedOn' | 'endedOn' | 'foreignIds' | 'counters' | keyof CreditLinks
+    >,
     CreditLinks {
-  furtherFacts: FurtherFact[]
+  furtherFacts: { label: string; text: string; links?: NamedLink[] }[]
   background: string
   /** How many readers have chosen each status. */
   counters: { status: string; readers: number }[]
   /** Where other sites show it. */
-  links: ForeignLink[]
+  links: NamedLink[]
 }

@@ -1,8 +1,9 @@
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { factsOf } from './facts.ts'
+import { Links } from './links.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import type { ShownTitle } from './shown-title.ts'
 import { Stage } from './stage.tsx'
@@ -45,14 +46,16 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
           {factsOf(title).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value === title.studio ? <Makers title={title} /> : value}</dd>
+              <dd>{withLinks(title, label, value)}</dd>
             </div>
           ))}
         </dl>
         {title.genres.length > 0 && (
           <ul className="chips" aria-label="Genres">
-            {title.genres.map((genre) => (
-              <li key={genre}>{genre}</li>
+            {title.genreLinks.map(({ text, href }) => (
+              <li key={text}>
+                <a href={href}>{text}</a>
+              </li>
             ))}
           </ul>
         )}
@@ -61,13 +64,8 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
   )
 }
 
-/** The studio, each of its companies a link. */
-function Makers({ title: { studio, makers } }: { title: ShownTitle }) {
-  if (makers.length === 0) return studio
-  return makers.map(({ name, path }, place) => (
-    <Fragment key={path}>
-      {place > 0 && ', '}
-      <a href={path}>{name}</a>
-    </Fragment>
-  ))
+/** A fact; the companies of the studio and the year are links. */
+function withLinks({ studio, makers, years }: ShownTitle, label: string, value: string): ReactNode {
+  const links = value === studio ? makers : label === 'Released' ? years : []
+  return links.length > 0 ? <Links to={links} /> : value
 }

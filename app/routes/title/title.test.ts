@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import type { Stars } from '#domain/ratings/rules.ts'
+import { type TagOfTitle, tagTitles } from '#domain/tags/tag-titles.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
@@ -60,9 +62,53 @@ test('the details show days that are known and link to other sites by id', async
 
   expect(html).toContain('<dt>Release date</dt><dd>03/04/1998</dd>')
   expect(html).not.toContain('<dt>End date</dt>')
-  expect(html).toMatch(/<dt>Released<\/dt><dd>1998<\/dd>.*<dt>Ended<\/dt><dd>1999<\/dd>/)
+  expect(html).toMatch(
+    /<dt>Released<\/dt><dd><a class="text-link" href="\/browse-animes\?year=1998">1998<\/a><\/dd>.*<dt>Ended<\/dt><dd>1999<\/dd>/,
+  )
   expect(html).toMatch(
     /<a class="text-link" href="https:\/\/myanimelist\.net\/anime\/1" rel="noopener[^"]*nofollow">MyAnimeList<\/a>/,
   )
   expect(html).not.toContain('kitsu')
+})
+
+test('genres, themes, demographics and the year lead to the titles that share them', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', released_on: '1998', genres: ['Sci-Fi', 'Slice of Life'] })
+  const tag = (kind: TagOfTitle['kind'], name: string, position = 0, isSpoiler = false) => ({
+    ...{ titleId: '1', kind, name, position, isSpoiler },
+  })
+  const tags = [
+    tag('genre', 'Sci-Fi'),
+    tag('genre', 'Slice of Life', 1),
+    tag('theme', 'Space & <Stars>'),
+    tag('theme', 'Sci-Fi', 1),
+    tag('theme', 'Everybody dies', 2, true),
+    tag('demographic', 'Seinen'),
+  ]
+  await inTransaction(db, (tx) => tagTitles(tx, ['1'], tags))
+  const { address } = await aServer({ db, url })
+
+  const html = (await ask(address, '/anime/1')).body.toString()
+
+  const links = [...html.matchAll(/href="(\/browse-animes\?[^"]+)"[^>]*>([^<]*)</g)].map(([, href, text]) => [
+    text,
+    href,
+  ])
+  const genres = [
+    ['Sci-Fi', '/browse-animes?genre=Sci-Fi'],
+    ['Slice of Life', '/browse-animes?genre=Slice%20of%20Life'],
+  ]
+  expect(links).toEqual([
+    ['1998', '/browse-animes?year=1998'],
+    ...genres,
+    ...genres,
+    ['Space &amp; &lt;Stars&gt;', '/browse-animes?theme=Space%20%26%20%3CStars%3E'],
+    ['Seinen', '/browse-animes?demographic=Seinen'],
+  ])
+  expect(html).not.toContain('Everybody dies')
+  for (const [, href = ''] of links) {
+    const { status, body } = await ask(address, href)
+    expect([href, status]).toEqual([href, 200])
+    expect(body.toString()).toContain('<p class="quiet">1 title</p>')
+  }
 })

@@ -18,7 +18,7 @@ import { withFallback } from '#web/with-fallback.ts'
 import { notFound } from '../../router/not-found.ts'
 import { titlePath } from '../../ui/paths.ts'
 import type { Route } from './+types/title'
-import { creditLinks } from './credit-links.ts'
+import { creditLinks, linkTo, tagFacts } from './credit-links.ts'
 import { EditLink } from './edit-link.tsx'
 import { exactDates } from './exact-dates.ts'
 import { furtherFacts } from './further-facts.ts'
@@ -45,16 +45,18 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
   }
   const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
-  const { further, releasedOn, endedOn, foreignIds, counters, ...rest } = title
+  const { further, releasedOn, endedOn, foreignIds, counters, tags: _, ...rest } = title
   const { background = '' } = further
   const shownTitle = {
     ...rest,
     ...creditLinks(title),
     reviews: toJson(reviews),
-    furtherFacts: [...exactDates({ releasedOn, endedOn }), ...furtherFacts(further)],
+    furtherFacts: [...tagFacts(title), ...exactDates({ releasedOn, endedOn }), ...furtherFacts(further)].map(
+      ({ href, ...fact }) => (href ? { ...fact, links: [linkTo(fact.text, href)] } : fact),
+    ),
     background,
     counters: countedOf(kind).map((status) => ({ status: texts.statuses[status], readers: counters[status] })),
-    links: foreignLinks(kind, foreignIds),
+    links: foreignLinks(kind, foreignIds).map(({ name, href }) => linkTo(name, href)),
   }
   return { title: shownTitle, own, listed, mayEdit: may(actor, 'edit', 'title') }
 }
