@@ -159,3 +159,17 @@ test('an anime’s page links its season, and home the present one', async () =>
   )
   expect(await textOf('/')).toContain('href="/season">Anime of this season</a>')
 })
+
+test('the sitemap names each simple question that has titles, whose page names itself as canonical', async () => {
+  const { db, textOf } = await aSite()
+  await aTitle(db, { id: '3', kind: 'manga', title: 'Read', released_on: '1989' })
+
+  const questions = (await textOf('/sitemap.xml')).match(/\/browse-\w+\?[^<]+/g) ?? []
+
+  expect(questions).toEqual(['/browse-animes?season=fall', '/browse-animes?season=summer', '/browse-mangas?year=1989'])
+  for (const path of questions) {
+    expect(await textOf(path)).toContain(`<link rel="canonical" href="http://localhost${path}"/>`)
+  }
+  const season = await textOf('/browse-animes?year=2013&season=summer')
+  expect(season).toContain(`<link rel="canonical" href="http://localhost${summer}"/>`)
+})

@@ -21,12 +21,17 @@ export interface Refused<Typed = Record<string, string>> {
 
 const secondsToWait = createKey<number | null>(null)
 
-/** Runs around every action: if the client has to wait, the response's headers say for how long. */
+/** Runs around every request: if the client has to wait, the response's headers say for how long. */
 export const sayWhenAgain: Step = async ({ context }, next) => {
   const response = await next()
   const seconds = context.get(secondsToWait)
   if (seconds !== null) response.headers.set('Retry-After', String(seconds))
   return response
+}
+
+/** Says in the response's headers when to ask again. */
+export function sayWait(context: Context, seconds: number): void {
+  context.set(secondsToWait, seconds)
 }
 
 /** Every other refusal means that the input is not valid. */

@@ -14,8 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const { db } = context.get(services)
   const headers = { 'Cache-Control': 'private, no-store' }
-  if (!(await mayCombine(context)))
-    return Response.json(null, { status: 429, headers: { ...headers, 'Retry-After': '60' } })
+  if (!(await mayCombine(context))) return Response.json(null, { status: 429, headers })
   const userId = sessionOf(context)?.userId
   const asked = readTitleQuery(kinds[searchParams.get('of') ?? ''] ?? null, searchParams)
   return Response.json(await countFound(db, await knowQuery(db, userId ? asked : withoutMine(asked)), userId), {

@@ -20,7 +20,7 @@ export async function loadBrowse(kind: Kind, context: Context, request: Request)
     const page = {
       kind,
       page: query.page,
-      head: headOf({ ...query, kind }),
+      head: headOf({ ...query, kind }, 0),
       frame,
       found: null,
       missing: found,
@@ -33,7 +33,7 @@ export async function loadBrowse(kind: Kind, context: Context, request: Request)
     kind,
     page: found.page,
     path: titleQueryPath(shown),
-    head: headOf(shown),
+    head: headOf(shown, found.total),
     frame,
     found,
     missing: null,

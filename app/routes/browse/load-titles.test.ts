@@ -6,6 +6,7 @@ import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aVisit } from '#tests/support/visit.ts'
 import { combinationsPerMinute } from '#web/ration-combinations.ts'
+import { sayWhenAgain } from '#web/refused.ts'
 import { loadBrowse } from './load-browse.ts'
 
 async function load(db: PlainDb, path: string) {
@@ -21,7 +22,7 @@ function asRedirect(error: unknown): string {
 
 async function aCatalogue(): Promise<PlainDb> {
   const db = await freshDatabase()
-  await aTitle(db, { id: '1', title: 'Planetes', format: 'TV', released_on: '2003-10-04' })
+  await aTitle(db, { id: '1', title: 'Planetes', format: 'TV', released_on: '2003-10-04', season: 'fall' })
   const tag = { titleId: '1', kind: 'genre', name: 'Sci-Fi', position: 0, isSpoiler: false } as const
   await inTransaction(db, (tx) => tagTitles(tx, ['1'], [tag]))
   return db
@@ -58,6 +59,16 @@ test('a question has a heading of its own if it is simple, and is left out of se
   expect(await headOf('?year=2003')).toMatchObject({ heading: 'Anime from 2003', isIndexed: true })
   expect(await headOf('?year=2000-2009')).toMatchObject({ heading: 'Anime from 2000–2009' })
   expect(await headOf('?year=2003&season=fall')).toMatchObject({ heading: 'Fall 2003 anime', isIndexed: true })
+  for (const [search, path] of [
+    ['?year=2003&season=fall&sort=name&per=24', '/season/2003/fall'],
+    ['?year=2003&season=-fall', '/browse-animes?year=2003&season=-fall'],
+    ['?year=2003&season=fall&season=spring', '/browse-animes?year=2003&season=fall&season=spring'],
+    ['?genre=Sci-Fi&sort=name&view=list', '/browse-animes?genre=Sci-Fi'],
+  ] as const) {
+    expect(await headOf(search), search).toMatchObject({ path })
+  }
+  expect(await headOf('?year=2003-2005')).toMatchObject({ heading: 'Anime from 2003–2005', isIndexed: false })
+  expect(await headOf('?year=1950'), 'without titles').toMatchObject({ heading: 'Anime from 1950', isIndexed: false })
   expect(await headOf('?genre=Sci-Fi&format=TV')).toMatchObject({ heading: 'Browse Animes', isIndexed: false })
   expect(await headOf('?genre=-Sci-Fi')).toMatchObject({ heading: 'Browse Animes', isIndexed: false })
   expect(await headOf('?q=planetes')).toMatchObject({ heading: 'Browse Animes', isIndexed: false })
@@ -91,6 +102,9 @@ test('a network has only so many combinations in a minute', async () => {
   let answer = await ask()
   for (let time = 0; time < combinationsPerMinute && answer.data.found; time++) answer = await ask()
   expect(answer).toMatchObject({ data: { found: null, missing: 'too-many' }, init: { status: 429 } })
+  const again = await sayWhenAgain({ context, request: new Request('http://localhost') }, async () => new Response())
+  expect(Number(again.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(Number(again.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
   const simple = await loadBrowse('anime', context, new Request('http://localhost/browse-animes?genre=Sci-Fi'))
   expect(simple.data.found).toMatchObject({ total: 1 })
 })

@@ -1,19 +1,25 @@
 import { countAllTitles, findTitleAddresses } from '#domain/titles/addresses.ts'
 import { countCredited, findCreditAddresses } from '#domain/titles/credits/queries.ts'
+import { findSimpleQuestions } from '#domain/titles/query/find-simple-questions.ts'
 import { findSeasons } from '#domain/titles/seasons/find-seasons.ts'
+import { seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import { partText, rangesOfPart, type Sections } from './sitemap-text.ts'
 
 type Db = Parameters<typeof countAllTitles>[0]
 
 export async function countSections(db: Db): Promise<Sections> {
-  return { titles: await countAllTitles(db), ...(await countCredited(db)), seasons: await findSeasons(db) }
+  return {
+    titles: await countAllTitles(db),
+    ...(await countCredited(db)),
+    lists: [...(await findSeasons(db)).map(seasonPath), ...(await findSimpleQuestions(db))],
+  }
 }
 
 /** The text of one part of the sitemap. */
 export async function findPart(db: Db, baseUrl: string, part: number, sections: Sections): Promise<string> {
   const { titles, people, characters, companies } = rangesOfPart(part, sections)
   return partText(baseUrl, part, {
-    seasons: sections.seasons,
+    lists: sections.lists,
     titles: titles.limit > 0 ? await findTitleAddresses(db, titles) : [],
     people: people.limit > 0 ? await findCreditAddresses(db, 'people', people) : [],
     characters: characters.limit > 0 ? await findCreditAddresses(db, 'characters', characters) : [],

@@ -1,5 +1,5 @@
 import { creditsTag } from '#domain/titles/credits/rules.ts'
-import { catalogueTag, listTag } from '#domain/titles/rules.ts'
+import { catalogueTag, kinds, listTag } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
 import type { Route } from './+types/sitemap-part'
@@ -11,6 +11,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const sections = await countSections(db)
   const part = /^[1-9]\d{0,3}$/.test(params.part) ? Number(params.part) : 0
   if (part < 1 || part > partsOf(sections)) return new Response('Not Found', { status: 404 })
-  keepPage(context, { tags: [catalogueTag, listTag('anime'), creditsTag] })
+  keepPage(context, { tags: [catalogueTag, ...kinds.map(listTag), creditsTag] })
   return xml(await findPart(db, site.baseUrl, part, sections))
 }

@@ -1,22 +1,21 @@
 import { countPages } from '#domain/page-rules.ts'
 import type { TitleAddress } from '#domain/titles/addresses.ts'
 import { type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
-import { type Season, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 
 /** The most addresses that the sitemap protocol allows in one file. */
 export const largestPart = 50_000
 
-const listPages = ['/', '/browse-animes', '/browse-mangas']
+const mainPages = ['/', '/browse-animes', '/browse-mangas']
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 type Counted = 'titles' | CreditKind
 
-/** How many addresses of each kind there are, in the order of the sitemap, and the seasons that have titles. */
-export type Sections = Record<Counted, number> & { seasons: Season[] }
+/** How many addresses of each kind there are, in the order of the sitemap, and before them the pages that list titles. */
+export type Sections = Record<Counted, number> & { lists: string[] }
 
-function firstPages({ seasons }: Pick<Sections, 'seasons'>): string[] {
-  return [...listPages, ...seasons.map(seasonPath)]
+function firstPages({ lists }: Pick<Sections, 'lists'>): string[] {
+  return [...mainPages, ...lists]
 }
 
 /** How many files this many pages need. */
@@ -30,7 +29,7 @@ interface Range {
   limit: number
 }
 
-/** What the given part (from 1) lists of each kind; the first also names the pages that list titles. */
+/** What the given part (from 1) lists of each kind, after the pages that list titles. */
 export function rangesOfPart(part: number, sections: Sections): Record<Counted, Range> {
   const from = (part - 1) * largestPart - firstPages(sections).length
   const to = from + largestPart
@@ -46,11 +45,13 @@ export function rangesOfPart(part: number, sections: Sections): Record<Counted, 
 
 interface Addresses extends Record<CreditKind, { id: number; name: string }[]> {
   titles: TitleAddress[]
-  seasons: Season[]
+  lists: string[]
 }
 
-export function partText(baseUrl: string, part: number, { titles, seasons, ...credited }: Addresses): string {
-  const first = part === 1 ? firstPages({ seasons }).map((path) => `<url><loc>${baseUrl}${path}</loc></url>\n`) : []
+export function partText(baseUrl: string, part: number, { titles, lists, ...credited }: Addresses): string {
+  const first = firstPages({ lists })
+    .slice((part - 1) * largestPart, part * largestPart)
+    .map((path) => `<url><loc>${baseUrl}${path}</loc></url>\n`)
   const rest = titles.map(
     ({ kind, id, changed }) => `<url><loc>${baseUrl}/${kind}/${id}</loc><lastmod>${changed}</lastmod></url>\n`,
   )
