@@ -2,3 +2,8 @@
 export function inFull(number: number): string {
   return number.toLocaleString('en')
 }
+
+/** A number and its noun: "1 title", "68,910 titles". */
+export function counted(number: number, one: string, many: string): string {
+  return `${inFull(number)} ${number === 1 ? one : many}`
+}

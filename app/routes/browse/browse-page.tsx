@@ -1,14 +1,13 @@
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/browse.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Listed } from '../../ui/lists/listed.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { browsePaths, myListPaths } from '../../ui/paths.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { foundTotal } from './found-total.ts'
 import type { Frame } from './frame.ts'
 import type { Missing } from './load-titles.ts'
 import { Looks } from './looks.tsx'
@@ -17,8 +16,6 @@ import { pathOfPage } from './path-of-page.ts'
 import type { QuestionHead } from './question-head.ts'
 import { Titles } from './titles.tsx'
 import { TooMany } from './too-many.tsx'
-
-const listButtons = { anime: 'WatchList', manga: 'ReadList' } as const
 
 export interface BrowseData {
   kind: Kind
@@ -36,23 +33,22 @@ export interface BrowseData {
 
 /** The screen of /browse-animes and /browse-mangas (§2). */
 export function BrowsePage({ kind, page, path, head, frame, found, missing, listed }: BrowseData) {
-  const many = kindNames[kind].many.toLowerCase()
   return (
     <div className="page browse">
       <div className="page-head">
         <h1>{head.heading}</h1>
-        {found && <p className="quiet">{foundTotal(found)}</p>}
+        {found && <p className="quiet">{texts.titlesFound(found)}</p>}
         <div className="page-head-tools">
           <ChoiceForm
             name="sort"
-            label="Sort by"
+            label={texts.sortBy}
             value={frame.order}
             options={frame.orders}
             action={browsePaths[kind]}
             kept={frame.asked}
           />
           <a className="button button-quiet" href={myListPaths[kind]}>
-            {listButtons[kind]}
+            {texts.listButtons[kind]}
           </a>
         </div>
       </div>
@@ -64,7 +60,7 @@ export function BrowsePage({ kind, page, path, head, frame, found, missing, list
       {missing === 'failed' && <FetchFailed what={`${kind}s`} pagePath={path} />}
       {missing === 'too-many' && <TooMany pagePath={path} />}
       {found && (
-        <Pagination page={page} pages={found.pages} label={`Pages of ${many}`} pathOf={pathOfPage(frame.path)} />
+        <Pagination page={page} pages={found.pages} label={texts.pagesOf[kind]} pathOf={pathOfPage(frame.path)} />
       )}
       {found && <Looks frame={frame} />}
     </div>

@@ -1,3 +1,4 @@
+import * as texts from '#texts/browse.ts'
 import type { FilterGroup as Group } from './filter-groups.ts'
 
 /** The values of one filter. Where they can be unwanted too, each has a second box for that. */
@@ -19,7 +20,7 @@ export function FilterGroup({ group: { name, label, choices, hasUnwanted, field,
                   name={name}
                   value={`-${value}`}
                   defaultChecked={state === -1}
-                  aria-label={`Not ${text}`}
+                  aria-label={texts.not({ value: text })}
                 />
                 <span aria-hidden="true">−</span>
               </label>

@@ -2,6 +2,7 @@ import { codesOf, type FilterName, hasFilter } from '#domain/titles/query/filter
 import type { Choices } from '#domain/titles/query/find-choices.ts'
 import type { TitleQuery } from '#domain/titles/query/title-query-rules.ts'
 import { writeYears } from '#domain/titles/query/year-rules.ts'
+import * as texts from '#texts/browse.ts'
 import { wordsOf } from './question-words.ts'
 
 /** A value in the form of filters: what is sent, what is read, and whether it is wanted (1), unwanted (-1) or neither. */
@@ -21,17 +22,17 @@ export interface FilterGroup {
   isMain: boolean
 }
 
-const groups: { name: FilterName; label: string; hasUnwanted?: true; isMain: boolean; field?: string }[] = [
-  { name: 'genre', label: 'Genre', hasUnwanted: true, isMain: true },
-  { name: 'state', label: 'Status', isMain: true },
-  { name: 'studio', label: 'Studio', isMain: true, field: 'Another studio' },
-  { name: 'season', label: 'Season', isMain: true },
-  { name: 'format', label: 'Format', isMain: true },
-  { name: 'length', label: 'Length', isMain: false },
-  { name: 'age', label: 'Age rating', isMain: false },
-  { name: 'source', label: 'Source', isMain: false },
-  { name: 'demographic', label: 'Demographic', hasUnwanted: true, isMain: false },
-  { name: 'theme', label: 'Theme', hasUnwanted: true, isMain: false },
+const groups: { name: FilterName; hasUnwanted?: true; isMain: boolean; field?: string }[] = [
+  { name: 'genre', hasUnwanted: true, isMain: true },
+  { name: 'state', isMain: true },
+  { name: 'studio', isMain: true, field: texts.anotherStudio },
+  { name: 'season', isMain: true },
+  { name: 'format', isMain: true },
+  { name: 'length', isMain: false },
+  { name: 'age', isMain: false },
+  { name: 'source', isMain: false },
+  { name: 'demographic', hasUnwanted: true, isMain: false },
+  { name: 'theme', hasUnwanted: true, isMain: false },
 ]
 
 /** The form of filters for a question: what can be chosen, and what is. Groups without choices are left out. */
@@ -39,18 +40,19 @@ export function groupsOf(query: TitleQuery, known: Choices, isReader: boolean): 
   const { kind, filters } = query
   const own = groups
     .filter(({ name }) => hasFilter(kind, name))
-    .map(({ name, label, ...rest }): FilterGroup => {
+    .map(({ name, ...rest }): FilterGroup => {
       const { wanted, unwanted } = filters[name]
       const values = new Set([...(codesOf(kind, name) ?? known[name] ?? []), ...wanted, ...unwanted])
       const choices = [...values].map((value): FilterChoice => {
         const state = wanted.includes(value) ? 1 : unwanted.includes(value) ? -1 : 0
         return [value, wordsOf(name, value), state]
       })
-      return { name, label: kind === 'manga' && name === 'studio' ? 'Publication' : label, choices, ...rest }
+      const label = kind === 'manga' && name === 'studio' ? texts.publication : texts.filterNames[name]
+      return { name, label, choices, ...rest }
     })
     .filter(({ choices }) => choices.length > 0)
-  const mine: FilterChoice = ['none', 'Not on my list', filters.mine === 'none' ? 1 : 0]
-  const first = isReader ? [{ name: 'mine', label: 'My list', choices: [mine], isMain: true }] : []
+  const mine: FilterChoice = ['none', texts.notOnMyList, filters.mine === 'none' ? 1 : 0]
+  const first = isReader ? [{ name: 'mine', label: texts.myList, choices: [mine], isMain: true }] : []
   return [...first, ...own.slice(0, 2), yearsOf(query), scoresOf(query), ...own.slice(2)]
 }
 
@@ -59,9 +61,11 @@ function yearsOf({ filters }: TitleQuery): FilterGroup {
   const decades = [2020, 2010, 2000, 1990, 1980, 1970, 1960].map((from) => writeYears({ from, to: from + 9 }))
   return {
     name: 'year',
-    label: 'Year',
-    choices: decades.map((value): FilterChoice => [value, `${value.slice(0, 4)}s`, chosen.includes(value) ? 1 : 0]),
-    field: 'Year or years, such as 1995 or 1990-1995',
+    label: texts.year,
+    choices: decades.map(
+      (value): FilterChoice => [value, texts.decade({ from: value.slice(0, 4) }), chosen.includes(value) ? 1 : 0],
+    ),
+    field: texts.yearOrYears,
     typed: chosen.filter((value) => !decades.includes(value))[0] ?? '',
     isMain: true,
   }
@@ -71,8 +75,10 @@ function scoresOf({ filters }: TitleQuery): FilterGroup {
   const scores = new Set([9, 8, 7, 6, ...(filters.score === null ? [] : [filters.score])])
   return {
     name: 'score',
-    label: 'Score at least',
-    choices: [...scores].map((score): FilterChoice => [String(score), `★ ${score}`, filters.score === score ? 1 : 0]),
+    label: texts.scoreAtLeast,
+    choices: [...scores].map(
+      (score): FilterChoice => [String(score), texts.stars({ score }), filters.score === score ? 1 : 0],
+    ),
     isMain: true,
   }
 }

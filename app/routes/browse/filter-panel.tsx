@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Counted } from '#domain/titles/query/find-titles.ts'
+import * as texts from '#texts/browse.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import { FilterGroup } from './filter-group.tsx'
-import { foundTotal } from './found-total.ts'
 import type { Frame } from './frame.ts'
 
 interface FilterPanelProps {
@@ -35,8 +36,8 @@ export function FilterPanel({ frame: { path, bare, kept, chips, groups }, found 
     <div className="filters">
       <details className="filters-panel" onToggle={() => setCounted((before) => before ?? found)}>
         <summary className="button button-quiet">
-          <span className="filters-open">Filter</span>
-          <span className="filters-close">Close</span>
+          <span className="filters-open">{texts.filter}</span>
+          <span className="filters-close">{texts.close}</span>
         </summary>
         <Form action={action} className="filters-form" onChange={(event) => count(event.currentTarget)}>
           {kept.map(([name, value]) => (
@@ -45,7 +46,7 @@ export function FilterPanel({ frame: { path, bare, kept, chips, groups }, found 
           {groups.map((group) => group.isMain && <FilterGroup key={group.name} group={group} />)}
           {more.length > 0 && (
             <details className="filters-more" open={isMoreChosen || undefined}>
-              <summary>More filters</summary>
+              <summary>{texts.moreFilters}</summary>
               {more.map((group) => (
                 <FilterGroup key={group.name} group={group} />
               ))}
@@ -54,28 +55,25 @@ export function FilterPanel({ frame: { path, bare, kept, chips, groups }, found 
           <div className="filters-send">
             {chips.length > 0 && (
               <a className="button button-quiet" href={bare}>
-                Clear all
+                {texts.clearAll}
               </a>
             )}
             <button type="submit" className="button" aria-live="polite">
-              Show {counted ? foundTotal(counted) : 'titles'}
+              {counted ? texts.showFound(counted) : texts.showTitles}
             </button>
           </div>
         </Form>
       </details>
       {chips.length > 0 && (
-        <ul className="filters-chips" aria-label="Filters">
+        <ul className="filters-chips" aria-label={texts.filters}>
           {chips.map((chip) => (
             <li key={chip.text}>
-              <a href={chip.path}>
-                <span className="spoken">Remove filter: </span>
-                {chip.text}
-              </a>
+              <a href={chip.path}>{texts.removeFilter({ filter: chip.text, spoken })}</a>
             </li>
           ))}
           <li>
             <a className="filters-clear" href={bare}>
-              Clear all
+              {texts.clearAll}
             </a>
           </li>
         </ul>

@@ -7,6 +7,7 @@ import {
   views,
   withoutFilters,
 } from '#domain/titles/query/title-query-rules.ts'
+import * as texts from '#texts/browse.ts'
 import { groupsOf } from './filter-groups.ts'
 import { chipsOf } from './question-words.ts'
 
@@ -35,7 +36,7 @@ export function frameOf(query: TitleQuery, offered: Choices, isReader: boolean) 
       isNow: size === query.size,
     })),
     views: views.map((view) => ({
-      text: view === 'grid' ? 'Grid' : 'List',
+      text: texts.views[view],
       path: titleQueryPath({ ...first, view }),
       isNow: view === query.view,
     })),

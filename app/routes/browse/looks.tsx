@@ -1,11 +1,12 @@
+import * as texts from '#texts/browse.ts'
 import type { Frame } from './frame.ts'
 
 /** How many titles a page shows, and how. Plain links. */
 export function Looks({ frame: { sizes, views } }: { frame: Frame }) {
   return (
     <div className="looks">
-      <Choice label="Per page" ways={sizes} />
-      <Choice label="View" ways={views} />
+      <Choice label={texts.perPage} ways={sizes} />
+      <Choice label={texts.view} ways={views} />
     </div>
   )
 }

@@ -1,37 +1,35 @@
-import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/browse.ts'
+import { goToHome } from '#texts/failures.ts'
 import type { Frame } from './frame.ts'
 
 /** Says that nothing was found, and offers to take a filter away. */
 export function NoneFound({ frame: { kind, chips, bare } }: { frame: Frame }) {
-  const what = kind ? kindNames[kind].many.toLowerCase() : 'titles'
   if (chips.length === 0) {
     return (
       <p className="notice">
-        There are no {what} yet.{' '}
+        {texts.noneYet({ kind })}{' '}
         <a className="text-link" href="/">
-          Go to Home
+          {goToHome}
         </a>
       </p>
     )
   }
   return (
     <div className="notice">
-      <p>
-        {chips.length === 1
-          ? `No ${what} match this filter.`
-          : `No ${what} match all of these filters. Try without one of them:`}
-      </p>
+      <p>{chips.length === 1 ? texts.noneMatchThis({ kind }) : texts.noneMatchAll({ kind })}</p>
       {chips.length > 1 && (
         <ul className="filter-ways">
           {chips.map(({ text, path }) => (
             <li key={text}>
-              <a className="text-link" href={path}>{`Without “${text}”`}</a>
+              <a className="text-link" href={path}>
+                {texts.without({ filter: text })}
+              </a>
             </li>
           ))}
         </ul>
       )}
       <a className="button button-quiet" href={bare}>
-        Clear all
+        {texts.clearAll}
       </a>
     </div>
   )

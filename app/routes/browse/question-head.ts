@@ -8,6 +8,7 @@ import {
 } from '#domain/titles/query/title-query-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
+import * as texts from '#texts/browse.ts'
 import { wordsOf, yearsInWords } from './question-words.ts'
 
 /** How a page of titles is called, and whether search engines should know it. */
@@ -17,17 +18,6 @@ export interface QuestionHead {
   /** The canonical address. */
   path: string
   isIndexed: boolean
-}
-
-const plain: Record<Kind, Pick<QuestionHead, 'heading' | 'description'>> = {
-  anime: {
-    heading: 'Browse Animes',
-    description: 'Every anime in the catalogue, by popularity, name, release or date added.',
-  },
-  manga: {
-    heading: 'Browse Mangas',
-    description: 'Every manga in the catalogue, by popularity, name, release or date added.',
-  },
 }
 
 /**
@@ -42,11 +32,11 @@ export function headOf(query: TitleQuery & { kind: Kind }, total: number): Quest
   const isUsual = size === usual.size && view === usual.view && order === usual.order
   const path = seasonPathOf(query) ?? titleQueryPath(page === 1 ? { ...query, ...usual } : query)
   const isIndexed = name ? total > 0 && !isRange(query) : isUnfiltered(query)
-  const head = name ? { heading: name, description: `${name}, ${told}` } : plain[kind]
+  const head = name
+    ? { heading: name, description: texts.questionDescription({ name }) }
+    : { heading: texts.browse[kind], description: texts.browseDescription[kind] }
   return { ...head, path, isIndexed: isIndexed && (isUsual || page === 1) }
 }
-
-const told = 'by popularity, name, release or date added, with scores, casts and reviews.'
 
 /** The address of the page of a season, if a question asks for its anime and nothing else. */
 function seasonPathOf(query: TitleQuery): string | null {
@@ -68,18 +58,14 @@ function simpleName(query: TitleQuery & { kind: Kind }): string | null {
   const [years] = filters.year
   const season = filters.season.wanted[0]
   if (values === 2 && season && years && years.from === years.to)
-    return `${wordsOf('season', season)} ${years.from} ${kind}`
+    return texts.titlesOfSeason({ kind, season: wordsOf('season', season), year: years.from })
   if (values !== 1) return null
-  if (years) return `${capital(kind)} from ${yearsInWords(years)}`
-  if (season) return `${wordsOf('season', season)} ${kind}`
+  if (years) return texts.titlesFrom({ kind, years: yearsInWords(years) })
+  if (season) return texts.titlesOfAnySeason({ kind, season: wordsOf('season', season) })
   for (const filter of ['genre', 'theme', 'demographic'] as const) {
     const [value] = filters[filter].wanted
-    if (value) return `${value} ${kind}`
+    if (value) return texts.titlesWithTag({ kind, name: value })
   }
   const [studio] = filters.studio.wanted
-  return studio ? `${capital(kind)} ${kind === 'anime' ? 'by' : 'in'} ${wordsOf('studio', studio)}` : null
-}
-
-function capital(kind: Kind): string {
-  return kind === 'anime' ? 'Anime' : 'Manga'
+  return studio ? texts.titlesOfStudio({ kind, name: wordsOf('studio', studio) }) : null
 }

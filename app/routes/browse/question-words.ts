@@ -2,6 +2,7 @@ import { type FilterName, filterNames, lengths } from '#domain/titles/query/filt
 import { type TitleQuery, titleQueryPath, withFilters } from '#domain/titles/query/title-query-rules.ts'
 import { writeYears } from '#domain/titles/query/year-rules.ts'
 import { ageRatings, airingStates, seasons, sourceMaterials, wordsFor } from '#domain/titles/words-rules.ts'
+import * as texts from '#texts/browse.ts'
 
 const words: Partial<Record<FilterName, Record<string, string>>> = {
   format: { TV: 'TV Series' },
@@ -41,7 +42,9 @@ export function chipsOf(query: TitleQuery): Chip[] {
         chip(wordsOf(filter, value), { [filter]: { wanted: without(wanted, value), unwanted } }),
       ),
       ...unwanted.map((value) =>
-        chip(`Not ${wordsOf(filter, value)}`, { [filter]: { wanted, unwanted: without(unwanted, value) } }),
+        chip(texts.not({ value: wordsOf(filter, value) }), {
+          [filter]: { wanted, unwanted: without(unwanted, value) },
+        }),
       ),
     ]
   })
@@ -51,8 +54,8 @@ export function chipsOf(query: TitleQuery): Chip[] {
   return [
     ...chosen,
     ...years,
-    ...(filters.score === null ? [] : [chip(`★ ${filters.score} and more`, { score: null })]),
-    ...(filters.mine === null ? [] : [chip('Not on my list', { mine: null })]),
+    ...(filters.score === null ? [] : [chip(texts.starsAndMore({ score: filters.score }), { score: null })]),
+    ...(filters.mine === null ? [] : [chip(texts.notOnMyList, { mine: null })]),
   ]
 }
 

@@ -1,13 +1,13 @@
 import { readPage } from '#domain/parameter-rules.ts'
 import { type Kind, readSort, sortsOf } from '#domain/titles/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
+import { browse } from '#texts/browse.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import type { BrowseData } from './browse-page.tsx'
 
 /** The data of a page whose titles could not be fetched: what surrounds them is that of the page before, if there is one. */
 export function withoutTitles(kind: Kind, url: URL, before: BrowseData | undefined): BrowseData {
   const path = url.pathname + url.search
-  const heading = `Browse ${kindNames[kind].many}`
+  const heading = browse[kind]
   const nothing = { found: null, missing: 'failed', listed: null } as const
   return {
     kind,

@@ -1,6 +1,6 @@
 import { pathWith } from '#domain/parameter-rules.ts'
 import { creditPath } from '#domain/titles/credits/rules.ts'
-import { totalOf } from '../../ui/count-of.ts'
+import * as texts from '#texts/credits.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Credits } from './load-credits.ts'
 
@@ -11,7 +11,7 @@ export function creditsMeta({ kind, credited, found }: Credits, site: { name: st
     site,
     title: credited.name,
     page: found.page,
-    description: `${credited.name}: ${totalOf(found.total, 'title')}, such as ${some.join(', ')}.`,
+    description: texts.description({ name: credited.name, total: found.total, some }),
     path: pathWith(creditPath(kind, credited), {}, found.page),
     type: kind === 'people' ? 'profile' : 'website',
     image: credited.image,

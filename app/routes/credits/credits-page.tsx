@@ -1,7 +1,7 @@
 import { pathWith } from '#domain/parameter-rules.ts'
 import { type CreditedRole, type CreditedTitle, type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
+import * as texts from '#texts/credits.ts'
 import { kindNames } from '#texts/kinds.ts'
-import { totalOf } from '../../ui/count-of.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -19,7 +19,7 @@ export function CreditsPage({ kind, credited, found }: Credits) {
       <div className="page-head">
         {kind !== 'companies' && <Portrait name={credited.name} image={credited.image} />}
         <h1>{credited.name}</h1>
-        <p className="quiet">{totalOf(found.total, 'title')}</p>
+        <p className="quiet">{texts.titles({ total: found.total })}</p>
       </div>
       <ul className="credit-list">
         {found.rows.map((title, place) => (
@@ -29,7 +29,7 @@ export function CreditsPage({ kind, credited, found }: Credits) {
       <Pagination
         page={found.page}
         pages={found.pages}
-        label="Pages of titles"
+        label={texts.pagesOfTitles}
         pathOf={(number) => pathWith(path, {}, number)}
       />
     </div>
@@ -57,28 +57,12 @@ function Credit({ kind, title, tone }: { kind: CreditKind; title: CreditedTitle;
 }
 
 function Role({ kind, role, other }: CreditedRole & { kind: CreditKind }) {
-  if (kind === 'companies') return companyRoles[role] ?? role
-  if (!other) return role || (kind === 'people' ? 'Staff' : 'Character')
+  if (kind === 'companies') return texts.companyRoles[role] ?? role
+  if (!other) return role || (kind === 'people' ? texts.staff : texts.character)
   const link = (
-    <a className="text-link" href={creditPath(other.what, other)}>
+    <a key="link" className="text-link" href={creditPath(other.what, other)}>
       {other.name}
     </a>
   )
-  return kind === 'people' ? (
-    <>
-      Voice of {link}
-      {role && ` (${role})`}
-    </>
-  ) : (
-    <>
-      {role && `${role}, `}voice: {link}
-    </>
-  )
-}
-
-const companyRoles: Record<string, string> = {
-  studio: 'Animation Studio',
-  producer: 'Producer',
-  licensor: 'Licensor',
-  serialization: 'Publication Studio',
+  return kind === 'people' ? texts.voiceOf({ character: link, role }) : texts.withVoice({ role, voice: link })
 }

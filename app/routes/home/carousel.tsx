@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
-import type { TitleCard } from '#domain/titles/rules.ts'
+import { kinds, type TitleCard } from '#domain/titles/rules.ts'
+import * as texts from '#texts/home.ts'
+import { kindNames } from '#texts/kinds.ts'
 import { Slide } from './slide.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -13,28 +15,38 @@ export function Carousel({ animes, mangas }: { animes: TitleCard[] | null; manga
   return (
     <section
       className="carousel"
-      aria-roledescription="carousel"
-      aria-label="Highlights"
+      aria-roledescription={texts.carousel}
+      aria-label={texts.highlights}
       data-slide={show.slide}
       ref={root}
       {...show.holdHandlers}
     >
       <div className="carousel-track" aria-live={show.moving ? 'off' : 'polite'} {...swipe}>
-        <Slide kind="anime" covers={useLast(animes)} hidden={show.running && show.slide !== 0} place="1 of 2" />
-        <Slide kind="manga" covers={useLast(mangas)} hidden={show.running && show.slide !== 1} place="2 of 2" />
+        <Slide
+          kind="anime"
+          covers={useLast(animes)}
+          hidden={show.running && show.slide !== 0}
+          place={texts.slideOf({ place: 1, slides: 2 })}
+        />
+        <Slide
+          kind="manga"
+          covers={useLast(mangas)}
+          hidden={show.running && show.slide !== 1}
+          place={texts.slideOf({ place: 2, slides: 2 })}
+        />
       </div>
       <div className="carousel-controls needs-script">
         <div className="page">
           <button type="button" className="carousel-pause" onClick={show.togglePaused}>
             <span className={show.paused ? 'play-sign' : 'pause-sign'} />
-            <span className="spoken">{show.paused ? 'Play the slides' : 'Pause the slides'}</span>
+            <span className="spoken">{show.paused ? texts.playSlides : texts.pauseSlides}</span>
           </button>
-          {['Animes', 'Mangas'].map((name, slide) => (
+          {kinds.map((kind, slide) => (
             <button
-              key={name}
+              key={kind}
               type="button"
               className="carousel-dot"
-              aria-label={`Show slide ${slide + 1}: ${name}`}
+              aria-label={texts.showSlide({ place: slide + 1, name: kindNames[kind].many })}
               aria-current={show.slide === slide}
               onClick={() => show.go(slide)}
             />

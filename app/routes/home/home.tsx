@@ -1,4 +1,5 @@
 import { kinds, listTag, orderTag, titleTag } from '#domain/titles/rules.ts'
+import * as texts from '#texts/home.ts'
 import { findListed } from '#web/find-listed.ts'
 import { keepPage } from '#web/kept-page.ts'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
@@ -45,8 +46,7 @@ provideFallback('/', ({ url, before }) => {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'A catalogue of anime and manga: casts, staff, scores and reviews, and a record of your own.'
-  return pageMeta({ site, description, path: '/' })
+  return pageMeta({ site, description: texts.description, path: '/' })
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
@@ -63,7 +63,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
         <MoreCards />
         <ReportCard reportEmail={site.reportEmail} />
         <UpcomingRow titles={upcoming} choices={choices} pagePath={pagePath} />
-        {hasDemo && <p className="quiet">This site shows titles from a demo catalogue.</p>}
+        {hasDemo && <p className="quiet">{texts.demo}</p>}
       </div>
     </Listed>
   )

@@ -1,5 +1,5 @@
 import { kinds } from '#domain/titles/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/home.ts'
 import { browsePaths } from '../../ui/paths.ts'
 
 const native = { anime: 'アニメ', manga: '漫画' } as const
@@ -11,7 +11,7 @@ export function MoreCards() {
       {kinds.map((kind) => (
         <li key={kind}>
           <a className="more-card" href={browsePaths[kind]} data-native={native[kind]}>
-            <span className="more-card-name">More {kindNames[kind].many}</span>
+            <span className="more-card-name">{texts.moreTitles[kind]}</span>
           </a>
         </li>
       ))}

@@ -1,19 +1,8 @@
 import type { Kind, TitleCard } from '#domain/titles/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/home.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { browsePaths } from '../../ui/paths.ts'
 import { tonesBeside } from '../../ui/tones.ts'
-
-const texts = {
-  anime: {
-    heading: 'Everything worth watching',
-    text: 'From the films you grew up with to the series that starts next week.',
-  },
-  manga: {
-    heading: 'Everything worth reading',
-    text: 'From the first chapter of a classic to the last page of a one-shot.',
-  },
-} as const
 
 interface SlideProps {
   kind: Kind
@@ -24,11 +13,11 @@ interface SlideProps {
 }
 
 export function Slide({ kind, covers, hidden, place }: SlideProps) {
-  const { heading, text } = texts[kind]
+  const { heading, text, browse } = texts.slides[kind]
   const tones = tonesBeside(covers.map(({ id }) => id))
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern of ARIA asks for a group
-    <div className="slide" role="group" aria-roledescription="slide" aria-label={place} inert={hidden}>
+    <div className="slide" role="group" aria-roledescription={texts.slide} aria-label={place} inert={hidden}>
       <div className="wall">
         {covers.map((title, place) => (
           <Cover key={title.id} title={title} tone={tones[place]} />
@@ -38,7 +27,7 @@ export function Slide({ kind, covers, hidden, place }: SlideProps) {
         <h2>{heading}</h2>
         <p>{text}</p>
         <a className="button" href={browsePaths[kind]}>
-          Browse {kindNames[kind].many}
+          {browse}
         </a>
       </div>
     </div>

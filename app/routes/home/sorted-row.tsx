@@ -1,4 +1,5 @@
 import { type Kind, sortsOf, type TitleCard } from '#domain/titles/rules.ts'
+import * as texts from '#texts/home.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -18,14 +19,14 @@ interface Row {
 /** The Animes or Mangas row, in the order chosen in its dropdown (§2). */
 export function SortedRow({ kind, titles, choices, pagePath }: Row) {
   const name = names[kind]
-  const heading = kindNames[kind].many
+  const row = texts.rows[kind]
   return (
     <section className="home-section" aria-labelledby={name}>
       <div className="section-head">
-        <h2 id={name}>{heading}</h2>
+        <h2 id={name}>{kindNames[kind].many}</h2>
         <ChoiceForm
           name={name}
-          label={`Sort ${heading}`}
+          label={row.sort}
           value={choices[name]}
           options={sortsOf[kind]}
           action="/"
@@ -33,8 +34,8 @@ export function SortedRow({ kind, titles, choices, pagePath }: Row) {
         />
       </div>
       {titles === null && <FetchFailed what={`${kind}s`} pagePath={pagePath} />}
-      {titles?.length === 0 && <p className="notice">There are no {name} yet. Come back soon.</p>}
-      {titles && titles.length > 0 && <TitleRow name={name} titles={titles} pagePath={pagePath} />}
+      {titles?.length === 0 && <p className="notice">{row.none}</p>}
+      {titles && titles.length > 0 && <TitleRow name={row.name} titles={titles} pagePath={pagePath} />}
     </section>
   )
 }

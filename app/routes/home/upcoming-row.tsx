@@ -1,4 +1,5 @@
 import { kinds, type TitleCard } from '#domain/titles/rules.ts'
+import * as texts from '#texts/home.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -19,14 +20,13 @@ export function UpcomingRow({
   pagePath: string
 }) {
   const kind = choices.upcoming
-  const many = kindNames[kind].many
   return (
     <section className="home-section" aria-labelledby="upcoming">
       <div className="section-head">
-        <h2 id="upcoming">Upcoming Releases</h2>
+        <h2 id="upcoming">{texts.upcomingReleases}</h2>
         <ChoiceForm
           name="upcoming"
-          label="Show upcoming"
+          label={texts.showUpcoming}
           value={kind}
           options={options}
           action="/"
@@ -36,19 +36,20 @@ export function UpcomingRow({
       {titles === null && <FetchFailed what={`${kind}s`} pagePath={pagePath} />}
       {titles?.length === 0 && (
         <p className="notice">
-          No {many.toLowerCase()} have an announced release date yet. Meanwhile,{' '}
-          <a className="text-link" href={`${browsePaths[kind]}?sort=latest`}>
-            see the latest {many}
-          </a>
-          .
+          {texts.noneUpcoming({
+            kind,
+            latest: (text) => (
+              <a key="latest" className="text-link" href={`${browsePaths[kind]}?sort=latest`}>
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
-      {titles && titles.length > 0 && (
-        <TitleRow name={`upcoming ${many.toLowerCase()}`} titles={titles} pagePath={pagePath} />
-      )}
+      {titles && titles.length > 0 && <TitleRow name={texts.upcomingRows[kind]} titles={titles} pagePath={pagePath} />}
       {kind === 'anime' && (
         <a className="text-link season-link" href="/season">
-          Anime of this season
+          {texts.thisSeason}
         </a>
       )}
     </section>

@@ -4,7 +4,7 @@ import { addToList } from '#domain/lists/add-to-list.ts'
 import { titleMissing } from '#domain/lists/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isKind, isTitleId, type Kind } from '#domain/titles/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/my-list.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { myListPaths, signInFromCard } from '../../ui/paths.ts'
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (!title) throw titleMissing()
     const name = await addToList(context.get(services).db, reader, title)
-    return answer.done(`${name} is in your ${kindNames[title.kind].list} now.`)
+    return answer.done(texts.isInListNow({ kind: title.kind, title: name }))
   } catch (error) {
     const isThere = error instanceof Refusal && error.code === 'already-listed'
     return answer.refused(error, isThere && title ? myListPaths[title.kind] : undefined)

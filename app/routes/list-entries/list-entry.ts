@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { changeStatus } from '#domain/lists/change-status.ts'
-import * as texts from '#texts/lists.ts'
+import { statuses } from '#texts/lists.ts'
+import * as texts from '#texts/my-list.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { signInFor } from '../../ui/paths.ts'
@@ -19,7 +20,9 @@ export async function action({ context, request, params: { entryId } }: Route.Ac
   try {
     const change = { entryId, status: readText(form, 'status') }
     const { title, status } = await changeStatus(context.get(services).db, reader, change)
-    return answer.done(status === 'dropped' ? `${title} is off your list.` : `${title}: ${texts.statuses[status]}`)
+    return answer.done(
+      status === 'dropped' ? texts.isOffList({ title }) : texts.hasStatus({ title, status: statuses[status] }),
+    )
   } catch (error) {
     return answer.refused(error)
   }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { undoDrop } from '#domain/lists/undo-drop.ts'
+import * as texts from '#texts/my-list.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { signInFor } from '../../ui/paths.ts'
@@ -16,7 +17,7 @@ export async function action({ context, request, params: { entryId } }: Route.Ac
 
   try {
     const { title, status } = await undoDrop(context.get(services).db, reader, entryId)
-    return answer.done(`${title} is back on your list.`, { status })
+    return answer.done(texts.isBack({ title }), { status })
   } catch (error) {
     return answer.refused(error)
   }

@@ -1,6 +1,6 @@
 import type { ListEntry, ListView } from '#domain/lists/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
-import * as texts from '#texts/lists.ts'
+import { statuses } from '#texts/lists.ts'
+import * as texts from '#texts/my-list.ts'
 import { browsePaths } from '../../ui/paths.ts'
 import { EntryRow } from './entry-row.tsx'
 import { listPath } from './list-path.ts'
@@ -26,24 +26,23 @@ export function Entries({ entries, view, pagePath, userId }: EntriesProps) {
 
 /** 'No animes' or 'No mangas' (§2), and what to do next. */
 function NoEntries({ view: { kind, status, sort } }: { view: ListView }) {
-  const { many, list } = kindNames[kind]
   return (
     <div className="notice no-entries">
       <p>
-        <b>No {many.toLowerCase()}</b>
+        <b>{texts.none[kind]}</b>
       </p>
       {status === null ? (
         <>
-          <p className="quiet">{`What you add to your ${list} is kept here, with how far you are.`}</p>
+          <p className="quiet">{texts.whatIsKept({ kind })}</p>
           <a className="button" href={browsePaths[kind]}>
-            Browse {many}
+            {texts.browse[kind]}
           </a>
         </>
       ) : (
         <>
-          <p className="quiet">{`Nothing on your ${list} is marked ${texts.statuses[status]}.`}</p>
+          <p className="quiet">{texts.noneMarked({ kind, status: statuses[status] })}</p>
           <a className="button button-quiet" href={listPath({ kind, sort })}>
-            Show all
+            {texts.showAll}
           </a>
         </>
       )}

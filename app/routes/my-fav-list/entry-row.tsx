@@ -1,6 +1,6 @@
 import type { ListEntry } from '#domain/lists/rules.ts'
 import { scoreInWords } from '#texts/cards.ts'
-import { countOf } from '../../ui/count-of.ts'
+import * as texts from '#texts/my-list.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { entryPath } from '../../ui/paths.ts'
@@ -15,7 +15,7 @@ interface EntryRowProps {
 /** One title of the list (§2). Its link leads to the title's page with the reader's own entry. */
 export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
   const { title, episodes, genre, stars } = entry
-  const length = episodes && countOf(episodes, title.kind === 'anime' ? 'episode' : 'chapter')
+  const length = episodes && texts.length({ kind: title.kind, count: episodes })
   const facts = [yearsOf(entry), length].filter(Boolean)
   return (
     <li className="entry">
@@ -32,7 +32,7 @@ export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
         {stars !== null && (
           <p className="quiet">
             <span aria-hidden="true">★ </span>
-            {`${stars} yours`}
+            {texts.yours({ stars })}
           </p>
         )}
       </div>
@@ -43,6 +43,6 @@ export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
 
 /** An unknown end is '?' (§2). Null if neither start nor end is known. */
 function yearsOf({ title: { year }, endYear }: ListEntry): string | null {
-  if (!year) return endYear && `until ${endYear}`
+  if (!year) return endYear && texts.until({ year: endYear })
   return year === endYear ? year : `${year}–${endYear ?? '?'}`
 }

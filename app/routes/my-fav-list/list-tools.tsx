@@ -1,22 +1,23 @@
 import { type ListView, listSorts } from '#domain/lists/rules.ts'
 import { statusesOf } from '#domain/titles/statuses-rules.ts'
-import * as texts from '#texts/lists.ts'
+import { statuses as names } from '#texts/lists.ts'
+import * as texts from '#texts/my-list.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 
-const all = { value: '', label: 'All' }
+const all = { value: '', label: texts.all }
 
 /** Chooses which entries are shown and in which order. Both are query parameters. */
 export function ListTools({ view: { kind, status, sort } }: { view: ListView }) {
   const statuses = statusesOf[kind]
     // Dropped titles are not on the list.
     .filter((each) => each !== 'dropped')
-    .map((each) => ({ value: each, label: texts.statuses[each] }))
+    .map((each) => ({ value: each, label: names[each] }))
   const order = sort === 'date-added' ? undefined : sort
   return (
     <div className="my-list-tools">
       <ChoiceForm
         name="status"
-        label="Status"
+        label={texts.status}
         value={status ?? ''}
         options={[all, ...statuses]}
         action="/my-fav-list"
@@ -24,7 +25,7 @@ export function ListTools({ view: { kind, status, sort } }: { view: ListView }) 
       />
       <ChoiceForm
         name="sort"
-        label="Sort by"
+        label={texts.sortBy}
         value={sort}
         options={listSorts}
         action="/my-fav-list"

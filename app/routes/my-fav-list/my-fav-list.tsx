@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { findListPage } from '#domain/lists/queries.ts'
-import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/my-list.ts'
 import { services } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
@@ -35,14 +35,14 @@ provideFallback('my-fav-list', ({ url, shown }) => {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  return pageMeta({ site, title: 'My FavList', description: 'Your list.', path: '/my-fav-list', indexed: false })
+  return pageMeta({ site, title: texts.heading, description: texts.description, path: '/my-fav-list', indexed: false })
 }
 
 export default function MyList({ loaderData: { userId, view, found } }: Route.ComponentProps) {
   const pagePath = listPath(view)
   return (
     <div className="page my-list">
-      <h1>My FavList</h1>
+      <h1>{texts.heading}</h1>
       <div className="my-list-head">
         <Tabs view={view} counts={found?.counts} />
         {found && found.counts[view.kind] > 0 && <ListTools view={view} />}
@@ -60,7 +60,7 @@ export default function MyList({ loaderData: { userId, view, found } }: Route.Co
         <Pagination
           page={found.page}
           pages={found.pages}
-          label={`Pages of your ${kindNames[view.kind].many.toLowerCase()}`}
+          label={texts.pagesOf[view.kind]}
           pathOf={(page) => listPath({ ...view, page })}
         />
       )}

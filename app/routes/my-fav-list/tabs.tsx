@@ -1,6 +1,7 @@
 import type { ListView } from '#domain/lists/rules.ts'
 import { type Kind, kinds } from '#domain/titles/rules.ts'
 import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/my-list.ts'
 import { listPath } from './list-path.ts'
 
 interface TabsProps {
@@ -15,7 +16,7 @@ interface TabsProps {
  */
 export function Tabs({ view: { kind: shown, sort }, counts }: TabsProps) {
   return (
-    <nav className="tabs" aria-label="Parts of your list">
+    <nav className="tabs" aria-label={texts.parts}>
       {kinds.map((kind) => (
         <a key={kind} href={listPath({ kind, sort })} aria-current={kind === shown ? 'page' : undefined}>
           {kindNames[kind].one}

@@ -1,5 +1,6 @@
 import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
-import { foundTotal } from '../browse/found-total.ts'
+import { titlesFound } from '#texts/browse.ts'
+import * as texts from '#texts/search.ts'
 import type { Frame } from '../browse/frame.ts'
 import { NoneFound } from '../browse/none-found.tsx'
 import { Titles } from '../browse/titles.tsx'
@@ -15,7 +16,7 @@ export function Results({ found, frame, pagePath }: ResultsProps) {
   if (found.total > 0) {
     return (
       <>
-        <p className="quiet search-count">{foundTotal(found)}</p>
+        <p className="quiet search-count">{titlesFound(found)}</p>
         <Titles found={found} frame={frame} pagePath={pagePath} />
       </>
     )
@@ -24,15 +25,18 @@ export function Results({ found, frame, pagePath }: ResultsProps) {
   return (
     <div className="notice">
       <p>
-        No title here has that name. Try fewer letters or another of its names, or browse{' '}
-        <a className="text-link" href="/browse-animes">
-          animes
-        </a>{' '}
-        and{' '}
-        <a className="text-link" href="/browse-mangas">
-          mangas
-        </a>
-        .
+        {texts.noSuchName({
+          animes: (text) => (
+            <a key="animes" className="text-link" href="/browse-animes">
+              {text}
+            </a>
+          ),
+          mangas: (text) => (
+            <a key="mangas" className="text-link" href="/browse-mangas">
+              {text}
+            </a>
+          ),
+        })}
       </p>
     </div>
   )

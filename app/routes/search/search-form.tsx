@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { queryLength } from '#domain/titles/search/rules.ts'
+import * as texts from '#texts/search.ts'
 
 interface SearchFormProps {
   query: string
@@ -14,7 +15,7 @@ export function SearchForm({ query, kept }: SearchFormProps) {
         className="search-input"
         type="search"
         name="q"
-        aria-label="Name of a title"
+        aria-label={texts.nameOfTitle}
         defaultValue={query}
         maxLength={queryLength}
         autoComplete="off"
@@ -23,7 +24,7 @@ export function SearchForm({ query, kept }: SearchFormProps) {
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="button">
-        Search
+        {texts.search}
       </button>
     </Form>
   )

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { isUnfiltered, readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
+import * as texts from '#texts/search.ts'
 import { findListed } from '#web/find-listed.ts'
 import { sessionOf } from '#web/session.ts'
 import { Listed } from '../../ui/lists/listed.ts'
@@ -36,9 +37,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { text = '', found, path = '/search' } = loaderData ?? {}
   return pageMeta({
     site,
-    title: text ? `Search: ${text}` : 'Search',
+    title: text ? texts.searchFor({ text }) : texts.search,
     page: found?.page,
-    description: 'Search the catalogue by any name a title is known by.',
+    description: texts.description,
     path,
     indexed: false,
   })
@@ -49,7 +50,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className="page-head">
-        <h1>{text ? `Results for “${text}”` : 'Search'}</h1>
+        <h1>{text ? texts.resultsFor({ text }) : texts.search}</h1>
       </div>
       <SearchForm query={text} kept={frame.asked.filter(([name]) => name !== 'q')} key={text} />
       <FilterPanel key={frame.path} frame={frame} found={found} />
@@ -60,10 +61,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : isRationed ? (
         <TooMany pagePath={path} />
       ) : (
-        <p className="notice">Type a name, or part of one, in English, romaji or Japanese.</p>
+        <p className="notice">{texts.typeName}</p>
       )}
       {found && (
-        <Pagination page={found.page} pages={found.pages} label="Pages of results" pathOf={pathOfPage(frame.path)} />
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          label={texts.pagesOfResults}
+          pathOf={pathOfPage(frame.path)}
+        />
       )}
       {found && <Looks frame={frame} />}
     </div>

@@ -1,4 +1,5 @@
 import type { FormatGroup } from '#domain/titles/seasons/find-season.ts'
+import * as texts from '#texts/season.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
 
@@ -34,7 +35,7 @@ export function FormatSection({ group, pagePath, isFirst }: FormatSectionProps) 
       </ul>
       {total > titles.length && (
         <a className="button button-quiet" href={browsePath}>
-          All {total} of {format}
+          {texts.allOfFormat({ total, format })}
         </a>
       )}
     </section>

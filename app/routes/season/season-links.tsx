@@ -5,11 +5,13 @@ import {
   seasonNames,
   seasonPath,
 } from '#domain/titles/seasons/season-rules.ts'
+import * as texts from '#texts/season.ts'
+import { spoken } from '../../ui/spoken.tsx'
 
 /** Links to the seasons before and after, and to those of the same year. */
 export function SeasonLinks({ season }: { season: Season }) {
   return (
-    <nav className="season-links" aria-label="Seasons">
+    <nav className="season-links" aria-label={texts.seasons}>
       <Step to={seasonAfter(season, -1)} rel="prev" />
       <ul>
         {seasonNames.map((name) => {
@@ -33,8 +35,9 @@ function Step({ to, rel }: { to: Season | null; rel: 'prev' | 'next' }) {
   if (!to) return <span />
   return (
     <a href={seasonPath(to)} rel={rel} className={`season-${rel}`}>
-      <span className="spoken">{rel === 'prev' ? 'Previous season: ' : 'Next season: '}</span>
-      {seasonInWords(to)}
+      {rel === 'prev'
+        ? texts.previousSeason({ season: seasonInWords(to), spoken })
+        : texts.nextSeason({ season: seasonInWords(to), spoken })}
     </a>
   )
 }

@@ -4,12 +4,12 @@ import { tagsOf } from '#domain/titles/query/tags-of.ts'
 import { titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
 import { type FormatGroup, findSeason, seasonQuery } from '#domain/titles/seasons/find-season.ts'
 import { readSeason, type Season, seasonInWords, seasonPath } from '#domain/titles/seasons/season-rules.ts'
+import * as texts from '#texts/season.ts'
 import { services } from '#web/context.ts'
 import { findListed } from '#web/find-listed.ts'
 import { keepPage } from '#web/kept-page.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
 import { notFound } from '../../router/not-found.ts'
-import { totalOf } from '../../ui/count-of.ts'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Listed } from '../../ui/lists/listed.ts'
@@ -72,8 +72,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = seasonInWords(season)
   return pageMeta({
     site: matches[0].loaderData.site,
-    title: `${name} anime`,
-    description: `The anime of ${name} by format and popularity, with scores, casts and reviews.`,
+    title: texts.heading({ season: name }),
+    description: texts.description({ season: name }),
     path: seasonPath(season),
     indexed: total > 0,
   })
@@ -86,12 +86,12 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className="page-head">
-        <h1>{seasonInWords(season)} anime</h1>
-        {groups && <p className="quiet">{totalOf(total, 'title')}</p>}
+        <h1>{texts.heading({ season: seasonInWords(season) })}</h1>
+        {groups && <p className="quiet">{texts.titles({ total })}</p>}
         {browsePath && total > 0 && (
           <div className="page-head-tools">
             <a className="button button-quiet" href={browsePath}>
-              Sort and filter
+              {texts.sortAndFilter}
             </a>
           </div>
         )}
@@ -105,9 +105,9 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
       {groups === null && <FetchFailed what="animes" pagePath={path} />}
       {groups?.length === 0 && (
         <p className="notice">
-          There are no anime of {seasonInWords(season)} yet.{' '}
+          {texts.noneYet({ season: seasonInWords(season) })}{' '}
           <a className="text-link" href="/browse-animes">
-            Browse all animes
+            {texts.browseAll}
           </a>
         </p>
       )}

@@ -1,0 +1,36 @@
+import type { Kind } from '#domain/titles/rules.ts'
+import { kindNames } from './kinds.ts'
+
+/** My list, and what is said when a title is put on it or taken off. */
+
+export const heading = 'My FavList'
+export const description = 'Your list.'
+export const parts = 'Parts of your list'
+export const pagesOf: Record<Kind, string> = { anime: 'Pages of your animes', manga: 'Pages of your mangas' }
+
+export const status = 'Status'
+export const all = 'All'
+export const sortBy = 'Sort by'
+
+/** §2. */
+export const none: Record<Kind, string> = { anime: 'No animes', manga: 'No mangas' }
+export const whatIsKept = ({ kind }: { kind: Kind }) =>
+  `What you add to your ${kindNames[kind].list} is kept here, with how far you are.`
+export const browse: Record<Kind, string> = { anime: 'Browse Animes', manga: 'Browse Mangas' }
+export const noneMarked = ({ kind, status }: { kind: Kind; status: string }) =>
+  `Nothing on your ${kindNames[kind].list} is marked ${status}.`
+export const showAll = 'Show all'
+
+/** Episodes of an anime, chapters of a manga. */
+export const length = ({ kind, count }: { kind: Kind; count: number }) => {
+  const one = kind === 'anime' ? 'episode' : 'chapter'
+  return count === 1 ? `1 ${one}` : `${count} ${one}s`
+}
+export const until = ({ year }: { year: string }) => `until ${year}`
+export const yours = ({ stars }: { stars: number }) => `${stars} yours`
+
+export const isInListNow = ({ kind, title }: { kind: Kind; title: string }) =>
+  `${title} is in your ${kindNames[kind].list} now.`
+export const isOffList = ({ title }: { title: string }) => `${title} is off your list.`
+export const hasStatus = ({ title, status }: { title: string; status: string }) => `${title}: ${status}`
+export const isBack = ({ title }: { title: string }) => `${title} is back on your list.`
