@@ -33,16 +33,48 @@ export interface Refusals {
   // An admin's reasons
   reason: Nothing
   'reason-long': { most: number }
+  // Accounts
+  email: Nothing
+  password: Nothing
+  'password-missing': Nothing
+  'password-long': { most: number }
+  confirmation: Nothing
+  'user-name': Nothing
+  gender: Nothing
+  birthdate: Nothing
+  bio: { most: number }
+  'title-language': Nothing
+  'email-taken': Nothing
+  'wrong-credentials': Nothing
+  'wrong-password': Nothing
+  'wrong-email': Nothing
+  'not-admin': Nothing
+  'not-confirmed': { needs: 'password' | 'sign-in' }
+  suspended: { reason: string | null }
+  'too-many-attempts': { minutes: number }
+  'provider-away': { provider: string }
+  'sign-up-over': Nothing
+  'code-missing': Nothing
+  'code-invalid': Nothing
+  'last-method': Nothing
+  'user-missing': Nothing
+  'admin-stays': { wanted: 'delete' | 'suspend' }
+  'no-such-account': { email: string }
 }
 
 type Nothing = Record<never, never>
 
 export type RefusalCode = keyof Refusals
 
+/** What helps besides the sentence. */
+export type Hint = 'password-guessable'
+
 /** A refusal without its form: what can be stored and put into words later. */
 export type Told = { [Code in RefusalCode]: { code: Code; parameters: Refusals[Code] } }[RefusalCode]
 
 /** A language's sentence for every code. */
 export type Sentences = { [Code in RefusalCode]: Sentence<Refusals[Code]> }
+
+export type Hints = Record<Hint, string>
 
 type Sentence<Parameters> = Nothing extends Parameters ? string : (parameters: Parameters) => string

@@ -1,4 +1,5 @@
-import type { Sentences } from '../../domain/refusal-rules.ts'
+import type { Hints, Sentences } from '#domain/refusal-rules.ts'
+import { hintsOfAccounts, ofAccounts } from './refusals/accounts.ts'
 import { ofAdmins } from './refusals/admin.ts'
 import { ofLists } from './refusals/lists.ts'
 import { ofReviews } from './refusals/reviews.ts'
@@ -7,7 +8,11 @@ import { ofReviews } from './refusals/reviews.ts'
 export const sentences: Sentences = {
   'not-signed-in': 'Please sign in first',
   'not-allowed': 'You are not allowed to do this',
+  ...ofAccounts,
   ...ofLists,
   ...ofReviews,
   ...ofAdmins,
 }
+
+/** A second sentence that helps. */
+export const hints: Hints = hintsOfAccounts
