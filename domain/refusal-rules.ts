@@ -60,11 +60,54 @@ export interface Refusals {
   'user-missing': Nothing
   'admin-stays': { wanted: 'delete' | 'suspend' }
   'no-such-account': { email: string }
+  // Pictures and uploads
+  'picture-kind': Nothing
+  'picture-damaged': Nothing
+  'picture-pixels': Nothing
+  'picture-size': Nothing
+  'picture-empty': Nothing
+  'picture-heavy': Nothing
+  'picture-not-small': Nothing
+  'too-many-pictures': Nothing
+  'pictures-busy': Nothing
+  'catalogue-empty': Nothing
+  'catalogue-size': Nothing
+  'account-full': Nothing
+  'site-full': Nothing
+  // §9 names these
+  'invalid-root-operation': Nothing
+  'no-download-url': Nothing
+  'no-picture-of': { name: string }
+  'no-default-bucket': Nothing
+  // Posters from other sites
+  'fetch-address': Nothing
+  'fetch-unreachable': Nothing
+  'fetch-missing': Nothing
+  'fetch-redirects': Nothing
+  'fetch-size': Nothing
+  'fetch-host': Nothing
+  'fetch-changed': Nothing
+  'posters-underway': Nothing
+  'posters-none': Nothing
+  'posters-ended': Nothing
+  // Imports
+  'import-file': Nothing
+  'import-source': Nothing
+  'import-not-small': Nothing
+  'import-underway': Nothing
+  'import-not-checked': Nothing
+  'import-ended': Nothing
 }
 
 type Nothing = Record<never, never>
 
 export type RefusalCode = keyof Refusals
+
+/** Why no picture is made of a file. */
+export type PictureRefusal = Extract<RefusalCode, `picture-${string}` | 'pictures-busy'>
+
+/** Why a picture cannot be fetched from another site. */
+export type FetchRefusal = Extract<RefusalCode, `fetch-${string}`>
 
 /** What helps besides the sentence. */
 export type Hint = 'password-guessable'

@@ -52,6 +52,7 @@ const statuses: Record<string, number> = {
   'entry-missing': 404,
   'user-missing': 404,
   'no-download-url': 404,
+  'no-picture-of': 404,
   'email-taken': 409,
   'last-method': 409,
   'not-confirmed': 403,

@@ -2,6 +2,7 @@ import type { Hints, Sentences } from '#domain/refusal-rules.ts'
 import { hintsOfAccounts, ofAccounts } from './refusals/accounts.ts'
 import { ofAdmins } from './refusals/admin.ts'
 import { ofLists } from './refusals/lists.ts'
+import { ofMedia } from './refusals/media.ts'
 import { ofReviews } from './refusals/reviews.ts'
 
 /** What people are told when something is refused, by code. */
@@ -10,6 +11,7 @@ export const sentences: Sentences = {
   'not-allowed': 'You are not allowed to do this',
   ...ofAccounts,
   ...ofLists,
+  ...ofMedia,
   ...ofReviews,
   ...ofAdmins,
 }
