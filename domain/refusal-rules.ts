@@ -44,6 +44,7 @@ export interface Refusals {
   birthdate: Nothing
   bio: { most: number }
   'title-language': Nothing
+  'adult-titles': Nothing
   'email-taken': Nothing
   'wrong-credentials': Nothing
   'wrong-password': Nothing

@@ -7,6 +7,9 @@ import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-ru
 export const genders = ['Male', 'Female', 'Other'] as const
 export type Gender = (typeof genders)[number] | ''
 
+/** A reader's choice about titles for adults. */
+export type AdultTitles = 'show' | 'hide'
+
 /** Counted in characters as readers see them (graphemes). */
 export const longestBio = 2_000
 export const longestPassword = 128
@@ -29,6 +32,8 @@ export interface ProfileChanges {
   image?: string
   /** Null for the site's. */
   titleLanguage?: TitleLanguage | null
+  /** Null for as the site says. */
+  adultTitles?: AdultTitles | null
 }
 
 /**
@@ -73,6 +78,7 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
     ...(form.has('birthdate') && { birthdate: () => readBirthdate(form, today) }),
     ...(form.has('bio') && { bio: () => readBio(form) }),
     ...(form.has('titleLanguage') && { titleLanguage: () => readTitleLanguage(form) }),
+    ...(form.has('adultTitles') && { adultTitles: () => readAdultTitles(form) }),
     ...(form.has('image') && { image: () => readText(form, 'image') }),
   })
 }
@@ -116,6 +122,13 @@ function readTitleLanguage(form: FormData): TitleLanguage | null {
   if (given === '') return null
   if (isTitleLanguage(given)) return given
   throw new Refusal('title-language', {}, { field: 'titleLanguage' })
+}
+
+function readAdultTitles(form: FormData): AdultTitles | null {
+  const given = readText(form, 'adultTitles')
+  if (given === '') return null
+  if (given === 'show' || given === 'hide') return given
+  throw new Refusal('adult-titles', {}, { field: 'adultTitles' })
 }
 
 function readBirthdate(form: FormData, today: Date): string | null {
