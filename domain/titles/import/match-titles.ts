@@ -66,7 +66,8 @@ async function findNear(db: Db, titles: Known[], source?: string): Promise<Near[
     ), near as (
       select a.place, t.id
         from asked a cross join jsonb_each_text(a.ids) as i(source, value)
-        join external_ids e on e.source = i.source and e.value = i.value
+        -- On its own for each id: as one join, it begins with all titles while there are few.
+        cross join lateral (select title_id from external_ids where source = i.source and value = i.value offset 0) e
         join titles t on t.id = e.title_id and t.kind = a.kind
       union
       select a.place, t.id
