@@ -147,15 +147,19 @@ create table titles (
   -- Its place by score, and how many people call it a favorite, where the imported score is from.
   imported_rank integer check (imported_rank > 0),
   imported_favorites integer check (imported_favorites > 0),
-  -- An admin's word on whether it is for adults; null leaves it to the sources.
-  adult_mark text check (adult_mark in ('yes', 'no')),
-  -- Kept by triggers: as an admin says or else by its age rating and its tags.
-  is_adult boolean not null default false,
   unique (id, kind)
 );
+create index titles_by_name on titles (kind, title collate title_order, id);
+create index titles_by_release on titles (kind, released_at desc nulls last, id desc);
+create index titles_by_added on titles (kind, added_at desc, id desc);
+create index titles_by_watched on titles (kind, watched desc, id desc);
+create index titles_by_reading on titles (kind, reading desc, id desc);
 create index titles_by_own_poster on titles (poster) where poster like '/imgs/%';
 create index titles_by_own_header on titles (header_image) where header_image like '/imgs/%';
 create index titles_by_remote_poster on titles (id) where poster like 'http%';
+-- One index per sort order of §2, each ending in the id so that pages never repeat or lose a title.
+create index titles_by_popularity on titles (kind, popularity desc, fame desc, id desc) include (genre_set_id);
+create index titles_by_genre_set on titles (genre_set_id, popularity desc, fame desc, id desc);
 -- What the admin's tables are narrowed to.
 create index titles_without_poster on titles (kind, added_at desc, id desc) where poster is null;
 create index titles_without_year on titles (kind, added_at desc, id desc) where released_on is null;
@@ -165,15 +169,6 @@ create index titles_by_part_of_studio on titles using gin (studio gin_trgm_ops);
 create index titles_of_demo on titles (id) where is_demo;
 -- Titles of one name stand side by side; with all that the search for them reads, the table itself is not read.
 create index titles_by_lower_name on titles (kind, "left"(lower(title), 250));
--- One index per sort order of §2, each ending in the id so that pages never repeat or lose a title.
-create index titles_by_popularity on titles (kind, popularity desc, fame desc, id desc) include (genre_set_id, is_adult);
-create index titles_by_genre_set on titles (genre_set_id, popularity desc, fame desc, id desc) include (is_adult);
-create index titles_by_name on titles (kind, title collate title_order, id) include (is_adult);
-create index titles_by_release on titles (kind, released_at desc nulls last, id desc) include (is_adult);
-create index titles_by_added on titles (kind, added_at desc, id desc) include (is_adult);
-create index titles_by_watched on titles (kind, watched desc, id desc) include (is_adult);
-create index titles_by_reading on titles (kind, reading desc, id desc) include (is_adult);
-create index titles_for_adults on titles (id) where is_adult;
 
 create function set_genre_set() returns trigger
 language plpgsql as $$
@@ -195,13 +190,11 @@ create function count_titles() returns trigger
 language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    update title_counts c set titles = c.titles + a.n, adult_titles = c.adult_titles + a.adult
-      from (select kind, count(*) n, count(*) filter (where is_adult) adult from changed group by kind order by kind) a
-      where a.kind = c.kind;
+    update title_counts c set titles = c.titles + a.n
+      from (select kind, count(*) n from changed group by kind order by kind) a where a.kind = c.kind;
   else
-    update title_counts c set titles = c.titles - r.n, adult_titles = c.adult_titles - r.adult
-      from (select kind, count(*) n, count(*) filter (where is_adult) adult from changed group by kind order by kind) r
-      where r.kind = c.kind;
+    update title_counts c set titles = c.titles - r.n
+      from (select kind, count(*) n from changed group by kind order by kind) r where r.kind = c.kind;
   end if;
   return null;
 end
@@ -243,73 +236,57 @@ $$;
 
 create trigger titles_search_title after update of title on titles for each row when (old.title is distinct from new.title) execute function title_changed();
 
-create function refresh_facets_of_titles() returns trigger
+-- An import adds many titles at once, whose ids follow one another: the first one takes the others with it.
+create function add_facets_of_title() returns trigger
 language plpgsql as $$
-declare
-  ids text[];
 begin
-  if tg_op = 'INSERT' then
-    perform refresh_title_facets(array(select id from changed));
-    return null;
-  end if;
-  if tg_op = 'DELETE' then
-    delete from title_facets where title_id in (select id from changed);
-    return null;
-  end if;
-  update title_facets f set popularity = t.popularity, fame = t.fame, watched = t.watched, reading = t.reading,
-    score = shown_score(t.rating, t.imported_score)
-  from changed t where t.id = f.title_id
-    and (t.popularity, t.fame, t.watched, t.reading, shown_score(t.rating, t.imported_score))
-      is distinct from (f.popularity, f.fame, f.watched, f.reading, f.score);
-  ids := array(
-    select id from changed t join before b using (id)
-    where (t.kind, t.title, t.format, t.season, t.season_year, t.airing_state, t.age_rating, t.source_material, t.episodes,
-        t.duration, t.released_on, t.added_at, t.imported_score)
-      is distinct from (b.kind, b.title, b.format, b.season, b.season_year, b.airing_state, b.age_rating,
-        b.source_material, b.episodes, b.duration, b.released_on, b.added_at, b.imported_score));
-  if ids <> '{}' then
-    perform refresh_title_facets(ids);
+  if not exists (select from title_facets where title_id = new.id) then
+    perform refresh_title_facets(array(
+      select id from (select id from titles where id >= new.id order by id limit 250) next
+      where id = new.id or not exists (select from title_facets where title_id = id)));
   end if;
   return null;
 end
 $$;
 
-create trigger titles_facets_added after insert on titles referencing new table as changed for each statement execute function refresh_facets_of_titles();
+create constraint trigger titles_facets_added after insert on titles deferrable initially deferred for each row execute function add_facets_of_title();
 
-create trigger titles_facets_gone after delete on titles referencing old table as changed for each statement execute function refresh_facets_of_titles();
-
-create trigger titles_facets_changed after update on titles referencing old table as before new table as changed for each statement execute function refresh_facets_of_titles();
-
-create function set_is_adult() returns trigger
+create function refresh_facets_of_title() returns trigger
 language plpgsql as $$
 begin
-  new.is_adult := is_for_adults(new.id, new.adult_mark, new.age_rating);
-  return new;
-end
-$$;
-
--- It cannot be set otherwise. A new title has no tags yet.
-create trigger titles_adult_added before insert on titles for each row when (new.adult_mark is not null or new.age_rating = 'adult' or new.is_adult is not false) execute function set_is_adult();
-
-create trigger titles_adult_changed before update on titles for each row when (old.adult_mark is distinct from new.adult_mark or old.age_rating is distinct from new.age_rating or old.is_adult is distinct from new.is_adult) execute function set_is_adult();
-
-create function adult_title_changed() returns trigger
-language plpgsql as $$
-begin
-  update title_facets set is_adult = new.is_adult where title_id = new.id;
-  update title_counts set adult_titles = adult_titles + case when new.is_adult then 1 else -1 end where kind = new.kind;
+  perform refresh_title_facets(array[new.id]);
   return null;
 end
 $$;
 
-create trigger titles_adult_known after update on titles for each row when (old.is_adult is distinct from new.is_adult) execute function adult_title_changed();
+create trigger titles_facets_changed after update of kind, title, format, season, season_year, airing_state, age_rating, source_material, episodes, duration, released_on, added_at on titles for each row when (old.kind is distinct from new.kind or old.title is distinct from new.title or old.format is distinct from new.format or old.season is distinct from new.season or old.season_year is distinct from new.season_year or old.airing_state is distinct from new.airing_state or old.age_rating is distinct from new.age_rating or old.source_material is distinct from new.source_material or old.episodes is distinct from new.episodes or old.duration is distinct from new.duration or old.released_on is distinct from new.released_on or old.added_at is distinct from new.added_at) execute function refresh_facets_of_title();
+
+create function sort_facets_of_title() returns trigger
+language plpgsql as $$
+begin
+  update title_facets set popularity = new.popularity, fame = new.fame, watched = new.watched, reading = new.reading,
+    score = shown_score(new.rating, new.imported_score)
+  where title_id = new.id;
+  return null;
+end
+$$;
+
+create trigger titles_facets_sorted after update on titles for each row when (old.popularity is distinct from new.popularity or old.fame is distinct from new.fame or old.watched is distinct from new.watched or old.reading is distinct from new.reading or old.rating is distinct from new.rating or old.imported_score is distinct from new.imported_score) execute function sort_facets_of_title();
+
+create function remove_facets_of_title() returns trigger
+language plpgsql as $$
+begin
+  delete from title_facets where title_id = old.id;
+  return null;
+end
+$$;
+
+create trigger titles_facets_gone after delete on titles for each row execute function remove_facets_of_title();
 
 -- How many titles of each kind there are, so that page counts cost nothing.
 create table title_counts (
   kind text primary key check (kind in ('anime', 'manga')),
-  titles integer not null default 0 check (titles >= 0),
-  -- Of `titles`, those for adults.
-  adult_titles integer not null default 0 check (adult_titles >= 0)
+  titles integer not null default 0 check (titles >= 0)
 );
 
 -- A name as search compares it: no case, accents or punctuation; one width; hiragana for katakana; "o" for
@@ -445,8 +422,6 @@ create table users (
   setup_dismissed_at timestamptz,
   -- In which language a reader wants to see titles; null for the site's.
   title_language text check (title_language in ('romaji', 'english', 'native')),
-  -- Whether a reader wants to see titles for adults; null is as the site says.
-  adult_titles text check (adult_titles in ('show', 'hide')),
   constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
 );
 -- Whether a picture is in use is asked by its address.
@@ -609,32 +584,37 @@ begin
   perform from titles where id = any(ids) order by id for no key update;
   delete from search_keys where title_id = any(ids);
   delete from search_initials where title_id = any(ids);
-  insert into search_keys (title_id, key, place, weight)
-    select t.id, left(array_to_string(words[first:], ''), 24),
-      min(case when first > 1 then 2 when n.name = t.title and said = translate(n.folded, '|', ' ') then 0 else 1 end),
-      t.search_weight
-    from titles t
-      join title_names n on n.title_id = t.id
-      cross join lateral (
-        select translate(n.folded, '|', ' ') union select search_series(n.folded)) spelling (said)
+  with names as materialized (
+    select t.id, t.search_weight as weight, n.name = t.title as is_title, n.name, translate(n.folded, '|', ' ') as words,
+      search_series(n.folded) as series
+    from titles t join title_names n on n.title_id = t.id
+    where t.id = any(ids)
+  ), keys as (
+    insert into search_keys (title_id, key, place, weight)
+    select id, left(array_to_string(words[first:], ''), 24), min(case when first > 1 then 2 when is_title then 0 else 1 end),
+      weight
+    from (
+        select id, weight, is_title, words as said from names
+        union all
+        select id, weight, false, series from names where series <> words) spelling
       cross join string_to_array(said, ' ') words
       cross join generate_series(1, cardinality(words)) first
-    where t.id = any(ids)
-    group by 1, 2, 4;
+    group by 1, 2, 4
+  ), said as materialized (
+    select id, weight, series as words, true as is_whole from names
+    union all
+    -- What stands before a subtitle.
+    select id, weight, search_series(search_fold(substring(name from '^[^:~(]{4,}?(?=:| -| ~| \()'))), false from names
+    where name like any ('{%:%,% -%,% ~%,% (%}')
+  )
   insert into search_initials (title_id, initials, is_whole, weight)
-    select t.id, initials, bool_or(is_whole), t.search_weight
-    from titles t
-      join title_names n on n.title_id = t.id
-      cross join lateral (
-        select search_series(n.folded) as words, true as is_whole
-        union all
-        -- What stands before a subtitle.
-        select search_series(search_fold(substring(n.name from '^[^:~(]{4,}?(?=:| -| ~| \()'))), false) said
-      cross join lateral (values
-        (search_initials(words)),
-        (search_initials(regexp_replace(words, '\m(?:the|of|an?|and|to|in|no|wa|ga|wo|ni) ', '', 'g')))) i (initials)
-    where t.id = any(ids) and initials is not null
-    group by 1, 2, 4;
+  select id, initials, bool_or(is_whole), weight
+  from said cross join lateral (values
+    (search_initials(words)),
+    (search_initials(nullif(
+      regexp_replace(words, '\m(?:the|of|an?|and|to|in|no|wa|ga|wo|ni) ', '', 'g'), words)))) i (initials)
+  where initials is not null
+  group by 1, 2, 4;
 end
 $$;
 
@@ -973,10 +953,16 @@ begin
 end
 $$;
 
--- The first letters of the words, numbers whole: "mp100", "aot3". Null unless there are several words in Latin letters.
+-- PL/pgSQL, because PostgreSQL starts a function in SQL that it cannot inline anew for each call.
 create function search_initials(words text) returns text
-language sql immutable parallel safe strict
-return case when ((words ~ '^[a-z0-9]+( [a-z0-9]+)+$') and (words ~ '[a-z]')) then ("left"(regexp_replace(words, '(?:([a-z])[a-z0-9]*|([0-9]+)[a-z]*) ?', '\1\2', 'g'), 12) collate "C") else null::text end;
+language plpgsql immutable parallel safe strict as $$
+begin
+  if words !~ '^[a-z0-9]+( [a-z0-9]+)+$' or words !~ '[a-z]' then
+    return null;
+  end if;
+  return left(regexp_replace(words, '(?:([a-z])[a-z0-9]*|([0-9]+)[a-z]*) ?', '\1\2', 'g'), 12) collate "C";
+end
+$$;
 
 create table search_initials (
   title_id text collate "C" not null,
@@ -1070,10 +1056,16 @@ create table title_tags (
 );
 create index title_tags_by_tag on title_tags (tag_id, title_id);
 
+-- A title without a row gets it when the transaction that adds it ends.
 create function refresh_facets_of_rows() returns trigger
-language plpgsql as $$
+language plpgsql set enable_seqscan to 'off' as $$
+declare
+  ids text[] := array(
+    select title_id from title_facets where title_id = any(array(select distinct title_id from changed)));
 begin
-  perform refresh_title_facets(array(select distinct title_id from changed));
+  if ids <> '{}' then
+    perform refresh_title_facets(ids);
+  end if;
   return null;
 end
 $$;
@@ -1083,20 +1075,6 @@ create trigger title_tags_facets_added after insert on title_tags referencing ne
 create trigger title_tags_facets_gone after delete on title_tags referencing old table as changed for each statement execute function refresh_facets_of_rows();
 
 create trigger title_tags_facets_changed after update on title_tags referencing new table as changed for each statement execute function refresh_facets_of_rows();
-
-create function judge_tagged_titles() returns trigger
-language plpgsql as $$
-begin
-  update titles t set is_adult = not t.is_adult
-  where t.id in (select c.title_id from changed c join tags g on g.id = c.tag_id where g.is_adult)
-    and t.is_adult is distinct from is_for_adults(t.id, t.adult_mark, t.age_rating);
-  return null;
-end
-$$;
-
-create trigger title_tags_adult_added after insert on title_tags referencing new table as changed for each statement execute function judge_tagged_titles();
-
-create trigger title_tags_adult_gone after delete on title_tags referencing old table as changed for each statement execute function judge_tagged_titles();
 
 create table companies (
   id bigint generated always as identity primary key,
@@ -1251,25 +1229,16 @@ create table title_facets (
   kind text not null,
   codes integer[] not null,
   title_id text collate "C" primary key,
-  title text collate title_order not null,
-  is_adult boolean not null default false
+  title text collate title_order not null
 ) with (fillfactor=85);
 create index title_facets_of_anime on title_facets using gin (codes) where kind = 'anime';
 create index title_facets_of_manga on title_facets using gin (codes) where kind = 'manga';
 create index title_facets_by_year on title_facets (year);
 
-create function set_adult_facet() returns trigger
-language plpgsql as $$
-begin
-  new.is_adult := (select is_adult from titles where id = new.title_id);
-  return new;
-end
-$$;
-
-create trigger title_facets_adult before insert on title_facets for each row execute function set_adult_facet();
-
+-- Planned once for each connection, and not for the little that the tables hold when a first import begins.
 create function refresh_title_facets(ids text[]) returns void
-language sql as $$
+language plpgsql set plan_cache_mode to 'force_generic_plan' set enable_seqscan to 'off' as $$
+begin
   insert into title_facets (popularity, added_at, watched, reading, fame, score, year, season_year, released_at, kind, codes,
     title_id, title)
   select t.popularity, t.added_at, t.watched, t.reading, t.fame, shown_score(t.rating, t.imported_score),
@@ -1288,7 +1257,8 @@ language sql as $$
     watched = excluded.watched, reading = excluded.reading, fame = excluded.fame, score = excluded.score,
     year = excluded.year, season_year = excluded.season_year, released_at = excluded.released_at, kind = excluded.kind,
     codes = excluded.codes, title = excluded.title
-  where title_facets is distinct from excluded
+  where title_facets is distinct from excluded;
+end
 $$;
 
 -- The titles nearest to each title, by the readers who liked both; recomputed in the background.
@@ -1328,17 +1298,8 @@ create function franchise_of(of_id text) returns text[]
 language sql stable
 return ((array[of_id] || array(select title_relations.target_title_id from title_relations where ((title_relations.title_id = (franchise_of.of_id collate "C")) and (title_relations.target_title_id is not null)))) || array(select title_relations.title_id from title_relations where (title_relations.target_title_id = (franchise_of.of_id collate "C"))));
 
--- The best four of those that were liked with a title and those that are nearest to it by genre.
-create function merge_similar(of_id text, liked text[], by_genre text[], own text[], weights integer[], per_genre integer) returns text[]
-language sql stable
-return array(select t.id from ((((select unnest(merge_similar.liked) as id union select unnest(merge_similar.by_genre) as unnest) candidates join titles t on ((t.id = (candidates.id collate "C")))) left join liked_together l on (((l.title_id = (merge_similar.of_id collate "C")) and (l.other_id = t.id)))) cross join lateral (select sum(o.weight) as weight from unnest(merge_similar.own, merge_similar.weights) o(genre, weight) where (o.genre = any ((t.genres collate "default")))) shared) order by ((coalesce((l.weight)::integer, 0) * (select sum(w.w) as sum from unnest(merge_similar.weights) w(w))) + (merge_similar.per_genre * shared.weight)) desc, t.popularity desc, t.fame desc, t.id desc limit 4);
-
-create function is_for_adults(of_id text, mark text, age_rating text) returns boolean
-language sql stable
-return case when (mark is not null) then (mark = 'yes') else ((not (age_rating is distinct from 'adult')) or (exists (select from (title_tags r join tags g on ((g.id = r.tag_id))) where ((r.title_id = (is_for_adults.of_id collate "C")) and g.is_adult)))) end;
-
 -- The same titles for less: whether a title is of one of many sets is looked up in a hash of them.
-create function best_of_genre_sets(sets integer[], of_kind text, left_out text[], with_adult boolean) returns text[]
+create function best_of_genre_sets(sets integer[], of_kind text, left_out text[]) returns text[]
 language plpgsql stable as $$
 declare
   chosen text[];
@@ -1352,7 +1313,7 @@ begin
       select popular.id
       from (
         select t.id, t.genre_set_id, t.popularity, t.fame from titles t
-        where t.kind = of_kind collate "default" and (with_adult or not t.is_adult)
+        where t.kind = of_kind collate "default"
         order by t.popularity desc, t.fame desc, t.id desc limit 300) popular
       -- "is true" keeps this a look-up in a hash of the sets.
       where (popular.genre_set_id in (select unnest(sets))) is true and popular.id <> all(left_out)
@@ -1367,17 +1328,17 @@ begin
     from unnest(sets) wanted_set
     cross join lateral (
       select t.id, t.popularity, t.fame from titles t
-      where t.genre_set_id = wanted_set and (with_adult or not t.is_adult) and t.id <> all(left_out)
+      where t.genre_set_id = wanted_set and t.id <> all(left_out)
       order by t.popularity desc, t.fame desc, t.id desc limit 4) top
     order by top.popularity desc, top.fame desc, top.id desc limit 4);
 end
 $$;
 
 -- The four titles of a kind that share genres of the most weight. `sets` are the genre sets that hold all of them.
-create function nearest_by_genre(sets integer[], to_genres text[], weights integer[], of_kind text, left_out text[], with_adult boolean) returns text[]
+create function nearest_by_genre(sets integer[], to_genres text[], weights integer[], of_kind text, left_out text[]) returns text[]
 language plpgsql stable as $$
 declare
-  chosen text[] := best_of_genre_sets(sets, of_kind, left_out, with_adult);
+  chosen text[] := best_of_genre_sets(sets, of_kind, left_out);
 begin
   if cardinality(chosen) = 4 then
     return chosen;
@@ -1393,17 +1354,22 @@ begin
     where genres < cardinality(to_genres)
     group by shared order by shared desc
   loop
-    chosen := chosen || best_of_genre_sets(sets, of_kind, left_out, with_adult);
+    chosen := chosen || best_of_genre_sets(sets, of_kind, left_out);
     exit when cardinality(chosen) >= 4;
   end loop;
   return chosen[1:4];
 end
 $$;
 
+-- The best four of those that were liked with a title and those that are nearest to it by genre.
+create function merge_similar(of_id text, liked text[], by_genre text[], own text[], weights integer[], per_genre integer) returns text[]
+language sql stable
+return array(select t.id from ((((select unnest(merge_similar.liked) as id union select unnest(merge_similar.by_genre) as unnest) candidates join titles t on ((t.id = (candidates.id collate "C")))) left join liked_together l on (((l.title_id = (merge_similar.of_id collate "C")) and (l.other_id = t.id)))) cross join lateral (select sum(o.weight) as weight from unnest(merge_similar.own, merge_similar.weights) o(genre, weight) where (o.genre = any ((t.genres collate "default")))) shared) order by ((coalesce((l.weight)::integer, 0) * (select sum(w.w) as sum from unnest(merge_similar.weights) w(w))) + (merge_similar.per_genre * shared.weight)) desc, t.popularity desc, t.fame desc, t.id desc limit 4);
+
 -- The four titles of each kind most similar to one: of those that share a genre and are not of its franchise, those with
 -- most of `liked_together` and of the weight of its genres. Titles whose genres weigh the same and that nobody has liked
 -- with it are ordered by how popular they are.
-create function similar_titles(of_id text, of_genres text[], with_adult boolean, out animes text[], out mangas text[]) returns record
+create function similar_titles(of_id text, of_genres text[], out animes text[], out mangas text[]) returns record
 language plpgsql stable as $$
 declare
   -- What sharing all genres counts for, in thousandths of `liked_together`.
@@ -1438,8 +1404,7 @@ begin
     cross join lateral (
       select sum(o.weight) as weight from unnest(own, weights) o (genre, weight)
       where o.genre = any(t.genres collate "default")) shared
-    where l.title_id = of_id collate "C" and shared.weight > 0 and (with_adult or not t.is_adult)
-      and t.id <> all(left_out)) scored;
+    where l.title_id = of_id collate "C" and shared.weight > 0 and t.id <> all(left_out)) scored;
 
   animes := liked.animes[1:4];
   mangas := liked.mangas[1:4];
@@ -1453,12 +1418,12 @@ begin
   into sets
   from genre_sets where genres @> own collate "default";
   if liked.certain_animes < 4 then
-    by_genre := nearest_by_genre(sets.animes, own, weights, 'anime', left_out, with_adult);
+    by_genre := nearest_by_genre(sets.animes, own, weights, 'anime', left_out);
     animes := case when animes is null then by_genre
       else merge_similar(of_id, animes, by_genre, own, weights, all_genres) end;
   end if;
   if liked.certain_mangas < 4 then
-    by_genre := nearest_by_genre(sets.mangas, own, weights, 'manga', left_out, with_adult);
+    by_genre := nearest_by_genre(sets.mangas, own, weights, 'manga', left_out);
     mangas := case when mangas is null then by_genre
       else merge_similar(of_id, mangas, by_genre, own, weights, all_genres) end;
   end if;

@@ -32,7 +32,6 @@ export interface RemotePoster {
 }
 
 export interface PosterFailure extends RemotePoster {
-  /** A stored refusal. */
   reason: string
 }
 

@@ -3,7 +3,6 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
-import { adultTitlesShown, isShown, showsAdultTitles } from './adult-titles.ts'
 import { interval, marksOf, notBefore } from './marks.ts'
 import { orders } from './orders.ts'
 import { inWatchOrder, type SaidOfTitle } from './relations/in-watch-order.ts'
@@ -37,11 +36,10 @@ export const isPublic = sql`r.hidden_at is null`
 type Cards = RawBuilder<{ card: TitleCard }>
 
 const topTitles = (kind: Kind, sort: Sort, limit = homeRowSize): Cards => sql`
-  select ${card} as card from titles t where t.kind = ${kind} and ${isShown}
-  order by ${orders[sort].forwards} limit ${limit}`
+  select ${card} as card from titles t where t.kind = ${kind} order by ${orders[sort].forwards} limit ${limit}`
 
 const upcomingTitles = (kind: Kind): Cards => sql`
-  select ${card} as card from titles t where t.kind = ${kind} and ${isShown} and t.released_at >= now()
+  select ${card} as card from titles t where t.kind = ${kind} and t.released_at >= now()
   order by t.released_at, t.id limit ${homeRowSize}`
 
 /** The first titles of a kind in the given order. */
@@ -75,23 +73,14 @@ export interface HomeRows {
   hasDemo: boolean
 }
 
-/** How many titles of a kind there are, hidden ones included. */
+/** How many titles of a kind there are. */
 export async function countTitles(db: Db, kind: Kind): Promise<number> {
-  return (await findCounts(db, kind)).titles
-}
-
-/** How many titles of a kind are shown in this request. */
-async function countShown(db: Db, kind: Kind): Promise<number> {
-  const { titles, adult_titles } = await findCounts(db, kind)
-  return showsAdultTitles() ? titles : titles - adult_titles
-}
-
-function findCounts(db: Db, kind: Kind) {
-  return db
+  const { titles } = await db
     .selectFrom('title_counts')
-    .select(['titles', 'adult_titles'])
+    .select('titles')
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
+  return titles
 }
 
 /**
@@ -105,7 +94,7 @@ export async function findBrowsePage(
   wanted: number,
   pageSize: number = browsePageSize,
 ): Promise<Page<TitleCard>> {
-  const total = await countShown(db, kind)
+  const total = await countTitles(db, kind)
   const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
   const size = Math.min(pageSize, total - offset)
   const { from, order, skipped, isBackwards } = findStart(db, kind, sort, { offset, size, total })
@@ -113,7 +102,7 @@ export async function findBrowsePage(
   const { rows } = await sql<{ card: TitleCard }>`
     select ${card} as card
     from (
-      select t.id from titles t where t.kind = ${kind} and ${isShown} and ${from}
+      select t.id from titles t where t.kind = ${kind} and ${from}
       order by ${order} limit ${size} offset ${skipped}
     ) page join titles t on t.id = page.id
     order by ${order}`.execute(db)
@@ -153,10 +142,10 @@ export function cardsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
     from unnest(${ids}) with ordinality listed (id, place) join titles t on t.id = listed.id)`
 }
 
-/** One title's card; null when there is none, or it is hidden in this request. */
+/** One title's card; null when there is none. */
 export async function findTitleCard(db: Db, id: string): Promise<TitleCard | null> {
   const { rows } = await sql<{ card: TitleCard }>`-- prepare: title_card
-    select ${card} as card from titles t where t.id = ${id} and ${isShown}`.execute(db)
+    select ${card} as card from titles t where t.id = ${id}`.execute(db)
   return rows[0]?.card ?? null
 }
 
@@ -181,7 +170,7 @@ const countersAsJson = sql`json_build_object(${sql.join(
   [...new Set(kinds.flatMap(countedOf))].flatMap((status) => [sql.lit(status), sql.ref(`t.${counterColumn(status)}`)]),
 )})`
 
-/** Everything the item page shows, in one round trip; null when there is no such title, or it is hidden in this request. */
+/** Everything the item page shows, in one round trip; null when there is no such title. */
 export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
   const { rows } = await sql<{
     page: Omit<Json<TitlePage>, 'relations'> & { relations: SaidOfTitle[] }
@@ -216,8 +205,8 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
       'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}
     ) as page
     from titles t
-    cross join similar_titles(t.id, t.genres, ${adultTitlesShown}::boolean) nearest
-    where t.id = ${id} and ${isShown}`.execute(db)
+    cross join similar_titles(t.id, t.genres) nearest
+    where t.id = ${id}`.execute(db)
   const [found] = rows
   if (!found) return null
   const reviews = found.page.reviews?.map((review) => ({ ...review, postedAt: new Date(review.postedAt) })) ?? null

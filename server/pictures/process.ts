@@ -1,6 +1,5 @@
 import { makeVariants } from '#domain/media/make-variants.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { PictureRefusal } from '#domain/refusal-rules.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
 
 /** The child process that makes the files of one picture after another. It may be killed at any moment, and ends with its parent. */
@@ -26,7 +25,7 @@ async function answerTo(original: Buffer, { folder }: Exclude<ToMaker, Uint8Arra
   try {
     return { variants: await makeVariants(original, folder) }
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error.code as PictureRefusal }
+    if (error instanceof Refusal) return { refusal: error.code }
     return { failure: String(error) }
   }
 }

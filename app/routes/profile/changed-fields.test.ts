@@ -9,17 +9,8 @@ const profile = {
   birthdate: null,
   bio: 'Hello',
   titleLanguage: null,
-  adultTitles: null,
 } as const
-const same = {
-  image: '',
-  userName: 'Mari',
-  gender: 'Other',
-  birthdate: '',
-  bio: 'Hello',
-  titleLanguage: '',
-  adultTitles: '',
-}
+const same = { image: '', userName: 'Mari', gender: 'Other', birthdate: '', bio: 'Hello', titleLanguage: '' }
 
 test('only changed fields are sent', () => {
   const sent = changedFields(aForm({ ...same, birthdate: '2000-01-01', bio: '' }), profile)

@@ -18,11 +18,10 @@ import { ProfileFrame } from './profile-frame.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
-  const { db, showsAdultTitles = false } = context.get(services)
-  return { profile: await nullIfFailed(context, findProfile(db, userId)), showsAdultTitles }
+  return { profile: await nullIfFailed(context, findProfile(context.get(services).db, userId)) }
 }
 
-provideFallback('profile', () => ({ profile: null, showsAdultTitles: false }))
+provideFallback('profile', () => ({ profile: null }))
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
@@ -38,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refused(
       context,
       error,
-      typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio', 'titleLanguage', 'adultTitles']),
+      typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio', 'titleLanguage']),
     )
   }
 }
@@ -50,13 +49,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site, title: 'Profile', description: 'Your profile.', path: '/profile', indexed: false })
 }
 
-export default function Profile({ loaderData: { profile, showsAdultTitles }, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'problem' in actionData ? actionData : undefined
   const message = actionData && 'message' in actionData ? actionData.message : undefined
   return (
     <ProfileFrame heading="Profile" path="/profile">
       {profile ? (
-        <ProfileForm profile={profile} showsAdultTitles={showsAdultTitles} refusal={refusal} message={message} />
+        <ProfileForm profile={profile} refusal={refusal} message={message} />
       ) : (
         <FetchFailed what="users" pagePath="/profile" />
       )}

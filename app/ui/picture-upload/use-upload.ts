@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UploadState } from '#domain/media/rules.ts'
-import * as texts from '#texts/uploads.ts'
+import { type UploadState, uploadErrors } from '#domain/media/rules.ts'
 import type { Listener, Sending } from './send-file.ts'
 
 export interface UploadStatus {
@@ -57,7 +56,7 @@ export function useUpload({ refuse, send }: Uploading) {
       succeeded: (address) => ifLatest({ state: 'success', progress: 1, address }),
       failed: fail,
     })
-    sending.current.catch(() => fail(texts.failed))
+    sending.current.catch(() => fail(uploadErrors.failed))
   }
 
   async function pause() {

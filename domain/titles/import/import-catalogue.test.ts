@@ -254,7 +254,7 @@ test('an import does not change what readers made', async () => {
   await db.insertInto('ratings').values({ user_id: user.id, title_id: titleId, kind: 'anime', stars: 9 }).execute()
   await db
     .insertInto('list_entries')
-    .values({ user_id: user.id, title_id: titleId, kind: 'anime', status: 'Watched' })
+    .values({ user_id: user.id, title_id: titleId, kind: 'anime', status: 'watched' })
     .execute()
   await db.updateTable('titles').set({ rating_sum: 9, rating_count: 1, watched: 4, dropped: 2 }).execute()
 

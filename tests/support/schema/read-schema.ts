@@ -73,7 +73,7 @@ export async function readSchema(db: Db): Promise<SchemaObject[]> {
               join pg_attribute a on a.attrelid = conrelid and a.attnum = key.attnum order by place),
             'target', 'table ' || nullif(confrelid, 0)::regclass::text, 'definition', pg_get_constraintdef(oid, true))
           order by array_position(array['p', 'u', 'f', 'c', 'x'], contype::text), conkey, conname)
-        from pg_constraint where conrelid = o.oid and contype <> 'n' and o.kind = 'table'), '[]') as constraints,
+        from pg_constraint where conrelid = o.oid and contype not in ('n', 't') and o.kind = 'table'), '[]') as constraints,
       coalesce((
         select json_agg(json_build_object('name', index.name, 'definition', index.definition) order by index.oid)
         from (

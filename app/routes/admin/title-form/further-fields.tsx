@@ -19,8 +19,8 @@ export function FurtherFields() {
       <h2 id="further-fields">More about it</h2>
       <div className="title-form-fields">
         {furtherFields.map((field) => {
-          const { choices, control, unset } = titleFields[field]
-          if (choices) return <ChoiceField key={field} field={field} choices={choices} unset={unset} />
+          const { choices, control } = titleFields[field]
+          if (choices) return <ChoiceField key={field} field={field} choices={choices} />
           return <TitleField key={field} field={field} {...(control && controls[control])} />
         })}
       </div>
@@ -28,14 +28,8 @@ export function FurtherFields() {
   )
 }
 
-interface ChoiceFieldProps {
-  field: FieldName
-  choices: Record<string, string>
-  unset?: string
-}
-
 /** A field with a list of values to choose from. One that an import has brought and the list does not have is kept. */
-function ChoiceField({ field, choices, unset = 'Not given' }: ChoiceFieldProps) {
+function ChoiceField({ field, choices }: { field: FieldName; choices: Record<string, string> }) {
   const { saved } = useTitleForm()
   const { isThere, labels, isOptional, value, problem } = useTitleField(field)
   if (!isThere) return null
@@ -48,7 +42,7 @@ function ChoiceField({ field, choices, unset = 'Not given' }: ChoiceFieldProps) 
         defaultValue={value}
         problem={problem}
       >
-        {(value === '' || !saved?.texts[field]) && <option value="">{unset}</option>}
+        {(value === '' || !saved?.texts[field]) && <option value="">Not given</option>}
         {(value === '' || codes.includes(value) ? codes : [value, ...codes]).map((code) => (
           <option key={code} value={code}>
             {wordsFor(choices, code)}
