@@ -9,6 +9,7 @@ import { spellGenres } from './genres.ts'
 import { recordTitleAction } from './record-title-action.ts'
 import { keepAdminsWord } from './records/keep-admins-word.ts'
 import { foldLists } from './records/write-lists.ts'
+import { resolveRelations } from './relations/resolve-relations.ts'
 import { catalogueTag, listTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { type NewTitle, readNewTitle } from './title-changes-rules.ts'
@@ -35,6 +36,7 @@ export async function addTitle(db: Db, actor: Actor, values: TitleValues): Promi
     await saveStaff(tx, id, title.staff)
     await keepAdminsWord(tx, id)
     await foldLists(tx, id)
+    await resolveRelations(tx, title.fields.title)
     await recordTitleAction(tx, adminId, id)
     await clearPages(tx, [catalogueTag, listTag(title.kind)])
     return id

@@ -7,6 +7,9 @@ import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { addTitle } from '../add-title.ts'
 import { importCatalogue } from '../import/import-catalogue.ts'
 import { readRelation } from '../import/relations.ts'
 import { findRelations, findTitlePage } from '../queries.ts'
@@ -78,6 +81,29 @@ test('related titles are in watch order, each once, its own word first, and not 
   const page = await findTitlePage(db, id)
   expect(page?.relations.map(({ relation, year }) => [relation, year])[0]).toEqual(['prequel', '1990'])
   expect(page?.moreLikeThis).toEqual([])
+})
+
+test('a title that an admin adds is related at once to those that have named it, unless its name is not enough', async () => {
+  const db = await freshDatabase()
+  await signedIn(db, 'admin')
+  const related = [
+    { relation: 'Sequel', title: 'Mushishi', year: 2005 },
+    { relation: 'Sequel', title: 'Mushishi', year: 2014 },
+    { relation: 'Other', title: 'Another' },
+  ]
+  await imported(db, [
+    { ...first, related },
+    { itemType: 'anime', title: 'Another' },
+  ])
+
+  const poster = await anUploadedPicture(db, 'admin')
+  await addTitle(db, asAdmin('admin'), aTitleForm({ texts: { poster } }))
+
+  expect(await relatedTo(db, 'Haibane')).toEqual(['sequel anime Mushishi', 'other anime Another'])
+  expect(await relatedTo(db, 'Mushishi')).toEqual(['prequel anime Haibane'])
+  expect(
+    await db.selectFrom('title_relations').select('target_year').where('target_title_id', 'is', null).execute(),
+  ).toEqual([{ target_year: '2014' }])
 })
 
 test('a line that says otherwise replaces what its title said', async () => {
