@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { tagTitles } from '#domain/tags/tag-titles.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { signedIn } from '#tests/support/uploading.ts'
+import { editTitle } from '../edit-title.ts'
+import { findEditableTitle } from '../editable-title.ts'
+import { marksOf } from '../meet-another-edit.ts'
+import { valuesOf } from '../title-form-rules.ts'
 import { findChoices } from './find-choices.ts'
 
 test('a form offers the genres of its kind in alphabetical order, and a new one at once', async () => {
@@ -17,4 +23,21 @@ test('a form offers the genres of its kind in alphabetical order, and a new one 
 
   expect((await findChoices(db, 'anime')).genre).toEqual(['Adventure', 'Mystery'])
   expect((await findChoices(db, 'manga')).genre).toBeUndefined()
+})
+
+test('a form offers at once what an admin has said of a title, even if titles of the other kind have it already', async () => {
+  const db = await freshDatabase()
+  await signedIn(db, 'admin')
+  const anime = await aTitle(db, { kind: 'anime' })
+  const manga = await aTitle(db, { kind: 'manga' })
+  const tag = { titleId: anime.id, kind: 'genre', name: 'Mystery', position: 0, isSpoiler: false } as const
+  await inTransaction(db, (tx) => tagTitles(tx, [anime.id], [tag]))
+  expect((await findChoices(db, 'manga')).genre).toBeUndefined()
+
+  const saved = await findEditableTitle(db, manga.id)
+  if (!saved) throw new Error('There is no title')
+  const form = { ...valuesOf(saved), marks: marksOf(saved) }
+  await editTitle(db, asAdmin('admin'), manga.id, { ...form, texts: { ...form.texts, genres: 'Mystery' } })
+
+  expect((await findChoices(db, 'manga')).genre).toEqual(['Mystery'])
 })

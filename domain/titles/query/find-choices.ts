@@ -13,7 +13,7 @@ const oldest = 60_000
 const quick = 50
 
 interface Known {
-  /** Newest tag and company. */
+  /** Newest tag, company and act of an admin. */
   names: string
   /** Newest title. */
   title: string
@@ -26,8 +26,9 @@ interface Known {
 const known = new WeakMap<Db, Map<Kind | null, Known>>()
 
 /**
- * What a form can offer. Tags and companies that were added are there at once; so are titles, or soon where reading takes
- * long, so that an import does not have all rows read for every page; what else has changed may be a minute late.
+ * What a form can offer. Tags and companies that were added are there at once, and what an admin has changed; so are titles, or
+ * soon where reading takes long, so that an import does not have all rows read for every page; what else has changed may be a
+ * minute late.
  */
 export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
   const { names, title } = await findNewest(db)
@@ -51,7 +52,8 @@ export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
 
 async function findNewest(db: Db): Promise<{ names: string; title: string }> {
   const { rows } = await sql<{ names: string; title: string }>`
-    select concat_ws(' ', (select max(id) from tags), (select max(id) from companies)) as names,
+    select concat_ws(' ', (select max(id) from tags), (select max(id) from companies),
+        (select max(id) from admin_actions)) as names,
       concat((select max(id) from titles)) as title`.execute(db)
   return rows[0] ?? { names: '', title: '' }
 }
