@@ -26,7 +26,11 @@ export default defineConfig({
                   name: 'shared',
                   test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:graphemes|titles\/(?:title-|people-|words-|seasons\/))))\b/,
                 },
-                { name: 'forms', test: /\/(?:app\/ui\/form\/|languages\/\w+\/forms\b)/ },
+                {
+                  name: 'reviews',
+                  test: /\/(?:languages\/\w+\/reviews|app\/routes\/reviews\/(?:reviews-header|use-draft))\b/,
+                },
+                { name: 'forms', test: /\/(?:app\/ui\/form\/|languages\/\w+\/(?:forms|password|sign-up)\b)/ },
               ],
             },
           },

@@ -1,8 +1,3 @@
-/** A number and its noun: "1 episode", "12 episodes" (§2). */
-export function countOf(number: number, thing: string): string {
-  return number === 1 ? `1 ${thing}` : `${number} ${thing}s`
-}
-
 /** A total and its noun, with thousands separators: "1 title", "68,910 titles". */
 export function totalOf(total: number, thing: string): string {
   return total === 1 ? `1 ${thing}` : `${total.toLocaleString('en')} ${thing}s`

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/titles/rules.ts'
 import { kindNames } from './kinds.ts'
+import { numbered } from './numbers.ts'
 
 /** My list, and what is said when a title is put on it or taken off. */
 
@@ -22,10 +23,8 @@ export const noneMarked = ({ kind, status }: { kind: Kind; status: string }) =>
 export const showAll = 'Show all'
 
 /** Episodes of an anime, chapters of a manga. */
-export const length = ({ kind, count }: { kind: Kind; count: number }) => {
-  const one = kind === 'anime' ? 'episode' : 'chapter'
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`
-}
+export const length = ({ kind, count }: { kind: Kind; count: number }) =>
+  kind === 'anime' ? numbered(count, 'episode', 'episodes') : numbered(count, 'chapter', 'chapters')
 export const until = ({ year }: { year: string }) => `until ${year}`
 export const yours = ({ stars }: { stars: number }) => `${stars} yours`
 

@@ -3,7 +3,12 @@ export function inFull(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** A number and its noun: "1 title", "68,910 titles". */
+/** A number and its noun, without separators (§2): "12 episodes". */
+export function numbered(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+/** A total and its noun, with separators: "1 title", "68,910 titles". */
 export function counted(number: number, one: string, many: string): string {
   return `${inFull(number)} ${number === 1 ? one : many}`
 }

@@ -1,4 +1,5 @@
 import type { ScoreName } from '../../domain/reviews/score-rules.ts'
+import { counted } from './numbers.ts'
 
 /** What a review scores. */
 export const scores: Record<ScoreName, string> = {
@@ -9,3 +10,79 @@ export const scores: Record<ScoreName, string> = {
   character: 'Character',
   overall: 'Overall',
 }
+
+/** The same as the heading of a row. */
+export const charactersScore = 'Characters'
+export const scoresBy = ({ author }: { author: string }) => `Scores by ${author}`
+
+/** The headings of pages: the words, and the title as a link. */
+interface Heading<Part> {
+  title: Part
+  /** Makes the part in a quiet colour. */
+  quiet: (text: string) => Part
+}
+export const reviewsOf = <Part>({ title, quiet }: Heading<Part>) => [quiet('Reviews of '), title]
+export const reviewOf = <Part>({ title, quiet }: Heading<Part>) => [quiet('A review of '), title]
+export const addReviewFor = <Part>({ title, quiet }: Heading<Part>) => [quiet('Add a review for '), title]
+
+/** In the heads of pages. */
+export const reviewsTitle = ({ title }: { title: string }) => `Reviews of ${title}`
+export const reviewsDescription = ({ title }: { title: string }) => `What readers say about ${title}.`
+export const addTitle = ({ title }: { title: string }) => `Add a review for ${title}`
+export const addDescription = ({ title }: { title: string }) => `Add a review for ${title}.`
+export const deleteDescription = 'Delete your review.'
+export const reportTitle = 'Report a review'
+export const reportDescription = 'Tell the admin what is wrong with a review.'
+
+export const allReviews = 'All reviews'
+export const reviewsFound = ({ total }: { total: number }) => counted(total, 'review', 'reviews')
+export const addReview = '+ Review'
+export const sortBy = 'Sort by'
+export const noReviews = 'No reviews yet. Yours could be the first.'
+export const pagesOfReviews = 'Pages of reviews'
+
+/** Makes the part of a text that only screen readers say. */
+type Spoken<Part> = (text: string) => Part
+
+export const hidden = ({ reason }: { reason: string | null }) =>
+  `The admin has hidden this review. Only you can see it.${reason ? ` Reason: ${reason}` : ''}`
+export const readWhole = <Part>({ author, spoken }: { author: string; spoken: Spoken<Part> }) => [
+  'Read the whole review',
+  spoken(` by ${author}`),
+]
+export const helpful = <Count>({ count }: { count: Count }) => ['Helpful ', count]
+export const foundHelpful = 'You found the review helpful.'
+
+export const scoresLegend = 'Scores'
+export const scoresHint = '0 to 10, with one decimal if you like. Only Overall is required.'
+export const review = 'Review'
+export const restored = 'Your unsaved text has been restored.'
+export const emptied = 'The form is empty.'
+export const undo = 'Undo'
+export const save = 'Save Review'
+export const saving = 'Saving'
+export const reset = 'Reset Review'
+export const posted = 'Your review has been posted.'
+
+export const deleteYours = <Part>({ spoken }: { spoken: Spoken<Part> }) => ['Delete ', spoken('your review')]
+export const deleteHeading = 'Delete your review?'
+export const deletedForGood = 'It will be deleted permanently, with its likes. You can then write another one.'
+export const deleteAbout = <Link>({ title }: { title: Link }) => ['It is about ', title, `. ${deletedForGood}`]
+export const keepIt = 'Keep it'
+export const deleteReview = 'Delete review'
+export const deleting = 'Deleting'
+export const deleted = 'Your review has been deleted.'
+
+export const reported = 'You have reported this review.'
+export const report = 'Report'
+export const reporting = 'Reporting'
+export const reportReview = <Part>({ author, spoken }: { author: string; spoken: Spoken<Part> }) => [
+  'Report',
+  spoken(` the review by ${author}`),
+]
+export const reportHeading = ({ author }: { author: string }) => `Report the review by ${author}`
+export const reportAbout = <Link>({ title }: { title: Link }) => ['It is about ', title, '.']
+export const whatIsWrong = 'What is wrong with it?'
+export const ownWords = 'In your own words'
+export const cancel = 'Cancel'
+export const thanks = 'Thank you. The admin will look at the review.'

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
 import { may } from '#domain/permissions.ts'
+import * as texts from '#texts/sign-in.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
@@ -33,8 +34,8 @@ export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
   return pageMeta({
     site,
-    title: 'Admin Sign In',
-    description: 'For the admin.',
+    title: texts.adminSignIn,
+    description: texts.forAdmin,
     path: '/admin/sign-in',
     indexed: false,
   })
@@ -42,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AdminSignIn({ actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame heading="Admin Sign In">
+    <SignInFrame heading={texts.adminSignIn}>
       <CredentialsForm
         found={actionData?.problem}
         email={actionData?.typed.email}

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { requestPasswordReset } from '#domain/accounts/request-password-reset.ts'
 import { readEmail } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import * as texts from '#texts/password.ts'
 import { services } from '#web/context.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { originOf } from '#web/origin.ts'
@@ -41,8 +42,8 @@ function inBanner(error: unknown): unknown {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Ask for a link to set a new password.'
-  return pageMeta({ site, title: 'Forgot password', description, path: '/forget-password', indexed: false })
+  const description = texts.forgotDescription
+  return pageMeta({ site, title: texts.forgotPassword, description, path: '/forget-password', indexed: false })
 }
 
 export default function ForgetPassword({ loaderData: { origin }, actionData }: Route.ComponentProps) {
@@ -50,23 +51,23 @@ export default function ForgetPassword({ loaderData: { origin }, actionData }: R
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
   const { problem, onInput } = useProblem(refusal?.problem)
   return (
-    <SignInFrame heading="Forgot password">
+    <SignInFrame heading={texts.forgotPassword}>
       <ProblemBanner problem={problem} />
-      <Banner kind="success">{sentTo && `Email sent to ${sentTo} !`}</Banner>
+      <Banner kind="success">{sentTo && texts.sentTo({ email: sentTo })}</Banner>
       <Form method="post" className="form" onInput={onInput} noValidate>
         <Field
-          label="Registered Email address"
+          label={texts.registeredEmail}
           name="email"
           type="email"
           autoComplete="username"
           defaultValue={refusal?.typed.email ?? sentTo}
           problem={problem}
         />
-        <Submit waiting="Sending">Submit</Submit>
+        <Submit waiting={texts.sending}>{texts.submit}</Submit>
       </Form>
       <p className="sign-in-ways">
         <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
-          Already have an account!
+          {texts.hasAccount}
         </a>
       </p>
     </SignInFrame>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { readNewPassword } from '#domain/accounts/read-new-password.ts'
 import { checkResetCode, resetPassword } from '#domain/accounts/reset-password.ts'
 import { Refusal } from '#domain/refusal.ts'
+import * as texts from '#texts/password.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { cookies } = await resetPassword(accounts, codeOf(request), await readNewPassword(form))
     const origin = originOf(request)
     const next = origin ? signInFor(origin) : '/sign-in'
-    return redirectWithNotice(context, next, 'Password changed successfully!', [endedCookie(accounts), ...cookies])
+    return redirectWithNotice(context, next, texts.changed, [endedCookie(accounts), ...cookies])
   } catch (error) {
     return refused(context, error)
   }
@@ -45,24 +46,24 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Set a new password.'
-  return pageMeta({ site, title: 'Reset password', description, path: '/reset-password', indexed: false })
+  const description = texts.resetDescription
+  return pageMeta({ site, title: texts.resetPassword, description, path: '/reset-password', indexed: false })
 }
 
 export default function ResetPassword({ loaderData: { origin, unusable }, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
   return (
-    <SignInFrame heading="Reset password">
+    <SignInFrame heading={texts.resetPassword}>
       <ProblemBanner problem={unusable ?? problem} />
       {!unusable && (
         <Form method="post" className="form" onInput={onInput} noValidate>
           <NewPasswordFields problem={problem} />
-          <Submit waiting="Saving">Submit</Submit>
+          <Submit waiting={texts.saving}>{texts.submit}</Submit>
         </Form>
       )}
       <p className="sign-in-ways">
         <a className="text-link" href={forgotPasswordFor(origin)}>
-          Ask for a new link
+          {texts.newLink}
         </a>
       </p>
     </SignInFrame>

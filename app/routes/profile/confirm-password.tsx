@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
+import * as texts from '#texts/profile.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import type { FormProblem } from '../../ui/form/use-problem.ts'
@@ -17,20 +18,20 @@ interface ConfirmPasswordProps {
  */
 export function ConfirmPassword({ email, hasPassword, problem, onInput }: ConfirmPasswordProps) {
   if (!hasPassword) {
-    return <p className="notice">To change these, log out and sign in again. You then have ten minutes.</p>
+    return <p className="notice">{texts.signInAgain}</p>
   }
   return (
     <Form method="post" className="form" onInput={onInput} noValidate>
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <Field
-        label="Current Password"
+        label={texts.currentPassword}
         name="current"
         type="password"
         autoComplete="current-password"
-        hint="To add or remove a way to sign in, enter your password first."
+        hint={texts.passwordFirst}
         problem={problem}
       />
-      <Submit waiting="Checking">Continue</Submit>
+      <Submit waiting={texts.checking}>{texts.proceed}</Submit>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { checkPassword, hasPassword } from '#domain/accounts/change-password.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
@@ -34,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       throw new Refusal('wrong-password', 'This is not your email address.', { field: 'current' })
     }
     await deleteAccount(unlimitedDb, reader)
-    return redirectWithNotice(context, '/', 'Your account is deleted.', [endedCookie(accounts)])
+    return redirectWithNotice(context, '/', texts.deleted, [endedCookie(accounts)])
   } catch (error) {
     return refused(context, error)
   }
@@ -42,30 +43,31 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Delete your account.'
-  return pageMeta({ site, title: 'Delete account', description, path: '/profile/delete', indexed: false })
+  const description = texts.deleteDescription
+  return pageMeta({ site, title: texts.deleteAccount, description, path: '/profile/delete', indexed: false })
 }
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
   const proof = loaderData.hasPassword
-    ? ({ label: 'Current Password', type: 'password', autoComplete: 'current-password' } as const)
-    : ({ label: 'Your email address, to confirm', type: 'email', autoComplete: 'off' } as const)
+    ? ({ label: texts.currentPassword, type: 'password', autoComplete: 'current-password' } as const)
+    : ({ label: texts.emailToConfirm, type: 'email', autoComplete: 'off' } as const)
   return (
-    <ProfileFrame heading="Delete account" path="/profile/delete">
+    <ProfileFrame heading={texts.deleteAccount} path="/profile/delete">
       <p className="prose">
-        Your profile, list, ratings and reviews will be deleted permanently, and average ratings will change. You may
-        want to{' '}
-        <a href="/profile/data" download>
-          download your data
-        </a>{' '}
-        first.
+        {texts.whatIsDeleted({
+          download: (text) => (
+            <a key="data" href="/profile/data" download>
+              {text}
+            </a>
+          ),
+        })}
       </p>
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <input type="hidden" name="username" autoComplete="username" defaultValue={loaderData.email} />
         <Field {...proof} name="current" problem={problem} />
-        <Submit waiting="Deleting">Delete my account</Submit>
+        <Submit waiting={texts.deleting}>{texts.deleteMine}</Submit>
       </Form>
     </ProfileFrame>
   )

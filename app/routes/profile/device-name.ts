@@ -1,3 +1,5 @@
+import * as texts from '#texts/profile.ts'
+
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -19,6 +21,6 @@ const systems = [
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another device'
+  if (browser && system) return texts.browserOn({ browser, system })
+  return browser ?? system ?? texts.anotherDevice
 }

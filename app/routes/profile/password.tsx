@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { changePassword, hasPassword } from '#domain/accounts/change-password.ts'
 import { readNewPassword } from '#domain/accounts/read-new-password.ts'
 import { readText } from '#domain/accounts/rules.ts'
+import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
@@ -29,7 +30,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const passwords = { current: readText(form, 'current'), wanted: await readNewPassword(form) }
     const visitor = visitorOf(context, request)
     const { cookies } = await changePassword(context.get(services).accounts, reader, passwords, visitor)
-    return redirectWithNotice(context, '/profile', 'Password changed successfully!', cookies)
+    return redirectWithNotice(context, '/profile', texts.passwordChanged, cookies)
   } catch (error) {
     return refused(context, error)
   }
@@ -37,38 +38,40 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Change your password.'
-  return pageMeta({ site, title: 'Password', description, path: '/profile/password', indexed: false })
+  const description = texts.passwordDescription
+  return pageMeta({ site, title: texts.password, description, path: '/profile/password', indexed: false })
 }
 
 export default function Password({ loaderData, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
   return (
-    <ProfileFrame heading="Password" path="/profile/password">
+    <ProfileFrame heading={texts.password} path="/profile/password">
       {loaderData.hasPassword ? (
         <>
           <ProblemBanner problem={problem} />
           <Form method="post" className="form" onInput={onInput} noValidate>
             <input type="hidden" name="username" autoComplete="username" defaultValue={loaderData.email} />
             <Field
-              label="Current Password"
+              label={texts.currentPassword}
               name="current"
               type="password"
               autoComplete="current-password"
               problem={problem}
             />
             <NewPasswordFields problem={problem} />
-            <p className="quiet">Your other devices will have to sign in again.</p>
-            <Submit waiting="Saving">Change password</Submit>
+            <p className="quiet">{texts.otherDevices}</p>
+            <Submit waiting={texts.saving}>{texts.changePassword}</Submit>
           </Form>
         </>
       ) : (
         <p className="notice">
-          You sign in with an account of another site and have no password here. To get one, ask for it by{' '}
-          <a className="text-link" href="/forget-password">
-            mail
-          </a>
-          .
+          {texts.noPassword({
+            mail: (text) => (
+              <a key="mail" className="text-link" href="/forget-password">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
     </ProfileFrame>

@@ -3,6 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import type { Profile } from '#domain/accounts/queries.ts'
 import { genders, longestBio } from '#domain/accounts/rules.ts'
 import { titleLanguages } from '#domain/titles/title-language-rules.ts'
+import * as texts from '#texts/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, Select, TextArea } from '../../ui/form/field.tsx'
@@ -44,7 +45,7 @@ export function ProfileForm({ profile, refusal, message: serverMessage }: Profil
     <>
       <ProblemBanner problem={problem} />
       <Banner kind="success" turn={unchanged}>
-        {unchanged > 0 ? 'No changes to save.' : serverMessage}
+        {unchanged > 0 ? texts.noChanges : serverMessage}
       </Banner>
       <Form
         method="post"
@@ -57,26 +58,26 @@ export function ProfileForm({ profile, refusal, message: serverMessage }: Profil
           onInput(event)
         }}
       >
-        <PictureUpload label="Picture" folder="userImgs" name="image" current={shown.image}>
+        <PictureUpload label={texts.picture} folder="userImgs" name="image" current={shown.image}>
           {(address) => <Avatar image={address} />}
         </PictureUpload>
-        <Field label="Registered email" name="email" type="email" disabled defaultValue={profile.email} />
+        <Field label={texts.registeredEmail} name="email" type="email" disabled defaultValue={profile.email} />
         <Field
-          label="User Name"
+          label={texts.userName}
           name="userName"
-          hint="3 to 20 characters"
+          hint={texts.userNameLength}
           autoComplete="nickname"
           defaultValue={shown.userName}
           problem={problem}
         />
-        <Select label="Gender" name="gender" defaultValue={shown.gender} problem={problem}>
-          <option value="">Not given</option>
+        <Select label={texts.gender} name="gender" defaultValue={shown.gender} problem={problem}>
+          <option value="">{texts.notGiven}</option>
           {genders.map((gender) => (
             <option key={gender}>{gender}</option>
           ))}
         </Select>
         <Field
-          label="Birthdate"
+          label={texts.birthdate}
           name="birthdate"
           type="date"
           autoComplete="bday"
@@ -84,29 +85,29 @@ export function ProfileForm({ profile, refusal, message: serverMessage }: Profil
           problem={problem}
         />
         <TextArea
-          label="Bio"
+          label={texts.bio}
           name="bio"
           rows={3}
           limit={longestBio}
-          placeholder="Write something about yourself."
+          placeholder={texts.bioPlaceholder}
           defaultValue={shown.bio}
           problem={problem}
         />
         <Select
-          label="Title language"
+          label={texts.titleLanguage}
           name="titleLanguage"
-          hint="Titles without a name in it keep their main title."
+          hint={texts.titleLanguageHint}
           defaultValue={shown.titleLanguage}
           problem={problem}
         >
-          <option value="">As the site</option>
+          <option value="">{texts.asSite}</option>
           {titleLanguages.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
-        <Submit waiting="Saving">Save</Submit>
+        <Submit waiting={texts.saving}>{texts.save}</Submit>
       </Form>
     </>
   )

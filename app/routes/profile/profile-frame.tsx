@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/profile.ts'
 
 const pages = [
-  { to: '/profile', name: 'Profile' },
-  { to: '/profile/password', name: 'Password' },
-  { to: '/profile/ways', name: 'Ways to sign in' },
-  { to: '/profile/sessions', name: 'Where you are signed in' },
+  { to: '/profile', name: texts.profile },
+  { to: '/profile/password', name: texts.password },
+  { to: '/profile/ways', name: texts.waysToSignIn },
+  { to: '/profile/sessions', name: texts.whereSignedIn },
 ]
 
 interface ProfileFrameProps {
@@ -17,7 +18,7 @@ interface ProfileFrameProps {
 export function ProfileFrame({ heading, path, children }: ProfileFrameProps) {
   return (
     <div className="page profile">
-      <nav className="profile-pages page-list" aria-label="Your account">
+      <nav className="profile-pages page-list" aria-label={texts.yourAccount}>
         <ul>
           {pages.map(({ to, name }) => (
             <li key={to}>
@@ -28,12 +29,12 @@ export function ProfileFrame({ heading, path, children }: ProfileFrameProps) {
           ))}
           <li>
             <a href="/profile/data" download>
-              Download my data
+              {texts.downloadData}
             </a>
           </li>
           <li>
             <a href="/profile/delete" aria-current={path === '/profile/delete' ? 'page' : undefined}>
-              Delete account
+              {texts.deleteAccount}
             </a>
           </li>
         </ul>

@@ -2,6 +2,7 @@ import { findProfile } from '#domain/accounts/queries.ts'
 import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
+import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
@@ -32,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     // Without JavaScript the form contains the file itself.
     const sent = await keepSentPicture(db, making, { actor: reader, folder: 'userImgs', file: form.get('imageFile') })
     const answer = await saveProfile(db, reader, sent === null ? changes : { ...changes, image: sent })
-    return answer === 'saved' ? redirectWithNotice(context, '/profile', 'Profile updated!') : { message: noChanges }
+    return answer === 'saved' ? redirectWithNotice(context, '/profile', texts.updated) : { message: texts.noChanges }
   } catch (error) {
     return refused(
       context,
@@ -42,18 +43,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-const noChanges = 'No changes to save.'
-
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  return pageMeta({ site, title: 'Profile', description: 'Your profile.', path: '/profile', indexed: false })
+  return pageMeta({
+    site,
+    title: texts.profile,
+    description: texts.profileDescription,
+    path: '/profile',
+    indexed: false,
+  })
 }
 
 export default function Profile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'problem' in actionData ? actionData : undefined
   const message = actionData && 'message' in actionData ? actionData.message : undefined
   return (
-    <ProfileFrame heading="Profile" path="/profile">
+    <ProfileFrame heading={texts.profile} path="/profile">
       {profile ? (
         <ProfileForm profile={profile} refusal={refusal} message={message} />
       ) : (

@@ -4,6 +4,7 @@ import { findOwnSessions } from '#domain/accounts/queries.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { formatDate } from '#texts/dates.ts'
+import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
@@ -25,33 +26,38 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const id = readText(await readForm(request), 'session')
   if (id === '') await endOtherSessions(db, reader, reader.token)
   else await endOwnSession(db, reader, id)
-  return redirectWithNotice(context, '/profile/sessions', 'Signed out there.')
+  return redirectWithNotice(context, '/profile/sessions', texts.signedOut)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Where you are signed in.'
-  return pageMeta({ site, title: 'Where you are signed in', description, path: '/profile/sessions', indexed: false })
+  const description = texts.sessionsDescription
+  return pageMeta({ site, title: texts.whereSignedIn, description, path: '/profile/sessions', indexed: false })
 }
 
 export default function Sessions({ loaderData: { sessions } }: Route.ComponentProps) {
   return (
-    <ProfileFrame heading="Where you are signed in" path="/profile/sessions">
+    <ProfileFrame heading={texts.whereSignedIn} path="/profile/sessions">
       <ul className="sessions">
         {sessions.map(({ id, userAgent, address, createdAt, usedAt, isThisOne }) => (
           <li key={id} className="session">
             <div>
               <p className="session-name">{deviceName(userAgent)}</p>
               <p className="quiet">
-                {isThisOne ? 'This device' : `Last used ${formatDate(usedAt)}`} · since {formatDate(createdAt)}
+                {isThisOne ? texts.thisDevice : texts.lastUsed({ date: formatDate(usedAt) })}
+                {` · ${texts.since({ date: formatDate(createdAt) })}`}
                 {address && ` · ${address}`}
               </p>
             </div>
             {!isThisOne && (
               <Form method="post">
                 <input type="hidden" name="session" value={id} />
-                <button type="submit" className="button button-quiet" aria-label={`Sign out ${deviceName(userAgent)}`}>
-                  Sign out
+                <button
+                  type="submit"
+                  className="button button-quiet"
+                  aria-label={texts.signOutDevice({ device: deviceName(userAgent) })}
+                >
+                  {texts.signOut}
                 </button>
               </Form>
             )}
@@ -61,7 +67,7 @@ export default function Sessions({ loaderData: { sessions } }: Route.ComponentPr
       {sessions.length > 1 && (
         <Form method="post">
           <button type="submit" className="button">
-            Sign out everywhere else
+            {texts.signOutElsewhere}
           </button>
         </Form>
       )}

@@ -10,6 +10,7 @@ import {
 import { toJson } from '#domain/moment-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatDate } from '#texts/dates.ts'
+import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...method,
       name:
         method.provider === 'credential'
-          ? 'Password'
+          ? texts.password
           : (providers.find(({ id }) => id === method.provider)?.name ?? method.provider),
       isRemovable: working > (isWorking(method.provider) ? 1 : 0),
     })),
@@ -58,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const method = readText(form, 'signInMethod')
     if (method === '') {
       await confirmSession(accounts, reader, readText(form, 'current'), visitorOf(context, request))
-      return redirectWithNotice(context, path, 'You can change these for ten minutes.')
+      return redirectWithNotice(context, path, texts.tenMinutes)
     }
     const confirmed = await findConfirmedSession(db, userId, token)
     if (!confirmed) {
@@ -69,7 +70,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     const working = accounts.providers.map(({ id }) => id)
     await removeSignInMethod(db, reader, method, working)
-    return redirectWithNotice(context, path, 'Removed.')
+    return redirectWithNotice(context, path, texts.removed)
   } catch (error) {
     return refused(context, error)
   }
@@ -77,8 +78,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Your ways to sign in.'
-  return pageMeta({ site, title: 'Ways to sign in', description, path, indexed: false })
+  const description = texts.waysDescription
+  return pageMeta({ site, title: texts.waysToSignIn, description, path, indexed: false })
 }
 
 export default function SignInMethods({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,7 +87,7 @@ export default function SignInMethods({ loaderData, actionData }: Route.Componen
   const { email, methods, others, isConfirmed } = loaderData
   const mayChange = others.length > 0 || methods.some(({ isRemovable }) => isRemovable)
   return (
-    <ProfileFrame heading="Ways to sign in" path={path}>
+    <ProfileFrame heading={texts.waysToSignIn} path={path}>
       <ProblemBanner problem={problem} />
       <ul className="sessions">
         {methods.map(({ id, name, createdAt, isVerified, isRemovable }) => (
@@ -94,15 +95,15 @@ export default function SignInMethods({ loaderData, actionData }: Route.Componen
             <div>
               <p className="session-name">{name}</p>
               <p className="quiet">
-                since {formatDate(createdAt)}
-                {!isVerified && ' · will be removed if you reset your password by mail'}
+                {texts.since({ date: formatDate(createdAt) })}
+                {!isVerified && ` · ${texts.willBeRemoved}`}
               </p>
             </div>
             {isConfirmed && isRemovable && (
               <Form method="post">
                 <input type="hidden" name="signInMethod" value={id} />
-                <button type="submit" className="button button-quiet" aria-label={`Remove ${name}`}>
-                  Remove
+                <button type="submit" className="button button-quiet" aria-label={texts.removeWay({ name })}>
+                  {texts.remove}
                 </button>
               </Form>
             )}
@@ -113,7 +114,7 @@ export default function SignInMethods({ loaderData, actionData }: Route.Componen
             <li key={id} className="session">
               <p className="session-name">{name}</p>
               <a className="button button-quiet" href={`/auth/${id}?add`} target="_self" rel="nofollow">
-                {`Add ${name}`}
+                {texts.addWay({ name })}
               </a>
             </li>
           ))}
@@ -123,11 +124,13 @@ export default function SignInMethods({ loaderData, actionData }: Route.Componen
       )}
       {!loaderData.hasPassword && (
         <p className="quiet">
-          You have no password here. To get one, ask for it by{' '}
-          <a className="text-link" href="/forget-password">
-            mail
-          </a>
-          .
+          {texts.noPasswordHere({
+            mail: (text) => (
+              <a key="mail" className="text-link" href="/forget-password">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       )}
     </ProfileFrame>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { readStars } from '#domain/ratings/rules.ts'
 import { isKind, isTitleId } from '#domain/titles/rules.ts'
+import * as texts from '#texts/title.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
@@ -28,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const stars = readStars(form.get('stars'))
     const after = await rateTitle(context.get(services).db, reader, { kind, titleId: id, stars })
     if (!after) throw notFound()
-    return answer.done(`Your rating is ${stars} / 10.`)
+    return answer.done(texts.rated({ stars }))
   } catch (error) {
     return answer.refused(error)
   }

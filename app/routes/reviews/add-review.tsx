@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { findReviewId } from '#domain/reviews/queries.ts'
 import { readReview, reviewFields } from '#domain/reviews/rules.ts'
+import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { isPrefetch, redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
@@ -41,7 +42,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     const review = readReview(title.kind, typed)
     if (!(await postReview(context.get(services).db, reader, { titleId: title.id, ...review }))) throw notFound()
-    return redirectWithNotice(context, reviewsPath(title), 'Your review has been posted.')
+    return redirectWithNotice(context, reviewsPath(title), texts.posted)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'already-reviewed') return refused(context, error, typed)
     return redirectWithProblem(context, readOrigin(readText(form, 'back')) ?? titlePath(title), sentenceOf(error))
@@ -50,14 +51,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const heading = `Add a review for ${title.title}`
-  return pageMeta({ site, title: heading, description: `${heading}.`, path: addReviewPath(title), indexed: false })
+  const description = texts.addDescription(title)
+  return pageMeta({ site, title: texts.addTitle(title), description, path: addReviewPath(title), indexed: false })
 }
 
 export default function AddReview({ loaderData: { title, userId, back }, actionData }: Route.ComponentProps) {
   return (
     <div className="page add-review">
-      <ReviewsHeader title={title} before="Add a review for" />
+      <ReviewsHeader title={title} heading={texts.addReviewFor} />
       <ReviewForm key={title.id} title={title} userId={userId} back={back} refusal={actionData} />
     </div>
   )

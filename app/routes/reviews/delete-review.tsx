@@ -2,6 +2,7 @@ import { Form, type RouterContextProvider } from 'react-router'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { findOwnReview } from '#domain/reviews/queries.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
+import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { requireUser } from '#web/guards.ts'
@@ -21,7 +22,7 @@ export async function action({ context, params: { reviewId }, url }: Route.Actio
   const reader = requireUser(context, url)
   const { title } = await ownReview(context, reader.userId, reviewId)
   await deleteReview(context.get(services).db, reader, reviewId)
-  return redirectWithNotice(context, reviewsPath(title), 'Your review has been deleted.')
+  return redirectWithNotice(context, reviewsPath(title), texts.deleted)
 }
 
 /** Reviews of others are not found. */
@@ -33,27 +34,29 @@ async function ownReview(context: Readonly<RouterContextProvider>, userId: strin
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Delete your review.'
-  return pageMeta({ site, title: 'Delete your review?', description, path: location.pathname, indexed: false })
+  const description = texts.deleteDescription
+  return pageMeta({ site, title: texts.deleteHeading, description, path: location.pathname, indexed: false })
 }
 
 /** Asks for confirmation, when there are no scripts for a dialog. */
 export default function DeleteReview({ loaderData: { id, title, text } }: Route.ComponentProps) {
   return (
     <div className="page delete-review">
-      <h1>Delete your review?</h1>
+      <h1>{texts.deleteHeading}</h1>
       <p>
-        It is about{' '}
-        <a className="text-link" href={reviewsPath(title)}>
-          {title.title}
-        </a>
-        . It will be deleted permanently, with its likes. You can then write another one.
+        {texts.deleteAbout({
+          title: (
+            <a key="title" className="text-link" href={reviewsPath(title)}>
+              {title.title}
+            </a>
+          ),
+        })}
       </p>
       <blockquote className="folded">{text}</blockquote>
       <Form method="post" className="delete-review-ways">
-        <Submit waiting="Deleting">Delete review</Submit>
+        <Submit waiting={texts.deleting}>{texts.deleteReview}</Submit>
         <a className="button button-quiet" href={reviewPath(title, id)}>
-          Keep it
+          {texts.keepIt}
         </a>
       </Form>
     </div>

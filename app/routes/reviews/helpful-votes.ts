@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { markHelpful } from '#domain/reviews/mark-helpful.ts'
+import * as texts from '#texts/reviews.ts'
 import { answerFor, readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { signInFor } from '../../ui/paths.ts'
@@ -19,7 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reviewId = readText(form, 'review')
   try {
     await markHelpful(context.get(services).db, reader, reviewId)
-    return answerFor(context, request, `${back}#review-${reviewId}`).done('You found the review helpful.')
+    return answerFor(context, request, `${back}#review-${reviewId}`).done(texts.foundHelpful)
   } catch (error) {
     return answer.refused(error)
   }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
+import { inFull } from '#texts/numbers.ts'
+import * as texts from '#texts/reviews.ts'
 import { usePost } from '../../ui/post/use-post.ts'
 
 /**
@@ -26,7 +28,7 @@ export function Helpful({ review, pagePath }: { review: Json<ShownReview>; pageP
       <input type="hidden" name="back" value={pagePath} />
       <input type="hidden" name="review" value={review.id} />
       <button type="submit" className="button button-quiet" aria-pressed={mine}>
-        Helpful <span className="helpful-count">{likes.toLocaleString('en')}</span>
+        {texts.helpful({ count: countOf(likes) })}
       </button>
       <p className="field-problem" role="alert">
         {problem}
@@ -37,9 +39,13 @@ export function Helpful({ review, pagePath }: { review: Json<ShownReview>; pageP
 
 /** The same without a button, for the author's own review. */
 export function HelpfulCount({ likes }: { likes: number }) {
+  return <p className="quiet">{texts.helpful({ count: countOf(likes) })}</p>
+}
+
+function countOf(likes: number) {
   return (
-    <p className="quiet">
-      Helpful <span className="helpful-count">{likes.toLocaleString('en')}</span>
-    </p>
+    <span key="count" className="helpful-count">
+      {inFull(likes)}
+    </span>
   )
 }

@@ -2,7 +2,9 @@ import { type MouseEvent, useRef } from 'react'
 import { Form } from 'react-router'
 import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
+import * as texts from '#texts/reviews.ts'
 import { reportReviewPath } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import { ReportFields } from './report-fields.tsx'
 
 /** Reports another user's review to the admin, in a dialog or, without scripts, on a page (report-review.tsx). */
@@ -10,7 +12,7 @@ export function ReportButton({ review }: { review: Json<ShownReview> }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { id, author, reported } = review
   const path = reportReviewPath(id)
-  if (reported) return <p className="quiet reported">You have reported this review.</p>
+  if (reported) return <p className="quiet reported">{texts.reported}</p>
 
   function ask(event: MouseEvent) {
     event.preventDefault()
@@ -20,10 +22,10 @@ export function ReportButton({ review }: { review: Json<ShownReview> }) {
   return (
     <>
       <a className="button button-quiet" href={path} aria-haspopup="dialog" onClick={ask}>
-        Report<span className="spoken"> the review by {author}</span>
+        {texts.reportReview({ author, spoken })}
       </a>
       <dialog ref={dialog} className="modal" aria-labelledby={`report-${id}`} closedby="any">
-        <h2 id={`report-${id}`}>Report the review by {author}</h2>
+        <h2 id={`report-${id}`}>{texts.reportHeading({ author })}</h2>
         <Form
           id={`report-form-${id}`}
           method="post"
@@ -35,10 +37,10 @@ export function ReportButton({ review }: { review: Json<ShownReview> }) {
         </Form>
         <form method="dialog" className="modal-actions">
           <button type="submit" className="button button-quiet">
-            Cancel
+            {texts.cancel}
           </button>
           <button type="submit" className="button" form={`report-form-${id}`}>
-            Report
+            {texts.report}
           </button>
         </form>
       </dialog>

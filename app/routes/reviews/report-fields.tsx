@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { longestNote, reportReasons } from '#domain/reviews/report-rules.ts'
+import * as texts from '#texts/reviews.ts'
 import { FieldProblem, TextArea } from '../../ui/form/field.tsx'
 import type { FormProblem } from '../../ui/form/use-problem.ts'
 
@@ -15,7 +16,7 @@ export function ReportFields({ typed = {}, problem }: ReportFieldsProps) {
   return (
     <>
       <fieldset className="report-reasons" aria-describedby={wrong && `${id}-problem`}>
-        <legend>What is wrong with it?</legend>
+        <legend>{texts.whatIsWrong}</legend>
         {Object.entries(reportReasons).map(([reason, label]) => (
           <label key={reason}>
             <input type="radio" name="reason" value={reason} defaultChecked={typed.reason === reason} required />
@@ -25,7 +26,7 @@ export function ReportFields({ typed = {}, problem }: ReportFieldsProps) {
         <FieldProblem id={id} problem={wrong} />
       </fieldset>
       <TextArea
-        label="In your own words"
+        label={texts.ownWords}
         name="note"
         rows={3}
         maxLength={longestNote}

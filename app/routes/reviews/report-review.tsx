@@ -4,6 +4,7 @@ import { findReportableReview } from '#domain/reviews/report-queries.ts'
 import { reportReview } from '#domain/reviews/report-review.ts'
 import { readReport } from '#domain/reviews/report-rules.ts'
 import { isReviewId, previewOf } from '#domain/reviews/rules.ts'
+import * as texts from '#texts/reviews.ts'
 import { services, visit } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
@@ -36,7 +37,7 @@ export async function action({ context, request, params: { reviewId }, url }: Ro
     await accounts.attempts.count('report', { address: context.get(visit).clientAddress(), account: userId })
     await reportReview(db, reader, reviewId, report)
     const back = reviewsPagePath(title, 'newest', await findPlace(db, userId, title.id, reviewId))
-    return redirectWithNotice(context, `${back}#review-${reviewId}`, 'Thank you. The admin will look at the review.')
+    return redirectWithNotice(context, `${back}#review-${reviewId}`, texts.thanks)
   } catch (error) {
     return refused(context, error, typed)
   }
@@ -52,8 +53,8 @@ async function reportableReview(context: Readonly<RouterContextProvider>, userId
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Tell the admin what is wrong with a review.'
-  return pageMeta({ site, title: 'Report a review', description, path: location.pathname, indexed: false })
+  const description = texts.reportDescription
+  return pageMeta({ site, title: texts.reportTitle, description, path: location.pathname, indexed: false })
 }
 
 /** Asks what is wrong, when there are no scripts for a dialog or the dialog's form was refused. */
@@ -61,13 +62,15 @@ export default function ReportReview({ loaderData: { id, author, title, text }, 
   const { problem, onInput } = useProblem(actionData?.problem)
   return (
     <div className="page report-review">
-      <h1>Report the review by {author}</h1>
+      <h1>{texts.reportHeading({ author })}</h1>
       <p>
-        It is about{' '}
-        <a className="text-link" href={reviewsPath(title)}>
-          {title.title}
-        </a>
-        .
+        {texts.reportAbout({
+          title: (
+            <a key="title" className="text-link" href={reviewsPath(title)}>
+              {title.title}
+            </a>
+          ),
+        })}
       </p>
       <blockquote className="folded">{text}</blockquote>
       <ProblemBanner problem={problem} />
@@ -75,9 +78,9 @@ export default function ReportReview({ loaderData: { id, author, title, text }, 
         <ReportFields typed={actionData?.typed} problem={problem} />
         <div className="modal-actions">
           <a className="button button-quiet" href={reviewPath(title, id)}>
-            Cancel
+            {texts.cancel}
           </a>
-          <Submit waiting="Reporting">Report</Submit>
+          <Submit waiting={texts.reporting}>{texts.report}</Submit>
         </div>
       </Form>
     </div>

@@ -2,8 +2,10 @@ import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { formatDate } from '#texts/dates.ts'
+import * as texts from '#texts/reviews.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Folded } from '../../ui/folded.tsx'
+import { spoken } from '../../ui/spoken.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Helpful, HelpfulCount } from './helpful.tsx'
 import { ReportButton } from './report-button.tsx'
@@ -34,15 +36,11 @@ export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: Revie
       </header>
       <ScoreTable kind={kind} scores={scores} author={author} />
       <div className="review-text">
-        {hidden && (
-          <p className="notice">
-            The admin has hidden this review. Only you can see it.{hiddenReason && ` Reason: ${hiddenReason}`}
-          </p>
-        )}
+        {hidden && <p className="notice">{texts.hidden({ reason: hiddenReason })}</p>}
         {isWhole ? <p className="folded">{text}</p> : <Folded text={cut ? `${text} …` : text} />}
         {cut && (
           <a className="text-link whole-review" href={wholePath}>
-            Read the whole review<span className="spoken"> by {author}</span>
+            {texts.readWhole({ author, spoken })}
           </a>
         )}
       </div>

@@ -59,8 +59,8 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
       >
         <input type="hidden" name="back" value={back} />
         <fieldset className="review-scores">
-          <legend>Scores</legend>
-          <p className="quiet">0 to 10, with one decimal if you like. Only Overall is required.</p>
+          <legend>{texts.scoresLegend}</legend>
+          <p className="quiet">{texts.scoresHint}</p>
           {scoresOf[title.kind].map((name) => (
             <Field
               key={name}
@@ -80,7 +80,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
         </fieldset>
         <div className="review-field">
           <TextArea
-            label="Review"
+            label={texts.review}
             name="review"
             rows={7}
             limit={longestReview}
@@ -92,17 +92,19 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
         <div className="review-form-ways">
           <ProblemBanner problem={problem} />
           <p className="quiet" role="status">
-            {draft.restored && !emptied && 'Your unsaved text has been restored.'}
-            {emptied && 'The form is empty. '}
+            {draft.restored && !emptied && texts.restored}
             {emptied && (
-              <button type="button" className="text-button" onClick={undo}>
-                Undo
-              </button>
+              <>
+                {texts.emptied}{' '}
+                <button type="button" className="text-button" onClick={undo}>
+                  {texts.undo}
+                </button>
+              </>
             )}
           </p>
-          <Submit waiting="Saving">Save Review</Submit>
+          <Submit waiting={texts.saving}>{texts.save}</Submit>
           <button type="submit" form="reset-review" className="button button-quiet" onClick={reset}>
-            Reset Review
+            {texts.reset}
           </button>
         </div>
       </Form>

@@ -1,23 +1,34 @@
 import type { ReactNode } from 'react'
 import type { TitleCard } from '#domain/titles/rules.ts'
+import type { reviewsOf } from '#texts/reviews.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { titlePath } from '../../ui/paths.ts'
 
 interface ReviewsHeaderProps {
   title: TitleCard
-  /** The text before the title's name. */
-  before: string
+  /** Puts the words and the title's name together. */
+  heading: typeof reviewsOf<ReactNode>
   children?: ReactNode
 }
 
 /** The header of the screens about a title's reviews: its cover, and its name as a link. */
-export function ReviewsHeader({ title, before, children }: ReviewsHeaderProps) {
+export function ReviewsHeader({ title, heading, children }: ReviewsHeaderProps) {
   return (
     <header className="reviews-header">
       <Cover title={title} eager />
       <h1>
-        <span className="quiet">{before} </span>
-        <a href={titlePath(title)}>{title.title}</a>
+        {heading({
+          quiet: (text) => (
+            <span key="quiet" className="quiet">
+              {text}
+            </span>
+          ),
+          title: (
+            <a key="title" href={titlePath(title)}>
+              {title.title}
+            </a>
+          ),
+        })}
       </h1>
       {children}
     </header>

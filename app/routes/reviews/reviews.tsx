@@ -4,12 +4,12 @@ import { readPage } from '#domain/parameter-rules.ts'
 import { findPlace, findReviewsPage, findWholeReview } from '#domain/reviews/queries.ts'
 import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
+import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
-import { totalOf } from '../../ui/count-of.ts'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -63,8 +63,8 @@ function readView({ searchParams }: URL) {
 
 export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = `What readers say about ${title.title}.`
-  return pageMeta({ site, title: `Reviews of ${title.title}`, description, path: reviewsPath(title), indexed: false })
+  const description = texts.reviewsDescription(title)
+  return pageMeta({ site, title: texts.reviewsTitle(title), description, path: reviewsPath(title), indexed: false })
 }
 
 export default function Reviews({ loaderData: { title, userId, sort, page, found, isWhole } }: Route.ComponentProps) {
@@ -77,24 +77,24 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
   )
   return (
     <div className="page reviews">
-      <ReviewsHeader title={title} before={isWhole ? 'A review of' : 'Reviews of'}>
+      <ReviewsHeader title={title} heading={isWhole ? texts.reviewOf : texts.reviewsOf}>
         {isWhole && first && (
           <p>
             <a className="text-link" href={reviewPath(title, first.id)}>
-              All reviews
+              {texts.allReviews}
             </a>
           </p>
         )}
-        {found && !isWhole && <p className="quiet">{totalOf(found.total, 'review')}</p>}
+        {found && !isWhole && <p className="quiet">{texts.reviewsFound({ total: found.total })}</p>}
         <a className="button" href={addReviewPath(title)}>
-          + Review
+          {texts.addReview}
         </a>
       </ReviewsHeader>
       {found && !isWhole && found.total > 0 && (
-        <ChoiceForm name="sort" label="Sort by" value={sort} options={reviewSorts} action={reviewsPath(title)} />
+        <ChoiceForm name="sort" label={texts.sortBy} value={sort} options={reviewSorts} action={reviewsPath(title)} />
       )}
       {!found && <FetchFailed what="reviews" pagePath={address} />}
-      {found?.total === 0 && <p className="notice">No reviews yet. Yours could be the first.</p>}
+      {found?.total === 0 && <p className="notice">{texts.noReviews}</p>}
       <ol className="review-list">
         {found?.rows.map((review) => (
           <li key={review.id}>
@@ -112,7 +112,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
         <Pagination
           page={page}
           pages={found.pages}
-          label="Pages of reviews"
+          label={texts.pagesOfReviews}
           pathOf={(number) => reviewsPagePath(title, sort, number)}
         />
       )}

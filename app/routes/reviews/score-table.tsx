@@ -7,7 +7,7 @@ import * as texts from '#texts/reviews.ts'
 export function ScoreTable({ kind, scores, author }: { kind: Kind; scores: Scores; author: string }) {
   return (
     <table className="score-table">
-      <caption className="spoken">Scores by {author}</caption>
+      <caption className="spoken">{texts.scoresBy({ author })}</caption>
       <tbody>
         {scoresOf[kind].map((name) => (
           <tr key={name} className={`score-${name}`}>
@@ -30,5 +30,5 @@ function OutOfTen({ score }: { score: number }) {
 }
 
 function headingOf(name: ScoreName): string {
-  return name === 'character' ? 'Characters' : texts.scores[name]
+  return name === 'character' ? texts.charactersScore : texts.scores[name]
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { type Arrival, finishAtProvider } from '#domain/accounts/finish-at-provider.ts'
 import { Refusal } from '#domain/refusal.ts'
+import * as texts from '#texts/sign-in.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies, redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { readOrigin } from '#web/origin.ts'
@@ -21,7 +22,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const { how, cookies, adding } = arrival
     if (how === 'in') return redirectWithCookies(readOrigin(arrival.goal) ?? '/', cookies)
     if (how === 'nameless') return redirectWithCookies('/sign-up/name', cookies)
-    if (how === 'added') return redirectWithNotice(context, '/profile/ways', `${provider.name} is added.`, cookies)
+    if (how === 'added')
+      return redirectWithNotice(context, '/profile/ways', texts.providerAdded({ provider: provider.name }), cookies)
     if (adding) return redirectWithProblem(context, '/profile/ways', providerProblem(how)?.sentence ?? '', cookies)
     return redirectWithCookies(pathAfter(arrival), cookies)
   } catch (error) {

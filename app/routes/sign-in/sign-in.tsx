@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
+import * as texts from '#texts/sign-in.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
@@ -35,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  return pageMeta({ site, title: 'Sign In', description: 'Sign in.', path: '/sign-in', indexed: false })
+  return pageMeta({ site, title: texts.signIn, description: texts.description, path: '/sign-in', indexed: false })
 }
 
 export default function SignIn({
@@ -43,7 +44,7 @@ export default function SignIn({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <SignInFrame heading="Sign In">
+    <SignInFrame heading={texts.signIn}>
       <CredentialsForm
         found={actionData?.problem ?? atProvider}
         email={actionData?.typed.email}
@@ -52,10 +53,10 @@ export default function SignIn({
       <ProviderLinks providers={providers} verb="signIn" origin={origin} />
       <p className="sign-in-ways">
         <a className="text-link" href={signUpFor(origin)}>
-          Don't have an account!
+          {texts.noAccount}
         </a>
         <a className="text-link" href={forgotPasswordFor(origin)}>
-          Forgot password
+          {texts.forgotPassword}
         </a>
       </p>
     </SignInFrame>

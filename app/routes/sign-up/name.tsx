@@ -2,6 +2,7 @@ import { Form, redirect } from 'react-router'
 import { findOpenSignUp, finishProviderSignUp } from '#domain/accounts/finish-provider-sign-up.ts'
 import { readUserName } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import * as texts from '#texts/sign-up.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies, redirectWithProblem } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
@@ -42,26 +43,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  const description = 'Choose the name that others see.'
-  return pageMeta({ site, title: 'Choose a name', description, path: '/sign-up/name', indexed: false })
+  const description = texts.chooseNameDescription
+  return pageMeta({ site, title: texts.chooseName, description, path: '/sign-up/name', indexed: false })
 }
 
 export default function ChooseName({ loaderData: { email, userName }, actionData }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem)
   return (
-    <SignInFrame heading="Choose a name">
-      <p className="quiet">Your account for {email} is nearly ready. What name should others see?</p>
+    <SignInFrame heading={texts.chooseName}>
+      <p className="quiet">{texts.nearlyReady({ email })}</p>
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <Field
-          label="Username"
+          label={texts.userName}
           name="userName"
           autoComplete="nickname"
-          hint="3 to 20 characters"
+          hint={texts.userNameLength}
           defaultValue={actionData?.typed.userName ?? userName}
           problem={problem}
         />
-        <Submit waiting="Signing up">Sign Up</Submit>
+        <Submit waiting={texts.signingUp}>{texts.signUp}</Submit>
       </Form>
     </SignInFrame>
   )

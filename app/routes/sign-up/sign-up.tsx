@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { readSignUp } from '#domain/accounts/read-new-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
+import * as texts from '#texts/sign-up.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const { site } = matches[0].loaderData
-  return pageMeta({ site, title: 'Sign Up', description: 'Create an account.', path: '/sign-up', indexed: false })
+  return pageMeta({ site, title: texts.signUp, description: texts.description, path: '/sign-up', indexed: false })
 }
 
 export default function SignUp({
@@ -49,19 +50,19 @@ export default function SignUp({
   const { problem, onInput } = useProblem(actionData?.problem ?? atProvider)
   const typed = actionData?.typed
   return (
-    <SignInFrame heading="Sign Up">
+    <SignInFrame heading={texts.signUp}>
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>
         <Field
-          label="Username"
+          label={texts.userName}
           name="userName"
-          hint="3 to 20 characters"
+          hint={texts.userNameLength}
           autoComplete="nickname"
           defaultValue={typed?.userName}
           problem={problem}
         />
         <Field
-          label="Email"
+          label={texts.email}
           name="email"
           type="email"
           autoComplete="username"
@@ -69,19 +70,24 @@ export default function SignUp({
           problem={problem}
         />
         <PasswordField
-          label="Password"
+          label={texts.password}
           name="password"
-          hint="At least 8 characters"
+          hint={texts.passwordLength}
           autoComplete="new-password"
           problem={problem}
         />
-        <PasswordField label="Confirm Password" name="confirmation" autoComplete="new-password" problem={problem} />
-        <Submit waiting="Signing up">Sign Up</Submit>
+        <PasswordField
+          label={texts.confirmPassword}
+          name="confirmation"
+          autoComplete="new-password"
+          problem={problem}
+        />
+        <Submit waiting={texts.signingUp}>{texts.signUp}</Submit>
       </Form>
       <ProviderLinks providers={providers} verb="signUp" origin={origin} />
       <p className="sign-in-ways">
         <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
-          Already have an account!
+          {texts.hasAccount}
         </a>
       </p>
     </SignInFrame>

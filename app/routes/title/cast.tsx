@@ -1,3 +1,4 @@
+import * as texts from '#texts/title.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
@@ -7,7 +8,7 @@ export function Cast({ kind, characters, staff }: ShownTitle) {
     <>
       {characters.length > 0 && (
         <section>
-          <h2>Characters</h2>
+          <h2>{texts.characters}</h2>
           <ul className="people">
             {characters.map(({ path, name, image, role, vocal, voicePath }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place
@@ -18,7 +19,17 @@ export function Cast({ kind, characters, staff }: ShownTitle) {
                 </b>
                 {role && <span>{role}</span>}
                 {kind === 'anime' && vocal && (
-                  <span className="voice">Voice: {voicePath ? <a href={voicePath}>{vocal}</a> : vocal}</span>
+                  <span className="voice">
+                    {texts.voice({
+                      name: voicePath ? (
+                        <a key="voice" href={voicePath}>
+                          {vocal}
+                        </a>
+                      ) : (
+                        vocal
+                      ),
+                    })}
+                  </span>
                 )}
               </li>
             ))}
@@ -27,7 +38,7 @@ export function Cast({ kind, characters, staff }: ShownTitle) {
       )}
       {staff.length > 0 && (
         <section>
-          <h2>Staffs</h2>
+          <h2>{texts.staffs}</h2>
           <ul className="people">
             {staff.map(({ path, name, image, role }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place

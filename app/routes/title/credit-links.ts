@@ -3,6 +3,7 @@ import { relationWords } from '#domain/titles/relations/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/title.ts'
 import { browsePaths, titlePath } from '../../ui/paths.ts'
 import type { FurtherFact } from './further-facts.ts'
 import type { NamedLink } from './links.tsx'
@@ -32,11 +33,10 @@ export function creditLinks({ kind, characters, staff, makers, studio, relations
 
 /** The themes and demographics of a title that are not already among its genres, each a link to the titles that have it. */
 export function tagFacts({ kind, genres, tags }: Pick<TitlePage, 'kind' | 'genres' | 'tags'>): FurtherFact[] {
-  const labels = { theme: 'Theme', demographic: 'Demographic' } as const
   return (['theme', 'demographic'] as const).flatMap((of) => {
     const names = tags.filter((tag) => tag.kind === of && !genres.includes(tag.name)).map(({ name }) => name)
     if (names.length === 0) return []
-    return [{ label: labels[of], text: names.join(', '), links: names.map((name) => browseLink(kind, of, name)) }]
+    return [{ label: texts.tags[of], text: names.join(', '), links: names.map((name) => browseLink(kind, of, name)) }]
   })
 }
 

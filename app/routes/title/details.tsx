@@ -1,3 +1,4 @@
+import * as texts from '#texts/title.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { Links } from './links.tsx'
 import type { ShownTitle } from './shown-title.ts'
@@ -5,10 +6,10 @@ import type { ShownTitle } from './shown-title.ts'
 /** Genre and, for an anime, content warning and music (§2); then what else is known, and the title at other sites. */
 export function Details({ title }: { title: ShownTitle }) {
   return (
-    <aside className="title-details" aria-label="Details">
+    <aside className="title-details" aria-label={texts.details}>
       {title.genres.length > 0 && (
         <>
-          <h2>Genre</h2>
+          <h2>{texts.genre}</h2>
           <p>
             <Links to={title.genreLinks} />
           </p>
@@ -16,10 +17,10 @@ export function Details({ title }: { title: ShownTitle }) {
       )}
       {title.kind === 'anime' && (
         <>
-          <h2>Content Warning</h2>
-          <p>{title.contentWarning || 'None given.'}</p>
-          <h2>Sound tracks</h2>
-          {title.soundtracks ? <Folded text={title.soundtracks} /> : <p>None listed.</p>}
+          <h2>{texts.contentWarning}</h2>
+          <p>{title.contentWarning || texts.noContentWarning}</p>
+          <h2>{texts.soundtracks}</h2>
+          {title.soundtracks ? <Folded text={title.soundtracks} /> : <p>{texts.noSoundtracks}</p>}
         </>
       )}
       {title.furtherFacts.length > 0 && (
@@ -34,7 +35,7 @@ export function Details({ title }: { title: ShownTitle }) {
       )}
       {title.links.length > 0 && (
         <>
-          <h2>Elsewhere</h2>
+          <h2>{texts.elsewhere}</h2>
           <ul className="foreign-links">
             {title.links.map((link) => (
               <li key={link.text}>

@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/titles/rules.ts'
+import * as texts from '#texts/title.ts'
 import { editPath } from '../../ui/paths.ts'
 
 /** The link from a title's page to the admin's form. */
@@ -6,7 +7,7 @@ export function EditLink({ title }: { title: { kind: Kind; id: string } }) {
   return (
     <p className="page edit-link">
       <a className="button button-quiet" href={editPath(title)}>
-        Edit
+        {texts.edit}
       </a>
     </p>
   )

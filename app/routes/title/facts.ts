@@ -1,4 +1,4 @@
-import { countOf } from '../../ui/count-of.ts'
+import * as texts from '#texts/title.ts'
 import type { ShownTitle } from './shown-title.ts'
 
 /**
@@ -11,25 +11,26 @@ export function formatOf({ kind, format, episodes }: Pick<ShownTitle, 'kind' | '
   return episodes === 1 ? 'Movie' : 'TV Series'
 }
 
+type Facts = Pick<ShownTitle, 'kind' | 'format' | 'episodes' | 'duration' | 'studio' | 'year' | 'endYear'>
+
 /**
  * A title's facts, as labels and values. Unknown facts are left out, except the end year if the start is known: '?'
- * (§2).
+ * (§2). Made on the server, so that browsers need no code for it.
  */
-export function factsOf(title: ShownTitle): [label: string, value: string][] {
+export function factsOf(title: Facts): [label: string, value: string][] {
   const { kind, studio, year, endYear } = title
   const format = formatOf(title)
   const length = lengthOf(title)
   const facts: [string, string | null][] = [
-    length ? [format, length] : ['Format', format],
-    [kind === 'anime' ? 'Animation Studio' : 'Publication Studio', studio || null],
-    ['Released', year],
-    ['Ended', endYear ?? (year && '?')],
+    length ? [format, length] : [texts.format, format],
+    [texts.studio[kind], studio || null],
+    [texts.released, year],
+    [texts.ended, endYear ?? (year && texts.unknownEnd)],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
-function lengthOf({ kind, episodes, duration }: ShownTitle): string {
-  if (kind === 'manga') return episodes ? countOf(episodes, 'chapter') : ''
-  const parts = [episodes && countOf(episodes, 'episode'), duration && countOf(duration, 'minute')]
-  return parts.filter(Boolean).join(' x ')
+function lengthOf({ kind, episodes, duration }: Facts): string {
+  if (kind === 'manga') return episodes ? texts.chapters({ count: episodes }) : ''
+  return texts.episodes({ count: episodes, minutes: duration })
 }

@@ -1,6 +1,7 @@
 import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import { type FurtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
 import { wordsFor } from '#domain/titles/words-rules.ts'
+import * as texts from '#texts/title.ts'
 import type { NamedLink } from './links.tsx'
 
 /** A fact beyond those that the specification names. */
@@ -23,10 +24,7 @@ export function furtherFacts(further: FurtherFields): FurtherFact[] {
   const facts: [keyof FurtherFields, string | undefined, string?][] = [
     ['airingState', words('airingState')],
     ['season', season && [words('season'), seasonYear].filter(Boolean).join(' '), pathOf(season, seasonYear)],
-    [
-      'broadcastDay',
-      broadcastDay && [words('broadcastDay'), broadcastTime && `at ${broadcastTime} (JST)`].filter(Boolean).join(' '),
-    ],
+    ['broadcastDay', broadcastDay && texts.broadcastAt({ day: words('broadcastDay') ?? '', time: broadcastTime })],
     ['volumes', volumes?.toLocaleString('en')],
     ['sourceMaterial', words('sourceMaterial')],
     ['ageRating', words('ageRating')],
@@ -40,7 +38,7 @@ function pathOf(season: string | null | undefined, year: number | null | undefin
   return known ? seasonPath(known) : undefined
 }
 
-const labels: Partial<Record<keyof FurtherFields, string>> = { broadcastDay: 'Broadcast' }
+const labels: Partial<Record<keyof FurtherFields, string>> = { broadcastDay: texts.broadcast }
 
 function labelOf(field: keyof FurtherFields): string {
   const { label } = titleFields[field]

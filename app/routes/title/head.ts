@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { absolutePicture, pageMeta } from '../../ui/page-meta.ts'
 import { titlePath } from '../../ui/paths.ts'
-import { factsOf, formatOf } from './facts.ts'
+import { formatOf } from './facts.ts'
 import type { ShownTitle } from './shown-title.ts'
 
 const longestDescription = 160
@@ -36,7 +36,7 @@ export function descriptionOf(title: ShownTitle): string {
     .slice(0, 3 * longestDescription)
     .replace(/\s+/g, ' ')
     .trim()
-  const facts = () => [title.title, ...factsOf(title).map(([label, value]) => `${label}: ${value}`)]
+  const facts = () => [title.title, ...title.facts.map(([label, value]) => `${label}: ${value}`)]
   const text = beginning || `${facts().join('. ')}.`
   if (text.length <= longestDescription) return text
   const cut = text.slice(0, longestDescription - 1)

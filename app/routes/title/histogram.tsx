@@ -1,3 +1,5 @@
+import * as texts from '#texts/title.ts'
+
 /** How often each number of stars was given: bars, and a table for screen readers. */
 export function Histogram({ ratings }: { ratings: number[] }) {
   const most = Math.max(...ratings)
@@ -5,11 +7,11 @@ export function Histogram({ ratings }: { ratings: number[] }) {
   return (
     <div className="histogram">
       <table className="spoken">
-        <caption>Ratings by stars</caption>
+        <caption>{texts.ratingsByStars}</caption>
         <thead>
           <tr>
-            <th scope="col">Stars</th>
-            <th scope="col">Ratings</th>
+            <th scope="col">{texts.starsColumn}</th>
+            <th scope="col">{texts.ratingsColumn}</th>
           </tr>
         </thead>
         <tbody>

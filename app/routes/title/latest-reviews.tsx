@@ -1,4 +1,5 @@
 import { formatDate } from '#texts/dates.ts'
+import * as texts from '#texts/title.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { reviewsPath, titlePath } from '../../ui/paths.ts'
@@ -9,15 +10,15 @@ export function LatestReviews({ title }: { title: ShownTitle }) {
   return (
     <section>
       <div className="reviews-head">
-        <h2>User Reviews</h2>
+        <h2>{texts.userReviews}</h2>
         <a className="text-link" href={reviewsPath(title)}>
-          See All Reviews
+          {texts.seeAllReviews}
         </a>
       </div>
       {!title.reviews ? (
         <FetchFailed what="reviews" pagePath={titlePath(title)} />
       ) : title.reviews.length === 0 ? (
-        <p className="quiet">No reviews yet. Yours could be the first.</p>
+        <p className="quiet">{texts.noReviews}</p>
       ) : (
         <ul className="review-previews">
           {title.reviews.map((review) => (
@@ -26,8 +27,8 @@ export function LatestReviews({ title }: { title: ShownTitle }) {
               <b>{review.author}</b>
               <span className="quiet">
                 <time dateTime={review.postedAt}>{formatDate(review.postedAt)}</time>
-                {` · Overall ${review.overallScore} / 10`}
-                {review.likeCount > 0 && ` · ${review.likeCount} found it helpful`}
+                {` · ${texts.overall({ score: review.overallScore })}`}
+                {review.likeCount > 0 && ` · ${texts.foundHelpful({ count: review.likeCount })}`}
               </span>
               <p>{review.text}</p>
             </li>

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { statusesOf } from '#domain/titles/statuses-rules.ts'
-import { kindNames } from '#texts/kinds.ts'
-import * as texts from '#texts/lists.ts'
+import { statuses } from '#texts/lists.ts'
+import * as texts from '#texts/title.ts'
 import { once, useAdd } from '../../ui/lists/use-add.ts'
 import { signInFor, titlePath } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
 interface ListButtonProps {
@@ -38,8 +39,8 @@ function AddForm({ title, own }: { title: ShownTitle; own: ReaderState }) {
       >
         {status ? (
           <span>
-            <span className="spoken">{title.title} </span>In your {kindNames[title.kind].list}
-            {status !== statusesOf[title.kind][0] && <small>{texts.statuses[status]}</small>}
+            {texts.isInYourList({ ...title, spoken })}
+            {status !== statusesOf[title.kind][0] && <small>{statuses[status]}</small>}
           </span>
         ) : (
           <Adding title={title} />
@@ -54,9 +55,5 @@ function AddForm({ title, own }: { title: ShownTitle; own: ReaderState }) {
 
 /** All in one element: a flex container would drop the spaces between two. */
 function Adding({ title }: { title: ShownTitle }) {
-  return (
-    <span>
-      Add <span className="spoken">{title.title} </span>to {kindNames[title.kind].list}
-    </span>
-  )
+  return <span>{texts.addToList({ ...title, spoken })}</span>
 }

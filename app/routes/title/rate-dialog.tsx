@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { starChoices } from '#domain/ratings/rules.ts'
+import * as texts from '#texts/title.ts'
 import type { ShownTitle } from './shown-title.ts'
 
 interface RateDialogProps {
@@ -44,29 +45,29 @@ export function RateDialog({ title, ref, openAtOnce, onRate }: RateDialogProps) 
       open={open}
       onClose={forgetAddress}
     >
-      <h2 id="rate-heading">Rate {title.title}</h2>
+      <h2 id="rate-heading">{texts.rateHeading(title)}</h2>
       <form id="rate-form" action="/ratings" method="post" onSubmit={rate}>
         <input type="hidden" name="kind" value={title.kind} />
         <input type="hidden" name="id" value={title.id} />
         <fieldset className="stars">
-          <legend className="quiet">Choose 1 to 10 stars</legend>
+          <legend className="quiet">{texts.chooseStars}</legend>
           {starChoices.map((stars) => (
             <label key={stars}>
               <input type="radio" name="stars" value={stars} required />
-              <span className="rating-is">Rating is {stars}</span>
+              <span className="rating-is">{texts.ratingIs({ stars })}</span>
             </label>
           ))}
         </fieldset>
       </form>
       <p id="rate-final" className="rate-final quiet">
-        This is final.
+        {texts.isFinal}
       </p>
       <form method="dialog" className="modal-actions">
         <button type="submit" className="button button-quiet">
-          Cancel
+          {texts.cancel}
         </button>
         <button type="submit" className="button" form="rate-form">
-          Rate
+          {texts.rate}
         </button>
       </form>
     </dialog>

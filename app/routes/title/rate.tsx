@@ -1,6 +1,8 @@
 import { type MouseEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import * as texts from '#texts/title.ts'
 import { titlePath } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { RateDialog } from './rate-dialog.tsx'
 import type { ShownTitle } from './shown-title.ts'
@@ -32,14 +34,12 @@ export function Rate({ title, rating }: { title: ShownTitle; rating: Rating }) {
             onClick={open}
             ref={problem ? takeFocus : undefined}
           >
-            <span aria-hidden="true">★</span> Rate <span className="spoken">{title.title}</span>
+            <span aria-hidden="true">★</span> {texts.rateTitle({ title: title.title, spoken })}
           </button>
         </form>
       ) : (
         <p className="own-stars" tabIndex={-1} ref={justGiven || problem ? takeFocus : undefined}>
-          <span>
-            Your rating: <b>{stars}</b> / 10
-          </span>
+          <span>{texts.yourRating({ stars: <b key="stars">{stars}</b> })}</span>
         </p>
       )}
       {(stars === null || justGiven) && (

@@ -1,6 +1,8 @@
 import type { ReaderState } from '#domain/lists/rules.ts'
-import { totalOf } from '../../ui/count-of.ts'
+import { notRated } from '#texts/cards.ts'
+import * as texts from '#texts/title.ts'
 import { addReviewPath, ratePath, signInFor } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import { Histogram } from './histogram.tsx'
 import { ListButton } from './list-button.tsx'
 import { Rate } from './rate.tsx'
@@ -18,7 +20,7 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
   const rating = useRating(title, own)
   const { score } = rating.shown
   return (
-    <section className="score-panel" aria-label="Score and list">
+    <section className="score-panel" aria-label={texts.scoreAndList}>
       <p className="score-panel-value">
         {score && (
           <>
@@ -37,7 +39,7 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
           href={own ? addReviewPath(title) : signInFor(addReviewPath(title))}
           rel="nofollow"
         >
-          + Review
+          {texts.addReview}
         </a>
       </div>
       <p className="field-problem" role="alert">
@@ -50,13 +52,13 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
 function RateLink({ title }: { title: ShownTitle }) {
   return (
     <a className="button button-quiet" href={signInFor(ratePath(title))} rel="nofollow">
-      <span aria-hidden="true">★</span> Rate <span className="spoken">{title.title}</span>
+      <span aria-hidden="true">★</span> {texts.rateTitle({ title: title.title, spoken })}
     </a>
   )
 }
 
 function scoreNote({ score, ratingCount }: Rating['shown']): string {
-  if (!score) return 'Not rated yet'
-  if (score.from === 'import') return 'imported score, not rated here yet'
-  return totalOf(ratingCount, 'rating')
+  if (!score) return notRated
+  if (score.from === 'import') return texts.notRatedHere
+  return texts.ratings({ count: ratingCount })
 }

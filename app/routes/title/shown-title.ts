@@ -12,6 +12,7 @@ export interface ShownTitle
       'further' | 'tags' | 'releasedOn' | 'endedOn' | 'foreignIds' | 'counters' | keyof CreditLinks
     >,
     CreditLinks {
+  facts: [label: string, value: string][]
   furtherFacts: { label: string; text: string; links?: NamedLink[] }[]
   background: string
   /** How many readers have chosen each status. */

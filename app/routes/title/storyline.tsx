@@ -1,3 +1,4 @@
+import * as texts from '#texts/title.ts'
 import { Folded } from '../../ui/folded.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
@@ -5,8 +6,8 @@ import type { ShownTitle } from './shown-title.ts'
 export function Storyline({ title }: { title: ShownTitle }) {
   return (
     <section className="storyline">
-      <h2>Storyline</h2>
-      {title.storyline ? <Folded text={title.storyline} /> : <p className="quiet">No storyline yet.</p>}
+      <h2>{texts.storyline}</h2>
+      {title.storyline ? <Folded text={title.storyline} /> : <p className="quiet">{texts.noStoryline}</p>}
       <dl className="counters">
         {title.counters.map(({ status, readers }) => (
           <div key={status}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ReaderState } from '#domain/lists/rules.ts'
+import * as texts from '#texts/title.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
-import { factsOf } from './facts.ts'
 import { Links } from './links.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import type { ShownTitle } from './shown-title.ts'
@@ -43,7 +43,7 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
       <Stage title={title} />
       <div className="title-facts">
         <dl>
-          {factsOf(title).map(([label, value]) => (
+          {title.facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{withLinks(title, label, value)}</dd>
@@ -51,7 +51,7 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
           ))}
         </dl>
         {title.genres.length > 0 && (
-          <ul className="chips" aria-label="Genres">
+          <ul className="chips" aria-label={texts.genres}>
             {title.genreLinks.map(({ text, href }) => (
               <li key={text}>
                 <a href={href}>{text}</a>
@@ -66,6 +66,6 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
 
 /** A fact; the companies of the studio and the year are links. */
 function withLinks({ studio, makers, years }: ShownTitle, label: string, value: string): ReactNode {
-  const links = value === studio ? makers : label === 'Released' ? years : []
+  const links = value === studio ? makers : label === texts.released ? years : []
   return links.length > 0 ? <Links to={links} /> : value
 }

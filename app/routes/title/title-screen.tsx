@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Listed as OfReader, ReaderState } from '#domain/lists/rules.ts'
 import { otherKind } from '#domain/titles/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/title.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { Listed } from '../../ui/lists/listed.ts'
 import { titlePath } from '../../ui/paths.ts'
@@ -38,7 +38,7 @@ export function TitleScreen({ title, own, listed, children }: TitleScreenProps) 
           <Storyline title={title} />
           {title.background && (
             <section className="background">
-              <h2>Background</h2>
+              <h2>{texts.background}</h2>
               <Folded text={title.background} />
             </section>
           )}
@@ -48,12 +48,8 @@ export function TitleScreen({ title, own, listed, children }: TitleScreenProps) 
         <Details title={title} />
       </div>
       <Listed value={listed}>
-        <SimilarRow heading="More Like This" titles={title.moreLikeThis} pagePath={pagePath} />
-        <SimilarRow
-          heading={`Related ${kindNames[otherKind(title.kind)].many}`}
-          titles={title.related}
-          pagePath={pagePath}
-        />
+        <SimilarRow heading={texts.moreLikeThis} titles={title.moreLikeThis} pagePath={pagePath} />
+        <SimilarRow heading={texts.related[otherKind(title.kind)]} titles={title.related} pagePath={pagePath} />
       </Listed>
     </article>
   )

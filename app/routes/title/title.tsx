@@ -21,6 +21,7 @@ import type { Route } from './+types/title'
 import { creditLinks, linkTo, tagFacts } from './credit-links.ts'
 import { EditLink } from './edit-link.tsx'
 import { exactDates } from './exact-dates.ts'
+import { factsOf } from './facts.ts'
 import { furtherFacts } from './further-facts.ts'
 import { titleHead } from './head.ts'
 import { TitleScreen } from './title-screen.tsx'
@@ -55,6 +56,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
       ({ href, ...fact }) => (href ? { ...fact, links: [linkTo(fact.text, href)] } : fact),
     ),
     background,
+    facts: factsOf(title),
     counters: countedOf(kind).map((status) => ({ status: texts.statuses[status], readers: counters[status] })),
     links: foreignLinks(kind, foreignIds).map(({ name, href }) => linkTo(name, href)),
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TrailerAddress } from '#domain/titles/trailer-rules.ts'
+import * as texts from '#texts/title.ts'
 
 const focus = (player: HTMLIFrameElement | null) => player?.focus()
 
@@ -15,7 +16,7 @@ export function Trailer({ address, title }: { address: TrailerAddress; title: st
       <iframe
         className="stage-player"
         src={address.player}
-        title={`Trailer of ${title}`}
+        title={texts.trailerOf({ title })}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         ref={focus}
       />
@@ -33,7 +34,7 @@ export function Trailer({ address, title }: { address: TrailerAddress; title: st
         setPlaying(true)
       }}
     >
-      <span>Play trailer</span>
+      <span>{texts.playTrailer}</span>
     </a>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { ReaderState } from '#domain/lists/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
+import { notRated } from '#texts/cards.ts'
+import * as texts from '#texts/title.ts'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
@@ -17,33 +18,33 @@ export function YourEntry({ title, own }: { title: ShownTitle; own: ReaderState 
 
   return (
     <section className="page your-entry" aria-labelledby="your-entry">
-      <h2 id="your-entry">Your entry</h2>
+      <h2 id="your-entry">{texts.yourEntry}</h2>
       <dl>
         <div>
-          <dt>Status</dt>
+          <dt>{texts.status}</dt>
           <dd>
             {entry ? (
               <StatusForm key={entry.id} entry={entry} title={title} pagePath={pathname} onSaved={revalidate} />
             ) : (
-              `Not in your ${kindNames[title.kind].list}`
+              texts.notInYourList(title)
             )}
             {!entry && own.dropped && <UndoDrop dropped={own.dropped} pagePath={pathname} />}
           </dd>
         </div>
         <div>
-          <dt>Your stars</dt>
-          <dd>{own.stars === null ? 'Not rated yet' : `${own.stars} / 10`}</dd>
+          <dt>{texts.yourStars}</dt>
+          <dd>{own.stars === null ? notRated : texts.outOfTen({ stars: own.stars })}</dd>
         </div>
         <div>
-          <dt>Your review</dt>
+          <dt>{texts.yourReview}</dt>
           <dd>
             {own.reviewId === null ? (
               <a className="text-link" href={addReviewPath(title)}>
-                Write one
+                {texts.writeOne}
               </a>
             ) : (
               <a className="text-link" href={`${reviewsPath(title)}?review=${own.reviewId}`}>
-                Read it
+                {texts.readIt}
               </a>
             )}
           </dd>

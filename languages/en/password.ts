@@ -1,0 +1,16 @@
+/** A forgotten password, and the new one. */
+
+export const forgotPassword = 'Forgot password'
+export const forgotDescription = 'Ask for a link to set a new password.'
+/** §8. */
+export const sentTo = ({ email }: { email: string }) => `Email sent to ${email} !`
+export const registeredEmail = 'Registered Email address'
+export const submit = 'Submit'
+export const sending = 'Sending'
+export const hasAccount = 'Already have an account!'
+
+export const resetPassword = 'Reset password'
+export const resetDescription = 'Set a new password.'
+export const saving = 'Saving'
+export const newLink = 'Ask for a new link'
+export const changed = 'Password changed successfully!'

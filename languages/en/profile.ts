@@ -1,0 +1,84 @@
+/** A reader's own account. */
+
+export const yourAccount = 'Your account'
+export const profile = 'Profile'
+export const password = 'Password'
+export const waysToSignIn = 'Ways to sign in'
+export const whereSignedIn = 'Where you are signed in'
+export const downloadData = 'Download my data'
+export const deleteAccount = 'Delete account'
+
+/** In the heads of pages. */
+export const profileDescription = 'Your profile.'
+export const passwordDescription = 'Change your password.'
+export const waysDescription = 'Your ways to sign in.'
+export const sessionsDescription = 'Where you are signed in.'
+export const deleteDescription = 'Delete your account.'
+
+export const myFavList = 'My FavList'
+export const whatYouWatched = 'What you watched and read, and what is still to come'
+
+export const picture = 'Picture'
+export const registeredEmail = 'Registered email'
+export const userName = 'User Name'
+export const userNameLength = '3 to 20 characters'
+export const gender = 'Gender'
+export const notGiven = 'Not given'
+export const birthdate = 'Birthdate'
+export const bio = 'Bio'
+export const bioPlaceholder = 'Write something about yourself.'
+export const titleLanguage = 'Title language'
+export const titleLanguageHint = 'Titles without a name in it keep their main title.'
+export const asSite = 'As the site'
+export const save = 'Save'
+export const saving = 'Saving'
+export const updated = 'Profile updated!'
+export const noChanges = 'No changes to save.'
+
+export const currentPassword = 'Current Password'
+export const otherDevices = 'Your other devices will have to sign in again.'
+export const changePassword = 'Change password'
+export const passwordChanged = 'Password changed successfully!'
+/** @param mail makes the link to the page that sends one */
+export const noPassword = <Link>({ mail }: { mail: (text: string) => Link }) => [
+  'You sign in with an account of another site and have no password here. To get one, ask for it by ',
+  mail('mail'),
+  '.',
+]
+export const noPasswordHere = <Link>({ mail }: { mail: (text: string) => Link }) => [
+  'You have no password here. To get one, ask for it by ',
+  mail('mail'),
+  '.',
+]
+
+export const signInAgain = 'To change these, log out and sign in again. You then have ten minutes.'
+export const passwordFirst = 'To add or remove a way to sign in, enter your password first.'
+export const checking = 'Checking'
+export const proceed = 'Continue'
+export const tenMinutes = 'You can change these for ten minutes.'
+export const since = ({ date }: { date: string }) => `since ${date}`
+export const willBeRemoved = 'will be removed if you reset your password by mail'
+export const remove = 'Remove'
+export const removeWay = ({ name }: { name: string }) => `Remove ${name}`
+export const removed = 'Removed.'
+export const addWay = ({ name }: { name: string }) => `Add ${name}`
+
+export const thisDevice = 'This device'
+export const lastUsed = ({ date }: { date: string }) => `Last used ${date}`
+export const browserOn = ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`
+export const anotherDevice = 'Another device'
+export const signOut = 'Sign out'
+export const signOutDevice = ({ device }: { device: string }) => `Sign out ${device}`
+export const signOutElsewhere = 'Sign out everywhere else'
+export const signedOut = 'Signed out there.'
+
+/** @param download makes the link to the reader's data */
+export const whatIsDeleted = <Link>({ download }: { download: (text: string) => Link }) => [
+  'Your profile, list, ratings and reviews will be deleted permanently, and average ratings will change. You may want to ',
+  download('download your data'),
+  ' first.',
+]
+export const emailToConfirm = 'Your email address, to confirm'
+export const deleteMine = 'Delete my account'
+export const deleting = 'Deleting'
+export const deleted = 'Your account is deleted.'

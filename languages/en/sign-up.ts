@@ -1,0 +1,16 @@
+export const signUp = 'Sign Up'
+export const signingUp = 'Signing up'
+export const description = 'Create an account.'
+export const userName = 'Username'
+export const userNameLength = '3 to 20 characters'
+export const email = 'Email'
+export const password = 'Password'
+export const passwordLength = 'At least 8 characters'
+export const confirmPassword = 'Confirm Password'
+export const hasAccount = 'Already have an account!'
+
+/** After a first sign-in with an account of another site. */
+export const chooseName = 'Choose a name'
+export const chooseNameDescription = 'Choose the name that others see.'
+export const nearlyReady = ({ email }: { email: string }) =>
+  `Your account for ${email} is nearly ready. What name should others see?`
