@@ -12,6 +12,7 @@ import {
 import { may } from '#domain/permissions.ts'
 import { pageNotFound, somethingWentWrong } from '#texts/failures.ts'
 import * as texts from '#texts/shell.ts'
+import { chooseAdultTitles } from '#web/adult-titles.ts'
 import { services } from '#web/context.ts'
 import { readFlash, takeFlash } from '#web/flash.ts'
 import { sayWhenAgain } from '#web/refused.ts'
@@ -33,7 +34,13 @@ import { PageChanges } from './ui/shell/page-changes.tsx'
 import { SessionHints } from './ui/shell/session-hints.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [readSession, chooseTitleLanguage, readFlash, sayWhenAgain]
+export const middleware: Route.MiddlewareFunction[] = [
+  readSession,
+  chooseTitleLanguage,
+  chooseAdultTitles,
+  readFlash,
+  sayWhenAgain,
+]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailure]
 

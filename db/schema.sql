@@ -147,19 +147,15 @@ create table titles (
   -- Its place by score, and how many people call it a favorite, where the imported score is from.
   imported_rank integer check (imported_rank > 0),
   imported_favorites integer check (imported_favorites > 0),
+  -- An admin's word on whether it is for adults; null leaves it to the sources.
+  adult_mark text check (adult_mark in ('yes', 'no')),
+  -- Kept by triggers: as an admin says or else by its age rating and its tags.
+  is_adult boolean not null default false,
   unique (id, kind)
 );
-create index titles_by_name on titles (kind, title collate title_order, id);
-create index titles_by_release on titles (kind, released_at desc nulls last, id desc);
-create index titles_by_added on titles (kind, added_at desc, id desc);
-create index titles_by_watched on titles (kind, watched desc, id desc);
-create index titles_by_reading on titles (kind, reading desc, id desc);
 create index titles_by_own_poster on titles (poster) where poster like '/imgs/%';
 create index titles_by_own_header on titles (header_image) where header_image like '/imgs/%';
 create index titles_by_remote_poster on titles (id) where poster like 'http%';
--- One index per sort order of §2, each ending in the id so that pages never repeat or lose a title.
-create index titles_by_popularity on titles (kind, popularity desc, fame desc, id desc) include (genre_set_id);
-create index titles_by_genre_set on titles (genre_set_id, popularity desc, fame desc, id desc);
 -- What the admin's tables are narrowed to.
 create index titles_without_poster on titles (kind, added_at desc, id desc) where poster is null;
 create index titles_without_year on titles (kind, added_at desc, id desc) where released_on is null;
@@ -169,6 +165,15 @@ create index titles_by_part_of_studio on titles using gin (studio gin_trgm_ops);
 create index titles_of_demo on titles (id) where is_demo;
 -- Titles of one name stand side by side; with all that the search for them reads, the table itself is not read.
 create index titles_by_lower_name on titles (kind, "left"(lower(title), 250));
+-- One index per sort order of §2, each ending in the id so that pages never repeat or lose a title.
+create index titles_by_popularity on titles (kind, popularity desc, fame desc, id desc) include (genre_set_id, is_adult);
+create index titles_by_genre_set on titles (genre_set_id, popularity desc, fame desc, id desc) include (is_adult);
+create index titles_by_name on titles (kind, title collate title_order, id) include (is_adult);
+create index titles_by_release on titles (kind, released_at desc nulls last, id desc) include (is_adult);
+create index titles_by_added on titles (kind, added_at desc, id desc) include (is_adult);
+create index titles_by_watched on titles (kind, watched desc, id desc) include (is_adult);
+create index titles_by_reading on titles (kind, reading desc, id desc) include (is_adult);
+create index titles_for_adults on titles (id) where is_adult;
 
 create function set_genre_set() returns trigger
 language plpgsql as $$
@@ -190,11 +195,13 @@ create function count_titles() returns trigger
 language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    update title_counts c set titles = c.titles + a.n
-      from (select kind, count(*) n from changed group by kind order by kind) a where a.kind = c.kind;
+    update title_counts c set titles = c.titles + a.n, adult_titles = c.adult_titles + a.adult
+      from (select kind, count(*) n, count(*) filter (where is_adult) adult from changed group by kind order by kind) a
+      where a.kind = c.kind;
   else
-    update title_counts c set titles = c.titles - r.n
-      from (select kind, count(*) n from changed group by kind order by kind) r where r.kind = c.kind;
+    update title_counts c set titles = c.titles - r.n, adult_titles = c.adult_titles - r.adult
+      from (select kind, count(*) n, count(*) filter (where is_adult) adult from changed group by kind order by kind) r
+      where r.kind = c.kind;
   end if;
   return null;
 end
@@ -235,6 +242,30 @@ end
 $$;
 
 create trigger titles_search_title after update of title on titles for each row when (old.title is distinct from new.title) execute function title_changed();
+
+create function set_is_adult() returns trigger
+language plpgsql as $$
+begin
+  new.is_adult := is_for_adults(new.id, new.adult_mark, new.age_rating);
+  return new;
+end
+$$;
+
+-- It cannot be set otherwise. A new title has no tags yet.
+create trigger titles_adult_added before insert on titles for each row when (new.adult_mark is not null or new.age_rating = 'adult' or new.is_adult is not false) execute function set_is_adult();
+
+create trigger titles_adult_changed before update on titles for each row when (old.adult_mark is distinct from new.adult_mark or old.age_rating is distinct from new.age_rating or old.is_adult is distinct from new.is_adult) execute function set_is_adult();
+
+create function adult_title_changed() returns trigger
+language plpgsql as $$
+begin
+  update title_facets set is_adult = new.is_adult where title_id = new.id;
+  update title_counts set adult_titles = adult_titles + case when new.is_adult then 1 else -1 end where kind = new.kind;
+  return null;
+end
+$$;
+
+create trigger titles_adult_known after update on titles for each row when (old.is_adult is distinct from new.is_adult) execute function adult_title_changed();
 
 -- An import adds many titles at once, whose ids follow one another: the first one takes the others with it.
 create function add_facets_of_title() returns trigger
@@ -286,7 +317,9 @@ create trigger titles_facets_gone after delete on titles for each row execute fu
 -- How many titles of each kind there are, so that page counts cost nothing.
 create table title_counts (
   kind text primary key check (kind in ('anime', 'manga')),
-  titles integer not null default 0 check (titles >= 0)
+  titles integer not null default 0 check (titles >= 0),
+  -- Of `titles`, those for adults.
+  adult_titles integer not null default 0 check (adult_titles >= 0)
 );
 
 -- A name as search compares it: no case, accents or punctuation; one width; hiragana for katakana; "o" for
@@ -422,6 +455,8 @@ create table users (
   setup_dismissed_at timestamptz,
   -- In which language a reader wants to see titles; null for the site's.
   title_language text check (title_language in ('romaji', 'english', 'native')),
+  -- Whether a reader wants to see titles for adults; null is as the site says.
+  adult_titles text check (adult_titles in ('show', 'hide')),
   constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
 );
 -- Whether a picture is in use is asked by its address.
@@ -1076,6 +1111,20 @@ create trigger title_tags_facets_gone after delete on title_tags referencing old
 
 create trigger title_tags_facets_changed after update on title_tags referencing new table as changed for each statement execute function refresh_facets_of_rows();
 
+create function judge_tagged_titles() returns trigger
+language plpgsql as $$
+begin
+  update titles t set is_adult = not t.is_adult
+  where t.id in (select c.title_id from changed c join tags g on g.id = c.tag_id where g.is_adult)
+    and t.is_adult is distinct from is_for_adults(t.id, t.adult_mark, t.age_rating);
+  return null;
+end
+$$;
+
+create trigger title_tags_adult_added after insert on title_tags referencing new table as changed for each statement execute function judge_tagged_titles();
+
+create trigger title_tags_adult_gone after delete on title_tags referencing old table as changed for each statement execute function judge_tagged_titles();
+
 create table companies (
   id bigint generated always as identity primary key,
   name text not null check (char_length(name) >= 1 and char_length(name) <= 200),
@@ -1229,11 +1278,22 @@ create table title_facets (
   kind text not null,
   codes integer[] not null,
   title_id text collate "C" primary key,
-  title text collate title_order not null
+  title text collate title_order not null,
+  is_adult boolean not null default false
 ) with (fillfactor=85);
 create index title_facets_of_anime on title_facets using gin (codes) where kind = 'anime';
 create index title_facets_of_manga on title_facets using gin (codes) where kind = 'manga';
 create index title_facets_by_year on title_facets (year);
+
+create function set_adult_facet() returns trigger
+language plpgsql as $$
+begin
+  new.is_adult := (select is_adult from titles where id = new.title_id);
+  return new;
+end
+$$;
+
+create trigger title_facets_adult before insert on title_facets for each row execute function set_adult_facet();
 
 -- Planned once for each connection, and not for the little that the tables hold when a first import begins.
 create function refresh_title_facets(ids text[]) returns void
@@ -1298,8 +1358,17 @@ create function franchise_of(of_id text) returns text[]
 language sql stable
 return ((array[of_id] || array(select title_relations.target_title_id from title_relations where ((title_relations.title_id = (franchise_of.of_id collate "C")) and (title_relations.target_title_id is not null)))) || array(select title_relations.title_id from title_relations where (title_relations.target_title_id = (franchise_of.of_id collate "C"))));
 
+-- The best four of those that were liked with a title and those that are nearest to it by genre.
+create function merge_similar(of_id text, liked text[], by_genre text[], own text[], weights integer[], per_genre integer) returns text[]
+language sql stable
+return array(select t.id from ((((select unnest(merge_similar.liked) as id union select unnest(merge_similar.by_genre) as unnest) candidates join titles t on ((t.id = (candidates.id collate "C")))) left join liked_together l on (((l.title_id = (merge_similar.of_id collate "C")) and (l.other_id = t.id)))) cross join lateral (select sum(o.weight) as weight from unnest(merge_similar.own, merge_similar.weights) o(genre, weight) where (o.genre = any ((t.genres collate "default")))) shared) order by ((coalesce((l.weight)::integer, 0) * (select sum(w.w) as sum from unnest(merge_similar.weights) w(w))) + (merge_similar.per_genre * shared.weight)) desc, t.popularity desc, t.fame desc, t.id desc limit 4);
+
+create function is_for_adults(of_id text, mark text, age_rating text) returns boolean
+language sql stable
+return case when (mark is not null) then (mark = 'yes') else ((not (age_rating is distinct from 'adult')) or (exists (select from (title_tags r join tags g on ((g.id = r.tag_id))) where ((r.title_id = (is_for_adults.of_id collate "C")) and g.is_adult)))) end;
+
 -- The same titles for less: whether a title is of one of many sets is looked up in a hash of them.
-create function best_of_genre_sets(sets integer[], of_kind text, left_out text[]) returns text[]
+create function best_of_genre_sets(sets integer[], of_kind text, left_out text[], with_adult boolean) returns text[]
 language plpgsql stable as $$
 declare
   chosen text[];
@@ -1313,7 +1382,7 @@ begin
       select popular.id
       from (
         select t.id, t.genre_set_id, t.popularity, t.fame from titles t
-        where t.kind = of_kind collate "default"
+        where t.kind = of_kind collate "default" and (with_adult or not t.is_adult)
         order by t.popularity desc, t.fame desc, t.id desc limit 300) popular
       -- "is true" keeps this a look-up in a hash of the sets.
       where (popular.genre_set_id in (select unnest(sets))) is true and popular.id <> all(left_out)
@@ -1328,17 +1397,17 @@ begin
     from unnest(sets) wanted_set
     cross join lateral (
       select t.id, t.popularity, t.fame from titles t
-      where t.genre_set_id = wanted_set and t.id <> all(left_out)
+      where t.genre_set_id = wanted_set and (with_adult or not t.is_adult) and t.id <> all(left_out)
       order by t.popularity desc, t.fame desc, t.id desc limit 4) top
     order by top.popularity desc, top.fame desc, top.id desc limit 4);
 end
 $$;
 
 -- The four titles of a kind that share genres of the most weight. `sets` are the genre sets that hold all of them.
-create function nearest_by_genre(sets integer[], to_genres text[], weights integer[], of_kind text, left_out text[]) returns text[]
+create function nearest_by_genre(sets integer[], to_genres text[], weights integer[], of_kind text, left_out text[], with_adult boolean) returns text[]
 language plpgsql stable as $$
 declare
-  chosen text[] := best_of_genre_sets(sets, of_kind, left_out);
+  chosen text[] := best_of_genre_sets(sets, of_kind, left_out, with_adult);
 begin
   if cardinality(chosen) = 4 then
     return chosen;
@@ -1354,22 +1423,17 @@ begin
     where genres < cardinality(to_genres)
     group by shared order by shared desc
   loop
-    chosen := chosen || best_of_genre_sets(sets, of_kind, left_out);
+    chosen := chosen || best_of_genre_sets(sets, of_kind, left_out, with_adult);
     exit when cardinality(chosen) >= 4;
   end loop;
   return chosen[1:4];
 end
 $$;
 
--- The best four of those that were liked with a title and those that are nearest to it by genre.
-create function merge_similar(of_id text, liked text[], by_genre text[], own text[], weights integer[], per_genre integer) returns text[]
-language sql stable
-return array(select t.id from ((((select unnest(merge_similar.liked) as id union select unnest(merge_similar.by_genre) as unnest) candidates join titles t on ((t.id = (candidates.id collate "C")))) left join liked_together l on (((l.title_id = (merge_similar.of_id collate "C")) and (l.other_id = t.id)))) cross join lateral (select sum(o.weight) as weight from unnest(merge_similar.own, merge_similar.weights) o(genre, weight) where (o.genre = any ((t.genres collate "default")))) shared) order by ((coalesce((l.weight)::integer, 0) * (select sum(w.w) as sum from unnest(merge_similar.weights) w(w))) + (merge_similar.per_genre * shared.weight)) desc, t.popularity desc, t.fame desc, t.id desc limit 4);
-
 -- The four titles of each kind most similar to one: of those that share a genre and are not of its franchise, those with
 -- most of `liked_together` and of the weight of its genres. Titles whose genres weigh the same and that nobody has liked
 -- with it are ordered by how popular they are.
-create function similar_titles(of_id text, of_genres text[], out animes text[], out mangas text[]) returns record
+create function similar_titles(of_id text, of_genres text[], with_adult boolean, out animes text[], out mangas text[]) returns record
 language plpgsql stable as $$
 declare
   -- What sharing all genres counts for, in thousandths of `liked_together`.
@@ -1404,7 +1468,8 @@ begin
     cross join lateral (
       select sum(o.weight) as weight from unnest(own, weights) o (genre, weight)
       where o.genre = any(t.genres collate "default")) shared
-    where l.title_id = of_id collate "C" and shared.weight > 0 and t.id <> all(left_out)) scored;
+    where l.title_id = of_id collate "C" and shared.weight > 0 and (with_adult or not t.is_adult)
+      and t.id <> all(left_out)) scored;
 
   animes := liked.animes[1:4];
   mangas := liked.mangas[1:4];
@@ -1418,12 +1483,12 @@ begin
   into sets
   from genre_sets where genres @> own collate "default";
   if liked.certain_animes < 4 then
-    by_genre := nearest_by_genre(sets.animes, own, weights, 'anime', left_out);
+    by_genre := nearest_by_genre(sets.animes, own, weights, 'anime', left_out, with_adult);
     animes := case when animes is null then by_genre
       else merge_similar(of_id, animes, by_genre, own, weights, all_genres) end;
   end if;
   if liked.certain_mangas < 4 then
-    by_genre := nearest_by_genre(sets.mangas, own, weights, 'manga', left_out);
+    by_genre := nearest_by_genre(sets.mangas, own, weights, 'manga', left_out, with_adult);
     mangas := case when mangas is null then by_genre
       else merge_similar(of_id, mangas, by_genre, own, weights, all_genres) end;
   end if;

@@ -415,6 +415,7 @@ export interface TitleCompanies {
 }
 
 export interface TitleCounts {
+  adult_titles: Generated<number>;
   kind: string;
   titles: Generated<number>;
 }
@@ -423,6 +424,7 @@ export interface TitleFacets {
   added_at: Timestamp;
   codes: number[];
   fame: number;
+  is_adult: Generated<boolean>;
   kind: string;
   popularity: number;
   reading: number;
@@ -466,6 +468,7 @@ export interface TitleRelations {
 
 export interface Titles {
   added_at: Generated<Timestamp>;
+  adult_mark: string | null;
   age_rating: string | null;
   airing_state: string | null;
   background: Generated<string>;
@@ -490,6 +493,7 @@ export interface Titles {
   imported_rank: number | null;
   imported_score: Numeric | null;
   imported_voters: number | null;
+  is_adult: Generated<boolean>;
   is_demo: Generated<boolean>;
   kind: string;
   mean_score: Generated<number>;
@@ -551,6 +555,7 @@ export interface Uploads {
 }
 
 export interface Users {
+  adult_titles: string | null;
   auth_provider: Generated<string>;
   bio: Generated<string>;
   birthdate: string | null;

@@ -33,16 +33,92 @@ export interface Refusals {
   // An admin's reasons
   reason: Nothing
   'reason-long': { most: number }
+  // Accounts
+  email: Nothing
+  password: Nothing
+  'password-missing': Nothing
+  'password-long': { most: number }
+  confirmation: Nothing
+  'user-name': Nothing
+  gender: Nothing
+  birthdate: Nothing
+  bio: { most: number }
+  'title-language': Nothing
+  'adult-titles': Nothing
+  'email-taken': Nothing
+  'wrong-credentials': Nothing
+  'wrong-password': Nothing
+  'wrong-email': Nothing
+  'not-admin': Nothing
+  'not-confirmed': { needs: 'password' | 'sign-in' }
+  suspended: { reason: string | null }
+  'too-many-attempts': { minutes: number }
+  'provider-away': { provider: string }
+  'sign-up-over': Nothing
+  'code-missing': Nothing
+  'code-invalid': Nothing
+  'last-method': Nothing
+  'user-missing': Nothing
+  'admin-stays': { wanted: 'delete' | 'suspend' }
+  'no-such-account': { email: string }
+  // Pictures and uploads
+  'picture-kind': Nothing
+  'picture-damaged': Nothing
+  'picture-pixels': Nothing
+  'picture-size': Nothing
+  'picture-empty': Nothing
+  'picture-heavy': Nothing
+  'picture-not-small': Nothing
+  'too-many-pictures': Nothing
+  'pictures-busy': Nothing
+  'catalogue-empty': Nothing
+  'catalogue-size': Nothing
+  'account-full': Nothing
+  'site-full': Nothing
+  // §9 names these
+  'invalid-root-operation': Nothing
+  'no-download-url': Nothing
+  'no-picture-of': { name: string }
+  'no-default-bucket': Nothing
+  // Posters from other sites
+  'fetch-address': Nothing
+  'fetch-unreachable': Nothing
+  'fetch-missing': Nothing
+  'fetch-redirects': Nothing
+  'fetch-size': Nothing
+  'fetch-host': Nothing
+  'fetch-changed': Nothing
+  'posters-underway': Nothing
+  'posters-none': Nothing
+  'posters-ended': Nothing
+  // Imports
+  'import-file': Nothing
+  'import-source': Nothing
+  'import-not-small': Nothing
+  'import-underway': Nothing
+  'import-not-checked': Nothing
+  'import-ended': Nothing
 }
 
 type Nothing = Record<never, never>
 
 export type RefusalCode = keyof Refusals
 
+/** Why no picture is made of a file. */
+export type PictureRefusal = Extract<RefusalCode, `picture-${string}` | 'pictures-busy'>
+
+/** Why a picture cannot be fetched from another site. */
+export type FetchRefusal = Extract<RefusalCode, `fetch-${string}`>
+
+/** What helps besides the sentence. */
+export type Hint = 'password-guessable'
+
 /** A refusal without its form: what can be stored and put into words later. */
 export type Told = { [Code in RefusalCode]: { code: Code; parameters: Refusals[Code] } }[RefusalCode]
 
 /** A language's sentence for every code. */
 export type Sentences = { [Code in RefusalCode]: Sentence<Refusals[Code]> }
+
+export type Hints = Record<Hint, string>
 
 type Sentence<Parameters> = Nothing extends Parameters ? string : (parameters: Parameters) => string

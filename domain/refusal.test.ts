@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest'
 import { aForm } from '#tests/support/accounts.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { readSignUp } from './accounts/read-new-password.ts'
-import { readProfile, sentences } from './accounts/rules.ts'
-import type { Refusal } from './refusal.ts'
+import { readProfile } from './accounts/rules.ts'
 import { readReview } from './reviews/rules.ts'
-
-async function refusalOf(read: () => unknown): Promise<Partial<Refusal>> {
-  try {
-    await read()
-  } catch (error) {
-    const { message, field, alsoWrong, more } = error as Refusal
-    return { message, field, alsoWrong, more }
-  }
-  throw new Error('It was read')
-}
 
 test('sign-up says what is wrong with the first invalid field, and names all others', async () => {
   const form = aForm({ userName: 'ab', email: 'nobody', password: 'short', confirmation: 'other' })
   const alsoWrong = ['email', 'password', 'confirmation']
   expect(await refusalOf(() => readSignUp(form))).toMatchObject({
-    message: sentences.userName,
+    sentence: 'Please enter valid username!',
     field: 'userName',
     alsoWrong,
   })
@@ -30,7 +20,8 @@ test('a common password is refused with the message of section 5 and the reason'
   const form = aForm({ userName: 'Mari', email: 'mari@site.example', password: 'password1', confirmation: 'password1' })
   const more = 'This password is among those that are guessed first.'
   expect(await refusalOf(() => readSignUp(form))).toEqual({
-    message: sentences.password,
+    code: 'password',
+    sentence: 'Please enter valid password! Password should be more than 8 characters',
     field: 'password',
     alsoWrong: [],
     more,

@@ -1,12 +1,11 @@
-import type { RefusalCode, Refusals } from './refusal-rules.ts'
+import type { Hint, RefusalCode, Refusals } from './refusal-rules.ts'
 
 interface About {
   /** The form field that caused it. */
   field?: string
   /** Other form fields that are wrong too. */
   alsoWrong?: string[]
-  /** A further hint, shown with the message. */
-  more?: string
+  more?: Hint
   /** Seconds to wait before trying again. */
   retryAfter?: number
 }
@@ -28,7 +27,7 @@ export class Refusal<Code extends string = string> extends Error {
   readonly sentence: string | undefined
   readonly field: string | undefined
   readonly alsoWrong: string[] | undefined
-  readonly more: string | undefined
+  readonly more: Hint | undefined
   readonly retryAfter: number | undefined
 
   constructor(code: Code, ...[given = {}, { field, alsoWrong, more, retryAfter } = {}]: Given<Code>) {

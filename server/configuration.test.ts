@@ -24,6 +24,7 @@ test('nothing needs to be configured', () => {
     providers: [],
     siteName: 'Kiroku',
     titleLanguage: 'romaji',
+    showsAdultTitles: false,
     reportEmail: 'admin@kiroku.example',
     logLevel: 'info',
     demo: true,

@@ -32,6 +32,7 @@ export interface Configuration {
   providers: Provider[]
   siteName: string
   titleLanguage: TitleLanguage
+  showsAdultTitles: boolean
   reportEmail: string
   logLevel: LogLevel
   demo: boolean
@@ -80,6 +81,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     providers: readProviders((name) => read<v.GenericSchema<string, string>>(name, variables[name]), wrong),
     siteName,
     titleLanguage: read('TITLE_LANGUAGE', variables.TITLE_LANGUAGE) ?? defaultTitleLanguage,
+    showsAdultTitles: read('ADULT_TITLES', variables.ADULT_TITLES) ?? false,
     reportEmail,
     logLevel: read('LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
     demo: read('DEMO', variables.DEMO) ?? true,

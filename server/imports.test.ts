@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { importRefusals } from '#domain/imports/rules.ts'
 import { workOnImport } from '#domain/imports/work-on-import.ts'
-import { catalogueRefusals, storageErrors } from '#domain/media/rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { anUploader, sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { sentences } from '#texts/refusals.ts'
 
 const imports = '/admin-dashboard/imports'
 const posters = '/admin-dashboard/posters'
@@ -55,19 +54,19 @@ test('a catalogue can also come by a resumable upload, and be larger than a pict
   expect(await db.selectFrom('imports').select('file_name').execute()).toEqual([{ file_name: 'all.gz' }])
   expect((await admin.create(200_000_000, { folder: 'catalogues' })).status).toBe(201)
   const tooLarge = await admin.create(268_435_457, { folder: 'catalogues' })
-  expect([tooLarge.status, tooLarge.body.toString()]).toEqual([413, catalogueRefusals['catalogue-size']])
+  expect([tooLarge.status, tooLarge.body.toString()]).toEqual([413, sentences['catalogue-size']])
   const picture = await admin.create(33_554_433, { folder: 'imgs' })
   expect([picture.status, picture.body.toString()]).toEqual([413, 'This picture is larger than 32 MB'])
   const byReader = await anUploader(address).create(10, { folder: 'catalogues' })
-  expect([byReader.status, byReader.body.toString()]).toEqual([422, storageErrors['invalid-root-operation']])
+  expect([byReader.status, byReader.body.toString()]).toEqual([422, sentences['invalid-root-operation']])
 })
 
 test('a file that cannot be imported is refused with a sentence above the form', async () => {
   const { db, send } = await aSite()
   for (const [body, status, sentence] of [
-    [{}, 400, importRefusals['import-file']],
-    [{ upload: 'none', fileName: 'a' }, 400, importRefusals['import-file']],
-    [aCatalogue(''), 400, importRefusals['import-file']],
+    [{}, 400, sentences['import-file']],
+    [{ upload: 'none', fileName: 'a' }, 400, sentences['import-file']],
+    [aCatalogue(''), 400, sentences['import-file']],
     [aCatalogue('<html>\n<h1>Catalogue</h1>'), 400, 'This is no catalogue. It seems to be a web page'],
     [aCatalogue(Buffer.alloc(900_001, 'x')), 400, 'Without JavaScript a file may have at most 900 KB'],
   ] as const) {
@@ -81,7 +80,7 @@ test('a file that cannot be imported is refused with a sentence above the form',
   expect((await send(`${imports}/1`, { do: 'start' })).status).toBe(409)
   expect((await send(`${imports}/1`, { do: 'cancel' })).status).toBe(302)
   const late = await send(`${imports}/1`, { do: 'cancel' })
-  expect([late.status, late.body.toString().includes(importRefusals['import-ended'])]).toEqual([409, true])
+  expect([late.status, late.body.toString().includes(sentences['import-ended'])]).toEqual([409, true])
 })
 
 test('an unknown import id is not found', async () => {

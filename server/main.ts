@@ -78,6 +78,7 @@ export async function serve(): Promise<number> {
         accounts,
         queueResetMail,
         titleLanguage: configuration.titleLanguage,
+        showsAdultTitles: configuration.showsAdultTitles,
         sendsMail: configuration.smtpUrl !== null,
       }
       const http = await listen({

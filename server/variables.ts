@@ -146,6 +146,15 @@ export const variables = {
       'must be romaji, english or native',
     ),
   },
+  ADULT_TITLES: {
+    means:
+      '`shown` opens titles for adults (by their age rating, their tags or your own mark) to visitors and search engines; `hidden` leaves them out of every page. Readers can choose otherwise for themselves.',
+    byDefault: 'hidden',
+    schema: v.pipe(
+      v.picklist(['hidden', 'shown'], 'must be hidden or shown'),
+      v.transform((value) => value === 'shown'),
+    ),
+  },
   REPORT_EMAIL: {
     means: 'Where the Report mail link leads. Default: `ADMIN_EMAIL`.',
     schema: email('report@kiroku.example'),

@@ -29,6 +29,8 @@ export interface Services {
   queueResetMail: QueueResetMail
   /** In which language visitors see titles, and readers who have chosen none; romaji if not given. */
   titleLanguage?: TitleLanguage
+  /** Whether titles for adults are shown to visitors, and to readers who have not chosen; not if not given. */
+  showsAdultTitles?: boolean
   /** Whether mails are sent. Otherwise they are written to a folder. */
   sendsMail?: boolean
 }

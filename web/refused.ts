@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import { hints } from '#texts/refusals.ts'
 import { visit } from './context.ts'
 import { type Context, createKey, type Step } from './request-context.ts'
 import { sentenceOf } from './sentence-of.ts'
@@ -40,6 +41,7 @@ const statuses: Record<string, number> = {
   'not-allowed': 403,
   'wrong-credentials': 403,
   'wrong-password': 403,
+  'wrong-email': 403,
   'not-admin': 403,
   'own-review': 403,
   'admin-stays': 403,
@@ -50,6 +52,7 @@ const statuses: Record<string, number> = {
   'entry-missing': 404,
   'user-missing': 404,
   'no-download-url': 404,
+  'no-picture-of': 404,
   'email-taken': 409,
   'last-method': 409,
   'not-confirmed': 403,
@@ -91,7 +94,10 @@ export function answerRefused<Typed>(context: Context, error: unknown, typed: Ty
   const { code, field, alsoWrong, more, retryAfter } = error
   if (error.cause) context.get(visit).report(error)
   context.set(secondsToWait, retryAfter ?? null)
-  const answer: Refused<Typed> = { problem: { code, sentence: sentenceOf(error), field, alsoWrong, more }, typed }
+  const answer: Refused<Typed> = {
+    problem: { code, sentence: sentenceOf(error), field, alsoWrong, more: more && hints[more] },
+    typed,
+  }
   return { answer, status: statusOf(error) }
 }
 

@@ -15,3 +15,9 @@ export function sentenceOf({
   const say = sentences[code as Told['code']]
   return typeof say === 'string' ? say : say(parameters as never)
 }
+
+/** The same of one that was stored (domain/stored-refusal.ts). Rows of 0.1 hold their sentence. */
+export function storedSentence(stored: string): string {
+  const { code, parameters } = stored.startsWith('{"code":') ? JSON.parse(stored) : {}
+  return code in sentences ? sentenceOf({ code, parameters }) : stored
+}

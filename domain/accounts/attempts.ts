@@ -127,9 +127,7 @@ export async function forgiveAccount(db: Db, { id, email }: { id: string; email:
 function refuse(error: unknown): never {
   if (!(error instanceof RateLimiterRes)) throw error
   const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-  const minutes = Math.ceil(retryAfter / 60)
-  const sentence = `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-  throw new Refusal('too-many-attempts', sentence, { retryAfter })
+  throw new Refusal('too-many-attempts', { minutes: Math.ceil(retryAfter / 60) }, { retryAfter })
 }
 
 /** The network of an address: for IPv6 the /64, all of which one client owns, in one spelling. */

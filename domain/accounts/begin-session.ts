@@ -54,12 +54,7 @@ export async function beginSession(
     select suspended_at is not null as suspended, suspension_reason as reason from proved`.execute(db)
   const [begun] = rows
   if (!begun) return null
-  if (begun.suspended) throw suspended(begun.reason)
+  // Told only to somebody who has proved that the account is theirs.
+  if (begun.suspended) throw new Refusal('suspended', { reason: begun.reason })
   return { token, userId, cookies: [sessionCookie({ baseUrl, secret }, token)] }
-}
-
-/** Told only to somebody who has proved that the account is theirs. */
-function suspended(reason: string | null): Refusal {
-  const why = reason ? ` Reason: ${reason}` : ''
-  return new Refusal('suspended', `This account is suspended. Report mail on the home page reaches us.${why}`)
 }

@@ -65,7 +65,7 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
 }
 
 function wrongPassword(): Refusal {
-  return new Refusal('wrong-password', 'This is not your current password.', { field: 'current' })
+  return new Refusal('wrong-password', {}, { field: 'current' })
 }
 
 async function passwordOf(db: Db, userId: string): Promise<string | null> {

@@ -15,7 +15,7 @@ export async function deleteAccount(db: Db, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await tx.selectFrom('users').select('is_admin').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user) return
-    if (user.is_admin) throw new Refusal('admin-stays', "The admin's account cannot be deleted here.")
+    if (user.is_admin) throw new Refusal('admin-stays', { wanted: 'delete' })
 
     const rated = await lockRatedTitles(tx, userId)
     const reviewed = await lockReviews(tx, userId)

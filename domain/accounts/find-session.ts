@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
 import { lifetime } from './lifetime.ts'
+import type { AdultTitles } from './rules.ts'
 import { hashOf } from './secrets.ts'
 
 /** A valid session and its user, who acts as its role (permissions.ts). */
@@ -17,6 +18,8 @@ export interface Session {
   isAdmin: boolean
   /** In which language titles are shown; null for the site's. */
   titleLanguage: TitleLanguage | null
+  /** Whether titles for adults are shown; null for as the site says. */
+  adultTitles: AdultTitles | null
 }
 
 interface Row extends Omit<Session, 'token'> {
@@ -31,6 +34,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const { rows } = await sql<Row>`-- prepare: find_session
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
       u.is_admin as "isAdmin", u.title_language as "titleLanguage",
+      u.adult_titles as "adultTitles",
       case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
         then 'admin' else 'reader' end as role,
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"

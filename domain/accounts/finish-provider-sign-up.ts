@@ -91,5 +91,5 @@ export async function finishProviderSignUp(
 }
 
 function signUpOver(): Refusal {
-  return new Refusal('sign-up-over', 'This sign-up has expired. Please start again.')
+  return new Refusal('sign-up-over')
 }

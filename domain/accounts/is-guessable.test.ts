@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aForm } from '#tests/support/accounts.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { isGuessable } from './is-guessable.ts'
 import { readNewPassword, readSignUp } from './read-new-password.ts'
 
@@ -35,13 +36,13 @@ test('a sign-up with a password made of its name or address is refused with the 
   const refusal = { field: 'password', more: 'This password is among those that are guessed first.' }
   for (const password of ['marisol_99', 'MariSol_99', 'bergen-99', 'marisol@bergen.example']) {
     const form = aForm({ ...about, password, confirmation: password })
-    await expect(readSignUp(form), password).rejects.toMatchObject(refusal)
+    expect(await refusalOf(readSignUp(form)), password).toMatchObject(refusal)
   }
 })
 
 test('a guessable new password is named before a wrong confirmation, and both are marked', async () => {
-  await expect(readNewPassword(aForm({ password: 'password1', confirmation: 'other' }))).rejects.toMatchObject({
-    message: 'Please enter valid password! Password should be more than 8 characters',
+  expect(await refusalOf(readNewPassword(aForm({ password: 'password1', confirmation: 'other' })))).toMatchObject({
+    sentence: 'Please enter valid password! Password should be more than 8 characters',
     field: 'password',
     alsoWrong: ['confirmation'],
     more: 'This password is among those that are guessed first.',

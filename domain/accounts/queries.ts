@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
-import type { Gender } from './rules.ts'
+import type { AdultTitles, Gender } from './rules.ts'
 import { hashOf } from './secrets.ts'
 
 /** The user's own record (specification §3) as the profile page shows it. */
@@ -15,6 +15,8 @@ export interface Profile {
   image: string
   /** Null for the site's. */
   titleLanguage: TitleLanguage | null
+  /** Null for as the site says. */
+  adultTitles: AdultTitles | null
 }
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | null> {
@@ -28,10 +30,11 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | nul
       'bio',
       'image',
       'title_language as titleLanguage',
+      'adult_titles as adultTitles',
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return user ? ({ ...user, gender: user.gender, titleLanguage: user.titleLanguage } as Profile) : null
+  return user ? ({ ...user, gender: user.gender } as Profile) : null
 }
 
 export interface OwnSession {

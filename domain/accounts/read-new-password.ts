@@ -1,6 +1,6 @@
 import { Refusal, readFields } from '../refusal.ts'
 import { isGuessable } from './is-guessable.ts'
-import { longestPassword, readEmail, readText, readUserName, sentences } from './rules.ts'
+import { longestPassword, readEmail, readText, readUserName } from './rules.ts'
 
 const shortestPassword = 8
 
@@ -42,12 +42,12 @@ function readPasswordTwice(form: FormData, guessable: boolean): string {
 function readPassword(form: FormData, guessable: boolean): string {
   const password = readText(form, 'password')
   const { length } = [...password]
-  if (length > longestPassword) throw new Refusal('password-long', sentences.longPassword, { field: 'password' })
+  if (length > longestPassword) throw new Refusal('password-long', { most: longestPassword }, { field: 'password' })
   if (length < shortestPassword || password.includes('\0')) {
-    throw new Refusal('password', sentences.password, { field: 'password' })
+    throw new Refusal('password', {}, { field: 'password' })
   }
   if (guessable) {
-    throw new Refusal('password', sentences.password, { field: 'password', more: sentences.guessablePassword })
+    throw new Refusal('password', {}, { field: 'password', more: 'password-guessable' })
   }
   return password
 }
@@ -55,7 +55,7 @@ function readPassword(form: FormData, guessable: boolean): string {
 function readConfirmation(form: FormData): string {
   const confirmation = readText(form, 'confirmation')
   if (confirmation === '' || confirmation !== readText(form, 'password')) {
-    throw new Refusal('confirmation', sentences.confirmation, { field: 'confirmation' })
+    throw new Refusal('confirmation', {}, { field: 'confirmation' })
   }
   return confirmation
 }

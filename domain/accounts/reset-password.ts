@@ -33,7 +33,7 @@ export async function resetPassword(
     const id = await findUserOf(tx, code)
     const user = await lockUser(tx, 'id', id)
     // Another request may have used the code while this one waited for the lock.
-    if (!user || (await findUserOf(tx, code)) !== id) throw codeInvalid()
+    if (!user || (await findUserOf(tx, code)) !== id) throw new Refusal('code-invalid')
     await returnToOwner(tx, user, hashed)
     // The code proves that the mail arrived.
     await tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
@@ -43,22 +43,13 @@ export async function resetPassword(
 }
 
 async function findUserOf(db: Db, code: string | null): Promise<string> {
-  if (!code) throw codeMissing()
+  if (!code) throw new Refusal('code-missing')
   const found = await db
     .selectFrom('reset_codes')
     .select('user_id')
     .where('code_hash', '=', hashOf(code))
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
-  if (!found) throw codeInvalid()
+  if (!found) throw new Refusal('code-invalid')
   return found.user_id
-}
-
-function codeMissing(): Refusal {
-  const sentence = 'This link is incomplete. Please open it from the mail again, or ask for a new one.'
-  return new Refusal('code-missing', sentence)
-}
-
-function codeInvalid(): Refusal {
-  return new Refusal('code-invalid', 'This link is no longer valid. Please ask for a new one.')
 }

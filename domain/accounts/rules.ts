@@ -4,22 +4,11 @@ import { Refusal, readFields } from '../refusal.ts'
 import { unstacked } from '../titles/text-rules.ts'
 import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-rules.ts'
 
-/** The messages of specification §5 for accounts, in its order. */
-export const sentences = {
-  userName: 'Please enter valid username!',
-  email: 'Please enter valid email!',
-  password: 'Please enter valid password! Password should be more than 8 characters',
-  longPassword: 'Please enter valid password! Password should be at most 128 characters',
-  guessablePassword: 'This password is among those that are guessed first.',
-  confirmation: 'Confirm password mismatch!',
-  gender: 'Please choose a gender from the list!',
-  birthdate: 'Please enter valid birthdate!',
-  titleLanguage: 'Please choose a title language from the list!',
-  bio: 'Please shorten your bio to 2,000 characters',
-} as const
-
 export const genders = ['Male', 'Female', 'Other'] as const
 export type Gender = (typeof genders)[number] | ''
+
+/** A reader's choice about titles for adults. */
+export type AdultTitles = 'show' | 'hide'
 
 /** Counted in characters as readers see them (graphemes). */
 export const longestBio = 2_000
@@ -43,6 +32,8 @@ export interface ProfileChanges {
   image?: string
   /** Null for the site's. */
   titleLanguage?: TitleLanguage | null
+  /** Null for as the site says. */
+  adultTitles?: AdultTitles | null
 }
 
 /**
@@ -52,7 +43,7 @@ export interface ProfileChanges {
 export function readCredentials(form: FormData): Credentials {
   const address = readEmail(form)
   const password = readText(form, 'password')
-  if (password === '') throw new Refusal('password-missing', 'Please enter your password!', { field: 'password' })
+  if (password === '') throw new Refusal('password-missing', {}, { field: 'password' })
   return { email: address, password }
 }
 
@@ -72,7 +63,7 @@ export function isEmail(given: string): boolean {
  */
 export function readEmail(form: FormData): string {
   const given = readText(form, 'email').trim()
-  if (!isEmail(given)) throw new Refusal('email', sentences.email, { field: 'email' })
+  if (!isEmail(given)) throw new Refusal('email', {}, { field: 'email' })
   return given.toLowerCase()
 }
 
@@ -87,13 +78,14 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
     ...(form.has('birthdate') && { birthdate: () => readBirthdate(form, today) }),
     ...(form.has('bio') && { bio: () => readBio(form) }),
     ...(form.has('titleLanguage') && { titleLanguage: () => readTitleLanguage(form) }),
+    ...(form.has('adultTitles') && { adultTitles: () => readAdultTitles(form) }),
     ...(form.has('image') && { image: () => readText(form, 'image') }),
   })
 }
 
 /** The same answer whether the address or the password was wrong. */
 export function wrongCredentials(): Refusal {
-  return new Refusal('wrong-credentials', 'Invalid email or password')
+  return new Refusal('wrong-credentials')
 }
 
 /** A form field as text, with lines ending in \n; empty when it is missing or a file. */
@@ -114,14 +106,14 @@ export function isUserName(name: string): boolean {
  */
 export function readUserName(form: FormData): string {
   const name = unstacked(readText(form, 'userName').trim().normalize('NFC'))
-  if (!isUserName(name)) throw new Refusal('user-name', sentences.userName, { field: 'userName' })
+  if (!isUserName(name)) throw new Refusal('user-name', {}, { field: 'userName' })
   return name
 }
 
 function readGender(form: FormData): Gender {
   const given = readText(form, 'gender')
   const gender = given === '' ? '' : genders.find((each) => each === given)
-  if (gender === undefined) throw new Refusal('gender', sentences.gender, { field: 'gender' })
+  if (gender === undefined) throw new Refusal('gender', {}, { field: 'gender' })
   return gender
 }
 
@@ -129,21 +121,29 @@ function readTitleLanguage(form: FormData): TitleLanguage | null {
   const given = readText(form, 'titleLanguage')
   if (given === '') return null
   if (isTitleLanguage(given)) return given
-  throw new Refusal('title-language', sentences.titleLanguage, { field: 'titleLanguage' })
+  throw new Refusal('title-language', {}, { field: 'titleLanguage' })
+}
+
+function readAdultTitles(form: FormData): AdultTitles | null {
+  const given = readText(form, 'adultTitles')
+  if (given === '') return null
+  if (given === 'show' || given === 'hide') return given
+  throw new Refusal('adult-titles', {}, { field: 'adultTitles' })
 }
 
 function readBirthdate(form: FormData, today: Date): string | null {
   const given = readText(form, 'birthdate')
   if (given === '') return null
   if (!isDay(given) || given < '1900' || new Date(given) > today) {
-    throw new Refusal('birthdate', sentences.birthdate, { field: 'birthdate' })
+    throw new Refusal('birthdate', {}, { field: 'birthdate' })
   }
   return given
 }
 
 function readBio(form: FormData): string {
   const bio = readText(form, 'bio').trim()
-  if (isLongerThan(longestBio, bio) || bio.includes('\0')) throw new Refusal('bio', sentences.bio, { field: 'bio' })
+  if (isLongerThan(longestBio, bio) || bio.includes('\0'))
+    throw new Refusal('bio', { most: longestBio }, { field: 'bio' })
   return unstacked(bio)
 }
 

@@ -26,5 +26,5 @@ export async function setPassword(
 }
 
 export function noSuchAccount(email: string): Refusal {
-  return new Refusal('no-such-account', `Nobody has the address ${email}`)
+  return new Refusal('no-such-account', { email })
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { createAdmin } from './create-admin.ts'
 import { findSession } from './find-session.ts'
 import { signIn } from './sign-in.ts'
@@ -29,15 +30,17 @@ test("an address that is not an admin's is refused whatever the password; the ex
   await createAdmin(db, commandLine, admin)
   const { token, userId } = await aSignUp(accounts)
   const answerTo = (credentials: { email: string; password: string }) =>
-    signInAsAdmin(accounts, credentials, aVisitor({ token })).catch(({ message }) => message)
+    refusalOf(signInAsAdmin(accounts, credentials, aVisitor({ token })))
 
   for (const email of ['reader@site.example', 'nobody@site.example']) {
     for (const password of [goodPassword, 'wrong', 'x'.repeat(500)]) {
-      expect(await answerTo({ email, password })).toBe('You are not an admin!')
+      expect(await answerTo({ email, password })).toMatchObject({ sentence: 'You are not an admin!' })
     }
   }
-  expect(await answerTo({ ...admin, password: 'wrong' })).toBe('Invalid email or password')
-  expect(await answerTo({ ...admin, password: 'x'.repeat(500) })).toBe('Invalid email or password')
+  expect(await answerTo({ ...admin, password: 'wrong' })).toMatchObject({ sentence: 'Invalid email or password' })
+  expect(await answerTo({ ...admin, password: 'x'.repeat(500) })).toMatchObject({
+    sentence: 'Invalid email or password',
+  })
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: userId }])
 })
 

@@ -14,7 +14,7 @@ export async function signInAsAdmin(accounts: Accounts, credentials: Credentials
   const account = await findPasswordAccount(accounts.db, credentials.email)
   if (!account?.isAdmin) {
     await accounts.attempts.count('signIn', { address: visitor.address })
-    throw new Refusal('not-admin', 'You are not an admin!')
+    throw new Refusal('not-admin')
   }
   return enter(accounts, account, credentials, visitor, { asAdmin: true })
 }

@@ -84,7 +84,7 @@ export async function removeSignInMethod(db: Db, actor: Actor, methodId: string,
     const others = methods.filter(
       ({ id, provider }) => id !== methodId && ['credential', ...working].includes(provider),
     )
-    if (others.length === 0) throw new Refusal('last-method', 'This is the last way to sign in to your account.')
+    if (others.length === 0) throw new Refusal('last-method')
     await tx.deleteFrom('accounts').where('id', '=', methodId).where('user_id', '=', userId).execute()
     if (method.provider === 'credential') {
       await tx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()

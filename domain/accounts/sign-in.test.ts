@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
 import { readCookie } from '#web/cookies.ts'
 import { networkOf } from './attempts.ts'
 import { createAdmin } from './create-admin.ts'
@@ -55,9 +56,9 @@ test('a wrong password, an unknown address and an account without a password get
     { ...reader, email: 'nobody@site.example' },
     { ...reader, email: 'g@site.example' },
   ]) {
-    await expect(signIn(accounts, wrong, aVisitor({ token }))).rejects.toMatchObject({
+    expect(await refusalOf(signIn(accounts, wrong, aVisitor({ token })))).toMatchObject({
       code: 'wrong-credentials',
-      message: 'Invalid email or password',
+      sentence: 'Invalid email or password',
     })
   }
   expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: userId }])
@@ -70,7 +71,7 @@ test('a password of 128 characters is compared to its last character', async () 
   await aSignUp(accounts, { password: long })
 
   await expect(signIn(accounts, { ...reader, password: `${long.slice(0, -1)}z` }, aVisitor())).rejects.toThrow(
-    'Invalid',
+    'wrong-credentials',
   )
   await signIn(accounts, { ...reader, password: long }, aVisitor())
 })
@@ -87,7 +88,7 @@ test('however many try at once, only a limited number of passwords is checked; t
   expect(reasons.filter(({ code }) => code === 'wrong-credentials')).toHaveLength(10)
   const refused = reasons.filter(({ code }) => code === 'too-many-attempts')
   expect(refused).toHaveLength(20)
-  expect(refused[0].message).toBe('Too many attempts. Please try again in 15 minutes.')
+  expect(toldOf(refused[0]).sentence).toBe('Too many attempts. Please try again in 15 minutes.')
   expect(refused[0].retryAfter).toBeGreaterThan(800)
 })
 

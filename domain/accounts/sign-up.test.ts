@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { toldOf } from '#tests/support/refusal-of.ts'
 import { findSession } from './find-session.ts'
 import { signUp } from './sign-up.ts'
 
@@ -34,7 +35,7 @@ test('an address can be taken once, in whatever case, however many ask at once',
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const each of tries) {
     if (each.status === 'rejected') {
-      expect(each.reason).toMatchObject({ code: 'email-taken', message: 'This email is already in use.' })
+      expect(toldOf(each.reason)).toMatchObject({ code: 'email-taken', sentence: 'This email is already in use.' })
     }
   }
   expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(1)

@@ -34,5 +34,5 @@ export async function signUp(
 }
 
 export function emailTaken(): Refusal {
-  return new Refusal('email-taken', 'This email is already in use.')
+  return new Refusal('email-taken')
 }

@@ -43,6 +43,6 @@ export async function startAtProvider(
 /** @throws Refusal 'provider-away' when the provider cannot be reached */
 export async function connectTo(accounts: Accounts, provider: Provider): Promise<ProviderConnection> {
   const connection = await accounts.connect(provider)
-  if (!connection) throw new Refusal('provider-away', `${provider.name} cannot be reached at the moment.`)
+  if (!connection) throw new Refusal('provider-away', { provider: provider.name })
   return connection
 }

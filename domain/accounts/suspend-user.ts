@@ -36,8 +36,8 @@ async function setSuspended(db: Db, adminId: string, userId: string, reason: str
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!user) throw new Refusal('user-missing', 'This user no longer exists.')
-    if (user.is_admin) throw new Refusal('admin-stays', 'An admin cannot be suspended.')
+    if (!user) throw new Refusal('user-missing')
+    if (user.is_admin) throw new Refusal('admin-stays', { wanted: 'suspend' })
     if (suspended === (user.suspended_at !== null)) return user.user_name
 
     await tx

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isSourceName } from '../titles/records/source-rules.ts'
-import { importRefusals, readFileName } from './rules.ts'
+import { readFileName } from './rules.ts'
 
 /**
  * Begins an import of the admin's own uploaded catalogue. The file is first read without writing anything, to preview what
@@ -18,7 +18,7 @@ export async function beginImport(
   { uploadId, fileName, source }: { uploadId: string; fileName: string; source: string },
 ): Promise<number> {
   const { userId: adminId } = allow(actor, 'import an upload into', 'catalogue')
-  if (!isSourceName(source)) throw new Refusal('import-source', importRefusals['import-source'], { field: 'source' })
+  if (!isSourceName(source)) throw new Refusal('import-source', {}, { field: 'source' })
   const { rows } = await sql<{ id: number | null }>`
     with upload as (
       select id, size from uploads
@@ -29,8 +29,8 @@ export async function beginImport(
       on conflict ((true)) where ended_at is null do nothing returning id
     )
     select begun.id from upload left join begun on true`.execute(db)
-  if (!rows[0]) throw new Refusal('import-file', importRefusals['import-file'])
-  if (rows[0].id === null) throw new Refusal('import-underway', importRefusals['import-underway'])
+  if (!rows[0]) throw new Refusal('import-file')
+  if (rows[0].id === null) throw new Refusal('import-underway')
   await db.deleteFrom('import_lines').where('import_id', '<>', rows[0].id).execute()
   return rows[0].id
 }

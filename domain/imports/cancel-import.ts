@@ -5,7 +5,6 @@ import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { discardUpload } from '../media/cancel-upload.ts'
 import type { Storage } from '../media/storage.ts'
-import { importRefusals } from './rules.ts'
 
 /**
  * Cancels an import. It writes nothing from now on; what it has imported stays.
@@ -20,7 +19,7 @@ export async function cancelImport(db: PlainDb, storage: Storage, actor: Actor, 
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .returning(['file_name', 'upload_id', 'added', 'changed', 'started_at'])
-      .executeTakeFirstOrThrow(() => new Refusal('import-ended', importRefusals['import-ended']))
+      .executeTakeFirstOrThrow(() => new Refusal('import-ended'))
     const subject = { kind: 'import', id: String(id), name: file_name } as const
     const after = started_at && { added, changed }
     await recordAdminAction(tx, { adminId, action: 'import-cancelled', subject, after })

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { beginUpload } from '../media/begin-upload.ts'
 import { receiveSegment } from '../media/receive-segment.ts'
 import type { Storage } from '../media/storage.ts'
-import { importRefusals, largestSentCatalogue } from './rules.ts'
+import { largestSentCatalogue } from './rules.ts'
 
 /**
  * Turns a small catalogue file that was sent with a form, without JavaScript, into a finished upload.
@@ -18,8 +18,8 @@ export async function keepSentCatalogue(
   actor: Actor,
   file: FormDataEntryValue | null,
 ): Promise<string> {
-  if (!(file instanceof File) || file.size === 0) throw new Refusal('import-file', importRefusals['import-file'])
-  if (file.size > largestSentCatalogue) throw new Refusal('import-not-small', importRefusals['import-not-small'])
+  if (!(file instanceof File) || file.size === 0) throw new Refusal('import-file')
+  if (file.size > largestSentCatalogue) throw new Refusal('import-not-small')
   const id = randomBytes(16).toString('hex')
   await beginUpload(db, storage, actor, { id, folder: 'catalogues', size: file.size })
   const bytes = Buffer.from(await file.arrayBuffer())

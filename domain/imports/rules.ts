@@ -35,16 +35,6 @@ export const keptProblems = 10_000
 /** The largest file that can be sent with the form itself, without JavaScript. Bytes. */
 export const largestSentCatalogue = 900_000
 
-export const importRefusals = {
-  'import-file': 'Please choose a catalogue file',
-  'import-source':
-    'A source has up to 40 small letters, digits, dots, hyphens and underscores, and is neither admin nor before-0.2',
-  'import-not-small': 'Without JavaScript a file may have at most 900 KB. ./kiroku import accepts larger files',
-  'import-underway': 'Another import has not ended yet',
-  'import-not-checked': 'This import is not waiting to be started',
-  'import-ended': 'This import has already ended',
-} as const
-
 export interface Figures {
   added: number
   changed: number

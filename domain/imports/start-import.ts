@@ -3,7 +3,6 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
-import { importRefusals } from './rules.ts'
 
 /**
  * Starts writing an import that has been checked.
@@ -18,7 +17,7 @@ export async function startImport(db: Db, actor: Actor, id: number): Promise<voi
       .where('id', '=', id)
       .where('state', '=', 'checked')
       .returning('file_name')
-      .executeTakeFirstOrThrow(() => new Refusal('import-not-checked', importRefusals['import-not-checked']))
+      .executeTakeFirstOrThrow(() => new Refusal('import-not-checked'))
     const subject = { kind: 'import', id: String(id), name: file_name } as const
     await recordAdminAction(tx, { adminId, action: 'import-started', subject })
   })

@@ -12,7 +12,6 @@ import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import type { Quotas } from './check-room.ts'
 import { diskStorage } from './disk-storage.ts'
-import { roomRefusals } from './rules.ts'
 import type { Storage } from './storage.ts'
 import { storePicture } from './store-picture.ts'
 
@@ -54,7 +53,6 @@ test('a reader whose room is used up is told so; what their oldest upload leaves
     beginUpload(db, storage, asReader('one'), { id: 'b', folder: 'userImgs', size: 11 }),
   ).rejects.toMatchObject({
     code: 'account-full',
-    message: roomRefusals['account-full'],
   })
   await begin('other', 'two')
 
@@ -70,7 +68,7 @@ test('pictures count as much as their files take, and a full site takes no more 
   const { bytes } = await db.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirstOrThrow()
   expect(bytes).toBeGreaterThan(1_000)
   await db.updateTable('pictures').set({ bytes: 4_999 }).execute()
-  await expect(store()).rejects.toMatchObject({ code: 'site-full', message: roomRefusals['site-full'] })
+  await expect(store()).rejects.toMatchObject({ code: 'site-full' })
   await expect(beginUpload(db, storage, asAdmin('admin'), { id: 'x', folder: 'imgs', size: 2 })).rejects.toMatchObject({
     code: 'site-full',
     cause: expect.stringContaining('SITE_QUOTA'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { roomRefusals, type UploadFolder } from './rules.ts'
+import type { UploadFolder } from './rules.ts'
 
 /** The bytes that pictures and uploads may take up: those of one reader, and all together. */
 export interface Quotas {
@@ -37,8 +37,8 @@ export async function checkRoom(
   if (taken.site + bytes > site) throw refusal('site-full')
 }
 
-function refusal(code: keyof typeof roomRefusals): Refusal {
-  const refusal = new Refusal(code, roomRefusals[code])
+function refusal(code: 'account-full' | 'site-full'): Refusal {
+  const refusal = new Refusal(code)
   if (code === 'site-full') refusal.cause = 'Pictures and uploads take all that SITE_QUOTA allows'
   return refusal
 }

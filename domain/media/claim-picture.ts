@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Folder, readFileAddress, storageErrors } from './rules.ts'
+import { type Folder, readFileAddress } from './rules.ts'
 
 /**
  * Marks the user's own picture as about to be used, so that the sweep keeps it. Call it in the transaction that stores its
@@ -13,7 +13,7 @@ export async function claimPicture(
   { folder, address }: { folder: Folder; address: string },
 ): Promise<void> {
   const claimed = await claimPictures(tx, userId, { folder, addresses: [address] })
-  if (!claimed.has(address)) throw new Refusal('no-download-url', storageErrors['no-download-url'])
+  if (!claimed.has(address)) throw new Refusal('no-download-url')
 }
 
 /** The same for several pictures. @returns those addresses that could be claimed */

@@ -1,7 +1,6 @@
 import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { pictureRefusals, storageErrors } from './rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 const mostADay = 50
@@ -14,14 +13,14 @@ const mostADay = 50
 export function countAttempt(db: PlainDb, userId: string): Promise<() => Promise<unknown>> {
   return inTransaction(db, async (tx) => {
     const user = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
-    if (!user) throw new Refusal('no-download-url', storageErrors['no-download-url'])
+    if (!user) throw new Refusal('no-download-url')
     const { attempts } = await tx
       .selectFrom('picture_attempts')
       .select((eb) => eb.fn.countAll<number>().as('attempts'))
       .where('user_id', '=', userId)
       .where('begun_at', '>', new Date(Date.now() - day))
       .executeTakeFirstOrThrow()
-    if (attempts >= mostADay) throw new Refusal('too-many-pictures', pictureRefusals['too-many-pictures'])
+    if (attempts >= mostADay) throw new Refusal('too-many-pictures')
     const { id } = await tx
       .insertInto('picture_attempts')
       .values({ user_id: userId })

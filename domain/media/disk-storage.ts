@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
 import { freeBytes } from './free-bytes.ts'
-import { roomRefusals } from './rules.ts'
 import type { Listed, Storage } from './storage.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
@@ -123,7 +122,7 @@ function isFull(error: unknown): error is Error {
 }
 
 function full(cause: string): Refusal {
-  const refusal = new Refusal('site-full', roomRefusals['site-full'])
+  const refusal = new Refusal('site-full')
   refusal.cause = cause
   return refusal
 }

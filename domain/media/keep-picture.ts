@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { deletePicture } from './delete-picture.ts'
 import { readSegments, UploadGone } from './read-upload.ts'
-import { type Folder, isPictureFolder, storageErrors } from './rules.ts'
+import { type Folder, isPictureFolder } from './rules.ts'
 import { type Making, type StoredPicture, storePicture } from './store-picture.ts'
 import { takeTurn } from './take-turn.ts'
 import { findUpload, folderOf, type Upload, uploaderOf } from './upload.ts'
@@ -84,5 +84,5 @@ async function addressOf(db: Db, pictureId: string): Promise<string> {
 }
 
 function noDownloadUrl(): Refusal {
-  return new Refusal('no-download-url', storageErrors['no-download-url'])
+  return new Refusal('no-download-url')
 }

@@ -1,7 +1,7 @@
 import type { PlainDb } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { type Folder, pictureRefusals, smallFile } from './rules.ts'
+import { type Folder, smallFile } from './rules.ts'
 import { type Making, storePicture } from './store-picture.ts'
 import { takeTurn } from './take-turn.ts'
 import { subjectOf } from './upload.ts'
@@ -19,7 +19,7 @@ export async function keepSentPicture(
 ): Promise<string | null> {
   const { userId } = allow(actor, 'upload', subjectOf[folder])
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return null
-  if (file.size > smallFile) throw new Refusal('picture-not-small', pictureRefusals['picture-not-small'])
+  if (file.size > smallFile) throw new Refusal('picture-not-small')
   const original = [new Uint8Array(await file.arrayBuffer())]
   const store = () => storePicture(db, making, { userId, folder, original })
   const { address } = await (folder === 'userImgs' ? takeTurn(db, userId, store) : store())

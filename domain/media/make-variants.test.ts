@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPicture, colours, kinds } from '#tests/support/pictures.ts'
 import { makeVariants } from './make-variants.ts'
-import { pictureRefusals } from './rules.ts'
 
 test.each(kinds)('a %s becomes AVIF and WebP in each width of its folder', async (kind) => {
   const variants = await makeVariants(await aPicture(kind, { width: 300, height: 400 }), 'userImgs')
@@ -90,7 +89,6 @@ const notTaken: [string, () => Promise<Buffer> | Buffer][] = [
 test.each(notTaken)('%s is refused', async (_, make) => {
   await expect(makeVariants(await make(), 'userImgs')).rejects.toMatchObject({
     code: 'picture-kind',
-    message: pictureRefusals['picture-kind'],
   })
 })
 
@@ -103,7 +101,6 @@ test('a picture cut short is refused', async () => {
 
   await expect(makeVariants(whole.subarray(0, whole.length / 2), 'userImgs')).rejects.toMatchObject({
     code: 'picture-damaged',
-    message: pictureRefusals['picture-damaged'],
   })
 })
 
@@ -141,7 +138,6 @@ test.each([
 test('a picture of more than 40 megapixels is refused with that reason', async () => {
   await expect(makeVariants(pngBomb(8_000, 5_001), 'imgs')).rejects.toMatchObject({
     code: 'picture-pixels',
-    message: pictureRefusals['picture-pixels'],
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp'
 import { Refusal } from '#domain/refusal.ts'
-import { type Folder, mostPixels, type PictureFormat, pictureRefusals, widths } from './rules.ts'
+import type { PictureRefusal } from '#domain/refusal-rules.ts'
+import { type Folder, mostPixels, type PictureFormat, widths } from './rules.ts'
 import { loadSharp } from './sharp.ts'
 
 export interface Variant {
@@ -67,6 +68,6 @@ function isTooManyPixels(error: unknown): boolean {
   return error instanceof Error && /exceeds pixel limit/i.test(error.message)
 }
 
-function refusal(code: keyof typeof pictureRefusals): Refusal {
-  return new Refusal(code, pictureRefusals[code])
+function refusal(code: PictureRefusal): Refusal {
+  return new Refusal(code)
 }

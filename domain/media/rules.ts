@@ -33,50 +33,6 @@ export function isPictureFolder(folder: UploadFolder): folder is Folder {
   return folder !== 'catalogues'
 }
 
-const canceled = 'The upload was canceled'
-
-/** The named storage errors (§9) and their messages. */
-export const storageErrors = {
-  'invalid-root-operation': 'This upload does not say what it is for',
-  'no-download-url': 'There is no finished upload here. Please choose the picture again',
-  'no-default-bucket': 'The place where pictures are kept cannot be reached. Please try again later',
-  canceled,
-} as const
-
-/** The browser's own messages about an upload when there is none from the server. */
-export const uploadErrors = {
-  canceled,
-  failed: 'The upload failed. Please check your connection and try again',
-} as const
-
-/** Why a catalogue file is refused. */
-export const catalogueRefusals = {
-  'catalogue-empty': 'This file is empty',
-  'catalogue-size': 'This file is larger than 256 MB',
-} as const
-
-/** The browser's own messages about a file that it does not send. */
-export const fileRefusals = { size: 'This picture is larger than 32 MB', empty: 'This file is empty' } as const
-
-/** Why a picture is refused (decisions, "Images"). */
-export const pictureRefusals = {
-  'picture-kind': 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
-  'picture-damaged': 'This picture cannot be read. It may be damaged',
-  'picture-pixels': 'This picture has more than 40 megapixels',
-  'picture-size': fileRefusals.size,
-  'picture-empty': fileRefusals.empty,
-  'picture-heavy': 'This picture takes too much time or memory to read. Please choose another one',
-  'picture-not-small': 'Without JavaScript a picture may have at most 256 KB',
-  'too-many-pictures': 'Too many pictures today. Please try again tomorrow',
-  'pictures-busy': 'Too many pictures are being processed at the moment. Please try again in a minute',
-} as const
-
-/** Why there is no room for an upload. */
-export const roomRefusals = {
-  'account-full': 'Your uploads take up all the room there is for one reader. Please try again tomorrow',
-  'site-full': 'There is no room for uploads at the moment. Please try again later',
-} as const
-
 /** The accepted picture types, for a file input's `accept`. */
 export const acceptedKinds = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 

@@ -10,7 +10,6 @@ import {
 } from '@aws-sdk/client-s3'
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
-import { roomRefusals, storageErrors } from './rules.ts'
 import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
@@ -110,9 +109,7 @@ function isFull(error: unknown): boolean {
 
 /** People are told that the store cannot be reached; the log gets its answer, without the request and its credentials. */
 function refuse(error: unknown): never {
-  const refusal = isFull(error)
-    ? new Refusal('site-full', roomRefusals['site-full'])
-    : new Refusal('no-default-bucket', storageErrors['no-default-bucket'])
+  const refusal = isFull(error) ? new Refusal('site-full') : new Refusal('no-default-bucket')
   refusal.cause = error instanceof Error ? `${error.name}: ${error.message}` : undefined
   throw refusal
 }

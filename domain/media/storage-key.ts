@@ -1,5 +1,4 @@
 import { Refusal } from '#domain/refusal.ts'
-import { storageErrors } from './rules.ts'
 
 const name = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}'
 const file = new RegExp(`^${name}(?:/${name})+$`)
@@ -16,5 +15,5 @@ export function checkFolder(key: string): void {
 }
 
 function refuse(): never {
-  throw new Refusal('invalid-root-operation', storageErrors['invalid-root-operation'])
+  throw new Refusal('invalid-root-operation')
 }

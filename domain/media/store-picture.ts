@@ -8,7 +8,7 @@ import { countAttempt } from './count-attempt.ts'
 import { deletePicture } from './delete-picture.ts'
 import type { Variant } from './make-variants.ts'
 import type { PictureMaker } from './picture-maker.ts'
-import { type Folder, fileAddress, pictureAddress, storageErrors } from './rules.ts'
+import { type Folder, fileAddress, pictureAddress } from './rules.ts'
 import type { Storage } from './storage.ts'
 
 /** What makes pictures, and where they are stored. */
@@ -75,5 +75,5 @@ async function insert(tx: Tx, userId: string, { id, folder, address }: StoredPic
   const { numAffectedRows } = await sql`
     insert into pictures (id, folder, address, bytes, user_id)
     select ${id}, ${folder}, ${address}, ${bytes}, id from users where id = ${userId} for key share`.execute(tx)
-  if (!numAffectedRows) throw new Refusal('no-download-url', storageErrors['no-download-url'])
+  if (!numAffectedRows) throw new Refusal('no-download-url')
 }

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { queueByName } from './queue.ts'
-import { pictureRefusals } from './rules.ts'
 
 /** How long a job's lock lasts unless renewed, and how long to wait for another instance's lock. Milliseconds. */
 const lockTime = 15_000
@@ -66,5 +65,5 @@ async function hold(db: Db, name: string, holder: string): Promise<boolean> {
 }
 
 function busy(): Refusal {
-  return new Refusal('pictures-busy', pictureRefusals['pictures-busy'], { retryAfter: 30 })
+  return new Refusal('pictures-busy', {}, { retryAfter: 30 })
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { posterRefusals } from './rules.ts'
 
 /**
  * Starts a run that fetches posters from other sites into our storage: one title's, or all of them. There is one run at a
@@ -18,6 +17,5 @@ export async function beginPosterRun(db: Db, actor: Actor, titleId: string | nul
     on conflict ((true)) where ended_at is null do nothing returning id`.execute(db)
   if (rows[0]) return
   const present = await db.selectFrom('poster_runs').select('id').where('ended_at', 'is', null).executeTakeFirst()
-  const code = present ? 'posters-underway' : 'posters-none'
-  throw new Refusal(code, posterRefusals[code])
+  throw new Refusal(present ? 'posters-underway' : 'posters-none')
 }

@@ -5,7 +5,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { noteFailure } from '../note-failure.ts'
-import { type PosterRunState, posterRefusals } from './rules.ts'
+import type { PosterRunState } from './rules.ts'
 
 /**
  * Cancels a run; the posters it has fetched stay.
@@ -14,7 +14,7 @@ import { type PosterRunState, posterRefusals } from './rules.ts'
 export async function cancelPosterRun(db: Db, actor: Actor, id: number): Promise<void> {
   const { userId: adminId } = allow(actor, 'fetch posters for', 'catalogue')
   const ended = await endPosterRun(db, id, 'cancelled', adminId)
-  if (!ended) throw new Refusal('posters-ended', posterRefusals['posters-ended'])
+  if (!ended) throw new Refusal('posters-ended')
 }
 
 /** @returns false when it had already ended */

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
-import { fetchRefusals } from './rules.ts'
 
 /** Limits requests to other sites: a pause between requests to each, and none to a site that keeps not answering. */
 export class Hosts {
@@ -27,7 +26,7 @@ export class Hosts {
   async ask<Answer>(address: string, ask: () => Promise<Answer>): Promise<Answer> {
     const host = hostOf(address)
     const silences = this.#silences.get(host) ?? 0
-    if (silences >= this.#mostSilences) throw new Refusal('fetch-host', fetchRefusals['fetch-host'])
+    if (silences >= this.#mostSilences) throw new Refusal('fetch-host')
 
     const turn = Math.max(Date.now(), this.#freeAt.get(host) ?? 0)
     this.#freeAt.set(host, turn + this.#pause)

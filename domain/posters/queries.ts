@@ -32,6 +32,7 @@ export interface RemotePoster {
 }
 
 export interface PosterFailure extends RemotePoster {
+  /** A stored refusal. */
   reason: string
 }
 

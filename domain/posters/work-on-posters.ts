@@ -5,15 +5,15 @@ import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimPicture } from '../media/claim-picture.ts'
 import { type Making, storePicture } from '../media/store-picture.ts'
+import { storable } from '../stored-refusal.ts'
 import { replacePoster } from '../titles/replace-poster.ts'
 import { titleTag } from '../titles/rules.ts'
 import { endPosterRun } from './end-poster-run.ts'
 import { Hosts } from './hosts.ts'
 import { findNextPosters, type RemotePoster } from './queries.ts'
-import { fetchRefusals } from './rules.ts'
 
 interface Working {
-  /** Fetches the file at an address. @throws Refusal with one of fetchRefusals */
+  /** Fetches the file at an address. @throws Refusal with a FetchRefusal */
   fetchPicture(address: string): Promise<Buffer>
   /** Stops after the current posters; the run continues the next time it is worked on. */
   signal?: AbortSignal
@@ -95,14 +95,14 @@ async function putInPlace(db: PlainDb, { id, userId, poster, address }: Fetched)
     await clearPages(tx, [titleTag(poster.id)])
     return true
   })
-  if (!used) await noteMissing(db, id, poster, new Refusal('fetch-changed', fetchRefusals['fetch-changed']))
+  if (!used) await noteMissing(db, id, poster, new Refusal('fetch-changed'))
 }
 
-async function noteMissing(db: Db, id: number, poster: RemotePoster, { message }: Refusal): Promise<void> {
+async function noteMissing(db: Db, id: number, poster: RemotePoster, refusal: Refusal): Promise<void> {
   await sql`
     with noted as (
       insert into poster_failures (poster_run_id, title_id, address, reason)
-      values (${id}, ${poster.id}, ${poster.address}, ${message}) on conflict do nothing returning 1
+      values (${id}, ${poster.id}, ${poster.address}, ${storable(refusal)}) on conflict do nothing returning 1
     )
     update poster_runs set failed = failed + (select count(*) from noted)
     where id = ${id} and state = 'running'`.execute(db)

@@ -1,7 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { claimPictures } from '../media/claim-picture.ts'
-import { storageErrors } from '../media/rules.ts'
 import type { TitleChanges } from './title-changes-rules.ts'
 import type { EditableTitle } from './title-form-rules.ts'
 
@@ -13,7 +12,7 @@ interface Wanted {
 
 /**
  * Claims every picture that is new to a title.
- * @throws Refusal 'no-download-url' when one of them is not a picture that this admin has uploaded
+ * @throws Refusal 'no-download-url' or 'no-picture-of' when one of them is not a picture that this admin has uploaded
  */
 export async function claimTitlePictures(
   tx: Tx,
@@ -28,10 +27,9 @@ export async function claimTitlePictures(
   const refused = wanted.find(({ address }) => !claimed.has(address))
   if (!refused) return
 
-  const sentence = storageErrors['no-download-url']
   throw 'field' in refused.of
-    ? new Refusal('no-download-url', sentence, refused.of)
-    : new Refusal('no-download-url', `${refused.of.name}: ${sentence}`)
+    ? new Refusal('no-download-url', {}, refused.of)
+    : new Refusal('no-picture-of', { name: refused.of.name })
 }
 
 function picturesIn({ fields, characters, staff }: TitleChanges): Wanted[] {

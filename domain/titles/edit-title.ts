@@ -45,6 +45,7 @@ const inLists: TitleField[] = [
   'seasonYear',
   'sourceMaterial',
   'ageRating',
+  'adultMark',
 ]
 
 /**
@@ -106,7 +107,12 @@ function changesCredits(edited: string[]): boolean {
   return ['characters', 'staff_members', 'studio'].some((what) => edited.includes(what))
 }
 
+/** Whether pages may have to hide it from now on, or show it, that do not list titles of its kind. */
+function changesWhoSees(fields: TitleChanges['fields']): boolean {
+  return ['genres', 'ageRating', 'adultMark'].some((field) => field in fields)
+}
+
 function tagsOf({ id, kind }: EditableTitle, { fields }: TitleChanges): string[] {
   const lists = inLists.some((field) => field in fields) ? [listTag(kind)] : []
-  return [titleTag(id), ...lists, ...(fields.genres ? [catalogueTag] : [])]
+  return [titleTag(id), ...lists, ...(changesWhoSees(fields) ? [catalogueTag] : [])]
 }

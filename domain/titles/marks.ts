@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { isShown, showsAdultTitles } from './adult-titles.ts'
 import { type Order, orders } from './orders.ts'
 import type { Kind, Sort } from './rules.ts'
 
@@ -37,7 +38,7 @@ const known = new WeakMap<Db, Map<string, Known>>()
 export function marksOf(db: Db, kind: Kind, sort: Sort, total: number): Mark[] | null {
   const ofDatabase = known.get(db) ?? new Map<string, Known>()
   known.set(db, ofDatabase)
-  const name = `${kind} ${sort}`
+  const name = `${kind} ${sort} ${showsAdultTitles()}`
   const now = performance.now()
   const found = ofDatabase.get(name) ?? { marks: [], total: -1, madeAt: now, begunAt: now - rest }
   ofDatabase.set(name, found)
@@ -60,7 +61,7 @@ async function makeMarks(db: Db, kind: Kind, sort: Sort): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select place, values from (
       select row_number() over (order by ${forwards})::integer - 1 as place, array[${sql.join(texts)}] as values
-      from titles t where t.kind = ${kind}) numbered
+      from titles t where t.kind = ${kind} and ${isShown}) numbered
     where place % ${sql.lit(interval)} = 0 order by place`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
+import { adultTitlesShown, isShown, showsAdultTitles } from './adult-titles.ts'
 import { interval, marksOf, notBefore } from './marks.ts'
 import { orders } from './orders.ts'
 import { inWatchOrder, type SaidOfTitle } from './relations/in-watch-order.ts'
@@ -36,10 +37,11 @@ export const isPublic = sql`r.hidden_at is null`
 type Cards = RawBuilder<{ card: TitleCard }>
 
 const topTitles = (kind: Kind, sort: Sort, limit = homeRowSize): Cards => sql`
-  select ${card} as card from titles t where t.kind = ${kind} order by ${orders[sort].forwards} limit ${limit}`
+  select ${card} as card from titles t where t.kind = ${kind} and ${isShown}
+  order by ${orders[sort].forwards} limit ${limit}`
 
 const upcomingTitles = (kind: Kind): Cards => sql`
-  select ${card} as card from titles t where t.kind = ${kind} and t.released_at >= now()
+  select ${card} as card from titles t where t.kind = ${kind} and ${isShown} and t.released_at >= now()
   order by t.released_at, t.id limit ${homeRowSize}`
 
 /** The first titles of a kind in the given order. */
@@ -73,14 +75,23 @@ export interface HomeRows {
   hasDemo: boolean
 }
 
-/** How many titles of a kind there are. */
+/** How many titles of a kind there are, hidden ones included. */
 export async function countTitles(db: Db, kind: Kind): Promise<number> {
-  const { titles } = await db
+  return (await findCounts(db, kind)).titles
+}
+
+/** How many titles of a kind are shown in this request. */
+async function countShown(db: Db, kind: Kind): Promise<number> {
+  const { titles, adult_titles } = await findCounts(db, kind)
+  return showsAdultTitles() ? titles : titles - adult_titles
+}
+
+function findCounts(db: Db, kind: Kind) {
+  return db
     .selectFrom('title_counts')
-    .select('titles')
+    .select(['titles', 'adult_titles'])
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  return titles
 }
 
 /**
@@ -94,7 +105,7 @@ export async function findBrowsePage(
   wanted: number,
   pageSize: number = browsePageSize,
 ): Promise<Page<TitleCard>> {
-  const total = await countTitles(db, kind)
+  const total = await countShown(db, kind)
   const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
   const size = Math.min(pageSize, total - offset)
   const { from, order, skipped, isBackwards } = findStart(db, kind, sort, { offset, size, total })
@@ -102,7 +113,7 @@ export async function findBrowsePage(
   const { rows } = await sql<{ card: TitleCard }>`
     select ${card} as card
     from (
-      select t.id from titles t where t.kind = ${kind} and ${from}
+      select t.id from titles t where t.kind = ${kind} and ${isShown} and ${from}
       order by ${order} limit ${size} offset ${skipped}
     ) page join titles t on t.id = page.id
     order by ${order}`.execute(db)
@@ -142,10 +153,10 @@ export function cardsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
     from unnest(${ids}) with ordinality listed (id, place) join titles t on t.id = listed.id)`
 }
 
-/** One title's card; null when there is none. */
+/** One title's card; null when there is none, or it is hidden in this request. */
 export async function findTitleCard(db: Db, id: string): Promise<TitleCard | null> {
   const { rows } = await sql<{ card: TitleCard }>`-- prepare: title_card
-    select ${card} as card from titles t where t.id = ${id}`.execute(db)
+    select ${card} as card from titles t where t.id = ${id} and ${isShown}`.execute(db)
   return rows[0]?.card ?? null
 }
 
@@ -175,7 +186,7 @@ const countersAsJson = sql`json_build_object(${sql.join(
   [...new Set(kinds.flatMap(countedOf))].flatMap((status) => [sql.lit(status), sql.ref(`t.${counterColumn(status)}`)]),
 )})`
 
-/** Everything the item page shows, in one round trip; null when there is no such title. */
+/** Everything the item page shows, in one round trip; null when there is no such title, or it is hidden in this request. */
 export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
   const { rows } = await sql<{
     page: Omit<Json<TitlePage>, 'relations'> & { relations: SaidOfTitle[] }
@@ -208,8 +219,8 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
       'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}
     ) as page
     from titles t
-    cross join similar_titles(t.id, t.genres) nearest
-    where t.id = ${id}`.execute(db)
+    cross join similar_titles(t.id, t.genres, ${adultTitlesShown}::boolean) nearest
+    where t.id = ${id} and ${isShown}`.execute(db)
   const [found] = rows
   if (!found) return null
   const reviews = found.page.reviews?.map((review) => ({ ...review, postedAt: new Date(review.postedAt) })) ?? null

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { formatsOf, type Kind } from './rules.ts'
 import { manyLines, oneLine } from './text-rules.ts'
 import { readTrailer } from './trailer-rules.ts'
-import { ageRatings, airingStates, seasons, sourceMaterials, weekdays } from './words-rules.ts'
+import { adultMarks, ageRatings, airingStates, seasons, sourceMaterials, weekdays } from './words-rules.ts'
 
 /**
  * What an admin can edit of a title (§2), besides its kind, characters and staff. Each is a column of `titles`: releasedOn is
@@ -34,6 +34,8 @@ export interface TitleFields {
   seasonYear: number | null
   sourceMaterial: string | null
   ageRating: string | null
+  /** Whether it is for adults, as the admin says: 'yes' or 'no'. */
+  adultMark: string | null
   volumes: number | null
   broadcastDay: string | null
   /** HH:MM, in Japan. */
@@ -54,6 +56,8 @@ interface FieldRule<T> {
   cleared?: T
   /** What can be chosen, by code, with the words for it. */
   choices?: Record<string, string>
+  /** What is chosen where nothing is: by default 'Not given'. */
+  unset?: string
   /** How a field of the form's second part is entered: by default chosen if there are choices, or else typed on a line. */
   control?: 'number' | 'paragraphs' | 'time' | 'url'
   /** Cleans up what was typed. */
@@ -148,6 +152,7 @@ export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]>
   },
   sourceMaterial: { label: 'Source', cleared: null, ...oneOf(sourceMaterials) },
   ageRating: { label: 'Age rating', cleared: null, ...oneOf(ageRatings) },
+  adultMark: { label: 'For adults', unset: 'As the sources say', cleared: null, ...oneOf(adultMarks) },
   officialSite: {
     label: 'Official site',
     control: 'url',
@@ -172,6 +177,7 @@ export const furtherFields = [
   'volumes',
   'sourceMaterial',
   'ageRating',
+  'adultMark',
   'officialSite',
   'background',
 ] as const satisfies TitleField[]

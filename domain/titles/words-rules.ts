@@ -28,6 +28,9 @@ export const ageRatings: Record<string, string> = {
   adult: 'Adults only (18+)',
 }
 
+/** An admin's word on whether a title is for adults. */
+export const adultMarks: Record<string, string> = { yes: 'Yes', no: 'No' }
+
 /** What titles are made from. Catalogues may name others, which are shown as they are. */
 export const sourceMaterials: Record<string, string> = {
   original: 'Original',

@@ -1,13 +1,20 @@
-import type { Sentences } from '../../domain/refusal-rules.ts'
+import type { Hints, Sentences } from '#domain/refusal-rules.ts'
+import { hintsOfAccounts, ofAccounts } from './refusals/accounts.ts'
 import { ofAdmins } from './refusals/admin.ts'
 import { ofLists } from './refusals/lists.ts'
+import { ofMedia } from './refusals/media.ts'
 import { ofReviews } from './refusals/reviews.ts'
 
 /** What people are told when something is refused, by code. */
 export const sentences: Sentences = {
   'not-signed-in': 'Please sign in first',
   'not-allowed': 'You are not allowed to do this',
+  ...ofAccounts,
   ...ofLists,
+  ...ofMedia,
   ...ofReviews,
   ...ofAdmins,
 }
+
+/** A second sentence that helps. */
+export const hints: Hints = hintsOfAccounts

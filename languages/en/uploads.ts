@@ -14,3 +14,9 @@ export const percentDone = ({ percent }: { percent: number }) => `${percent} %`
 export const pause = 'Pause'
 export const resume = 'Resume'
 export const cancel = 'Cancel'
+
+export const canceled = 'The upload was canceled'
+export const failed = 'The upload failed. Please check your connection and try again'
+export const fileEmpty = 'This file is empty'
+export const pictureTooLarge = 'This picture is larger than 32 MB'
+export const catalogueTooLarge = 'This file is larger than 256 MB'

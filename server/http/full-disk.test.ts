@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import { readUpload } from '#domain/media/read-upload.ts'
-import { roomRefusals } from '#domain/media/rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
@@ -14,8 +13,9 @@ import { aServer } from '#tests/support/server.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { anUploader, signedIn } from '#tests/support/uploading.ts'
+import { sentences } from '#texts/refusals.ts'
 
-const noRoom = [507, roomRefusals['site-full']]
+const noRoom = [507, sentences['site-full']]
 
 test('with less than FREE_SPACE left, uploads get 507 and a sentence, and /readyz says why', async () => {
   const { folder } = await aStorage()

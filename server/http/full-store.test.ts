@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { roomRefusals, storageErrors } from '#domain/media/rules.ts'
 import { s3Storage } from '#domain/media/s3-storage.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { aServer } from '#tests/support/server.ts'
 import { anUploader, signedIn } from '#tests/support/uploading.ts'
+import { sentences } from '#texts/refusals.ts'
 
-const full = [507, roomRefusals['site-full']]
-const away = [503, storageErrors['no-default-bucket']]
+const full = [507, sentences['site-full']]
+const away = [503, sentences['no-default-bucket']]
 
 test.each([
   [507, 'XMinioStorageFull', 'Storage backend has reached its minimum free drive threshold', full],

@@ -5,15 +5,7 @@ import type { Session } from '#domain/accounts/find-session.ts'
 import { beginUpload } from '#domain/media/begin-upload.ts'
 import { cancelUpload } from '#domain/media/cancel-upload.ts'
 import { receiveSegment } from '#domain/media/receive-segment.ts'
-import {
-  catalogueRefusals,
-  isPictureFolder,
-  largestPicture,
-  pictureRefusals,
-  storageErrors,
-  type UploadFolder,
-  uploadFolders,
-} from '#domain/media/rules.ts'
+import { isPictureFolder, largestPicture, type UploadFolder, uploadFolders } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { findUpload, gracePeriod, subjectOf } from '#domain/media/upload.ts'
 import { may } from '#domain/permissions.ts'
@@ -69,7 +61,7 @@ export class UploadStore extends DataStore {
   #readFolder(given: string | null | undefined): UploadFolder {
     const folder = uploadFolders.find((known) => known === given)
     if (folder && may(this.#uploader, 'upload', subjectOf[folder])) return folder
-    throw new Refusal('invalid-root-operation', storageErrors['invalid-root-operation'])
+    throw new Refusal('invalid-root-operation')
   }
 }
 
@@ -77,10 +69,8 @@ export class UploadStore extends DataStore {
 function readSize(folder: UploadFolder, size: number | undefined): number {
   const isPicture = isPictureFolder(folder)
   if (!size) {
-    throw isPicture
-      ? new Refusal('picture-empty', pictureRefusals['picture-empty'])
-      : new Refusal('catalogue-empty', catalogueRefusals['catalogue-empty'])
+    throw isPicture ? new Refusal('picture-empty') : new Refusal('catalogue-empty')
   }
-  if (isPicture && size > largestPicture) throw new Refusal('picture-size', pictureRefusals['picture-size'])
+  if (isPicture && size > largestPicture) throw new Refusal('picture-size')
   return size
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
-import { pictureRefusals, storageErrors } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -13,6 +12,7 @@ import { aPicture, colours } from '#tests/support/pictures.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { anUploader, sendPart, sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { sentences } from '#texts/refusals.ts'
 
 const patient = { timeout: 60_000 }
 
@@ -79,7 +79,7 @@ test('an unfinished upload has no picture', async () => {
 
   const { status, body } = await reader.picture(upload)
 
-  expect([status, body.toString()]).toEqual([404, storageErrors['no-download-url']])
+  expect([status, body.toString()]).toEqual([404, sentences['no-download-url']])
 })
 
 test('a file that is not a picture is refused, and its upload ends', async () => {
@@ -90,15 +90,15 @@ test('a file that is not a picture is refused, and its upload ends', async () =>
 
   const { status, body, headers: answered } = await reader.picture(headers.location ?? '')
 
-  expect([status, body.toString()]).toEqual([422, pictureRefusals['picture-kind']])
+  expect([status, body.toString()]).toEqual([422, sentences['picture-kind']])
   expect(answered['content-type']).toBe('text/plain; charset=utf-8')
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect(await readdir(`${folder}/uploads`)).toEqual([])
 })
 
 test('a picture that takes too much is refused and logged; one that finds the queue full may be retried', async () => {
-  const heavy = Object.assign(new Refusal('picture-heavy', pictureRefusals['picture-heavy']), { cause: 'killed' })
-  const busy = new Refusal('pictures-busy', pictureRefusals['pictures-busy'], { retryAfter: 30 })
+  const heavy = Object.assign(new Refusal('picture-heavy'), { cause: 'killed' })
+  const busy = new Refusal('pictures-busy', {}, { retryAfter: 30 })
   let failure: Refusal = busy
   const { address, lines } = await aSite({ pictures: { make: () => Promise.reject(failure) } })
   const reader = anUploader(address)
@@ -109,7 +109,7 @@ test('a picture that takes too much is refused and logged; one that finds the qu
   const second = await reader.picture(headers.location ?? '')
 
   expect([first.status, first.headers['retry-after']]).toEqual([503, '30'])
-  expect([second.status, second.body.toString()]).toEqual([422, pictureRefusals['picture-heavy']])
+  expect([second.status, second.body.toString()]).toEqual([422, sentences['picture-heavy']])
   expect(lines.filter(({ msg }) => msg === 'failed')).toHaveLength(1)
 })
 
@@ -173,7 +173,7 @@ test('only admins upload catalogue pictures, and every upload says what it is fo
 
   expect(byAdmin.status).toBe(201)
   for (const { status, body } of [byReader, forNothing]) {
-    expect([status, body.toString()]).toEqual([422, storageErrors['invalid-root-operation']])
+    expect([status, body.toString()]).toEqual([422, sentences['invalid-root-operation']])
   }
 })
 
@@ -182,9 +182,9 @@ test('empty files and files over 32 MiB are refused, whatever size is announced'
   const reader = anUploader(address)
 
   const tooLarge = await reader.create(33_554_433)
-  expect([tooLarge.status, tooLarge.body.toString()]).toEqual([413, pictureRefusals['picture-size']])
+  expect([tooLarge.status, tooLarge.body.toString()]).toEqual([413, sentences['picture-size']])
   const empty = await reader.create(0)
-  expect([empty.status, empty.body.toString()]).toEqual([422, pictureRefusals['picture-empty']])
+  expect([empty.status, empty.body.toString()]).toEqual([422, sentences['picture-empty']])
   const upload = await reader.begin(10)
   expect((await reader.send(upload, 0, Buffer.alloc(11))).status).toBe(413)
   expect(await reader.offset(upload)).toBe(0)
@@ -279,7 +279,7 @@ test('an unreachable storage is reported and logged', async () => {
 test('a form without JavaScript says that the storage is away and keeps what was typed; the log gets the cause once', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await signedIn(db, 'reader')
-  const away = new Refusal('no-default-bucket', storageErrors['no-default-bucket'])
+  const away = new Refusal('no-default-bucket')
   away.cause = 'TimeoutError: the store is silent'
   const storage = { ...noFiles, put: () => Promise.reject(away) }
   const { address, lines } = await aServer({ db, url, storage })
@@ -300,7 +300,7 @@ test('a form without JavaScript says that the storage is away and keeps what was
   })
 
   expect(status).toBe(503)
-  expect(body.toString()).toContain(storageErrors['no-default-bucket'])
+  expect(body.toString()).toContain(sentences['no-default-bucket'])
   expect(body.toString()).toContain('Typed before')
   const logged = lines.filter(({ msg }) => msg === 'failed')
   expect(logged).toHaveLength(1)

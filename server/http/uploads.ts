@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { type Locker, Server } from '@tus/server'
 import type { Session } from '#domain/accounts/find-session.ts'
 import { keepPicture } from '#domain/media/keep-picture.ts'
-import { catalogueRefusals, largestCatalogue, largestPicture, pictureRefusals } from '#domain/media/rules.ts'
+import { largestCatalogue, largestPicture } from '#domain/media/rules.ts'
 import { may } from '#domain/permissions.ts'
+import { sentences } from '#texts/refusals.ts'
 import type { Services, Visit } from '#web/context.ts'
 import { findSessionIn } from '#web/session.ts'
 import type { Answer } from './answer.ts'
@@ -75,7 +76,7 @@ function tusServer({ db, storage, site }: Uploading, uploader: Session, visit: V
     onResponseError(_, error) {
       if ('status_code' in error) {
         if (error.status_code !== 413) return error
-        const body = sendsCatalogues ? catalogueRefusals['catalogue-size'] : pictureRefusals['picture-size']
+        const body = sentences[sendsCatalogues ? 'catalogue-size' : 'picture-size']
         return { ...error, body }
       }
       const { status, sentence } = tell(error, visit)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
-import { type Folder, pictureRefusals } from '#domain/media/rules.ts'
+import type { Folder } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
 
@@ -84,7 +84,7 @@ function sendTo(child: ChildProcess, message: ToMaker, answer: Promise<FromMaker
 }
 
 function refusal(code: 'picture-heavy' | 'pictures-busy', cause: string): Refusal {
-  const refusal = new Refusal(code, pictureRefusals[code])
+  const refusal = new Refusal(code)
   refusal.cause = cause
   return refusal
 }

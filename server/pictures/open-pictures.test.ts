@@ -4,7 +4,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { pictureRefusals } from '#domain/media/rules.ts'
 import { isAlive, until } from '#tests/support/kiroku.ts'
 import { aPicture, colours } from '#tests/support/pictures.ts'
 import { openPictures } from './open-pictures.ts'
@@ -25,7 +24,7 @@ test('one process makes one picture after another, and refuses other files', asy
 
   expect(outcomes).toMatchObject([
     { value: [{ width: 240, format: 'avif', body: expect.any(Buffer) }, {}, {}, {}, {}, {}] },
-    { reason: { code: 'picture-kind', message: pictureRefusals['picture-kind'] } },
+    { reason: { code: 'picture-kind' } },
     { reason: { code: 'picture-empty' } },
     { value: [{ width: 96, format: 'avif' }, { width: 96, format: 'webp' }, { width: 256 }, { width: 256 }] },
   ])
@@ -44,7 +43,6 @@ test.each([
   for (let times = 0; times < 2; times++) {
     await expect(pictures.make([Buffer.from(first)], 'imgs')).rejects.toMatchObject({
       code: 'picture-heavy',
-      message: pictureRefusals['picture-heavy'],
       cause: expect.stringMatching(/ended with|more than 1500 ms/),
     })
   }

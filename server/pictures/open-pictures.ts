@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Variant } from '#domain/media/make-variants.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
-import { pictureRefusals } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { PictureRefusal } from '#domain/refusal-rules.ts'
 import { askProcess, type Bounds, startProcess } from './ask-process.ts'
 import type { FromMaker } from './messages.ts'
 
@@ -118,9 +118,9 @@ function keepAlive(child: ChildProcess, wanted: boolean): void {
 function read(answer: FromMaker): Variant[] {
   if ('variants' in answer) return answer.variants
   if ('failure' in answer) throw new Error(answer.failure)
-  throw refusal(answer.refusal as keyof typeof pictureRefusals)
+  throw refusal(answer.refusal)
 }
 
-function refusal(code: keyof typeof pictureRefusals): Refusal {
-  return new Refusal(code, pictureRefusals[code], code === 'pictures-busy' ? { retryAfter: 30 } : {})
+function refusal(code: PictureRefusal): Refusal {
+  return new Refusal(code, {}, code === 'pictures-busy' ? { retryAfter: 30 } : {})
 }

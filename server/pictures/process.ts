@@ -1,5 +1,6 @@
 import { makeVariants } from '#domain/media/make-variants.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { PictureRefusal } from '#domain/refusal-rules.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
 
 /** The child process that makes the files of one picture after another. It may be killed at any moment, and ends with its parent. */
@@ -25,7 +26,7 @@ async function answerTo(original: Buffer, { folder }: Exclude<ToMaker, Uint8Arra
   try {
     return { variants: await makeVariants(original, folder) }
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error.code }
+    if (error instanceof Refusal) return { refusal: error.code as PictureRefusal }
     return { failure: String(error) }
   }
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { fetchRefusals } from '#domain/posters/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { FetchRefusal } from '#domain/refusal-rules.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface Network {
@@ -34,7 +34,7 @@ const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent'
  * Fetches a file from another site; sharp decides later whether it is a picture. The address must not give anyone access to what
  * only this machine can reach: every address of the host has to be public, the connection is made to one of those and
  * to no other, and a redirect is checked like the first address.
- * @throws Refusal with one of fetchRefusals
+ * @throws Refusal with a FetchRefusal
  */
 export async function fetchRemotePicture(address: string, given: Partial<Network> = {}): Promise<Buffer> {
   const network = { ...internet, ...given }
@@ -118,6 +118,6 @@ function tooLarge(answer: IncomingMessage): Refusal {
   return refusal('fetch-size')
 }
 
-function refusal(code: keyof typeof fetchRefusals): Refusal {
-  return new Refusal(code, fetchRefusals[code])
+function refusal(code: FetchRefusal): Refusal {
+  return new Refusal(code)
 }

@@ -1,9 +1,10 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Request } from '@playwright/test'
-import { pictureRefusals, storageErrors } from '#domain/media/rules.ts'
 import { aReview } from '#tests/support/builders.ts'
 import { aPicture, colours } from '#tests/support/pictures.ts'
+import { sentences } from '#texts/refusals.ts'
+import * as texts from '#texts/uploads.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './picture-site.ts'
 import type { PictureSite } from './start-picture-site.ts'
@@ -77,8 +78,8 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     for (const [buffer, sentence] of [
-      [await largePicture(300, 320), pictureRefusals['picture-not-small']],
-      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), pictureRefusals['picture-kind']],
+      [await largePicture(300, 320), sentences['picture-not-small']],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), sentences['picture-kind']],
     ] as const) {
       await page.goto('/profile')
       await page.getByLabel('User Name').fill('Yuki')
@@ -116,7 +117,7 @@ test('an upload can be paused, resumed and canceled, and says so', async ({ page
   await expect(status).toHaveText('Uploading…')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await expect(status).toHaveText(storageErrors.canceled)
+  await expect(status).toHaveText(texts.canceled)
   await expect(page.getByRole('progressbar')).toBeHidden()
   await expect.poll(() => uploadsAt(site)).toEqual([])
 })
@@ -135,7 +136,7 @@ for (const end of ['Resume', 'Cancel'] as const) {
 
     await page.getByRole('button', { name: end }).click()
 
-    await expect(statusOf(page)).toHaveText(end === 'Resume' ? 'Uploaded. Save to keep it.' : storageErrors.canceled)
+    await expect(statusOf(page)).toHaveText(end === 'Resume' ? 'Uploaded. Save to keep it.' : texts.canceled)
     await expect.poll(() => uploadsAt(site)).toEqual([])
     const methods = asked().map(({ method }) => method)
     expect(methods.filter((method) => method === 'POST')).toHaveLength(end === 'Resume' ? 2 : 1)
@@ -156,7 +157,7 @@ test('an upload canceled before its creation is answered leaves nothing, and one
     answer()
 
     const canceled = steps.includes('Cancel')
-    await expect(statusOf(page)).toHaveText(canceled ? storageErrors.canceled : 'Uploaded. Save to keep it.')
+    await expect(statusOf(page)).toHaveText(canceled ? texts.canceled : 'Uploaded. Save to keep it.')
     await expect.poll(() => uploadsAt(site)).toEqual([])
   }
 })
@@ -217,7 +218,7 @@ test('after the page was closed, an upload of the same file resumes where it sto
 test('a file that is no picture is refused in an alert, and another can be chosen', async ({ page }) => {
   await page.goto('/profile')
   await choose(page, 'drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  await expect(alertOf(page)).toHaveText(pictureRefusals['picture-kind'])
+  await expect(alertOf(page)).toHaveText(sentences['picture-kind'])
   await expectAccessible(page)
 
   await choose(page, 'small.webp', await aPicture('webp'))
@@ -231,14 +232,14 @@ test('an empty or too large file is refused before it is sent', async ({ page })
   await page.goto('/profile')
 
   await choose(page, 'empty.png', Buffer.alloc(0))
-  await expect(alertOf(page)).toHaveText(pictureRefusals['picture-empty'])
+  await expect(alertOf(page)).toHaveText(sentences['picture-empty'])
   await page.getByLabel('Picture').evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer()
     files.items.add(new File([new Uint8Array(33_554_433)], 'huge.png'))
     input.files = files.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await expect(alertOf(page)).toHaveText(pictureRefusals['picture-size'])
+  await expect(alertOf(page)).toHaveText(sentences['picture-size'])
 
   expect(asked()).toEqual([])
 })

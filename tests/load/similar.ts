@@ -58,7 +58,7 @@ export async function benchSimilar(
       ({ id }) =>
         () =>
           sql`
-      select s.animes, s.mangas from titles t cross join similar_titles(t.id, t.genres) s where t.id = ${id}`.execute(
+      select s.animes, s.mangas from titles t cross join similar_titles(t.id, t.genres, true) s where t.id = ${id}`.execute(
             db,
           ),
     )
@@ -181,7 +181,7 @@ async function readStrips(db: Db, readers: SplitReader[]): Promise<(reader: Spli
   const rated = new Set(readers.flatMap(({ train }) => likesOf(train)))
   const numbers = new Map((await ratedTitles(db)).map(({ id, anime }) => [id, anime]))
   const { rows } = await sql<{ id: string; animes: string[] | null }>`
-    select t.id, s.animes from titles t cross join lateral similar_titles(t.id, t.genres) s
+    select t.id, s.animes from titles t cross join lateral similar_titles(t.id, t.genres, true) s
     where t.id = any(${[...numbers].filter(([, anime]) => rated.has(anime)).map(([id]) => id)})`.execute(db)
   const strips = new Map(
     rows.map(({ id, animes }) => [numbers.get(id), (animes ?? []).map((other) => numbers.get(other))]),

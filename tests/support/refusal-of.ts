@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import { hints } from '#texts/refusals.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 
 /** What is refused, as people are told. Anything else that is thrown is thrown again. */
@@ -15,5 +16,5 @@ export async function refusalOf(work: Promise<unknown> | (() => unknown)) {
 export function toldOf(error: unknown) {
   if (!(error instanceof Refusal)) throw error
   const { code, field, alsoWrong, more } = error
-  return { code, sentence: sentenceOf(error), field, alsoWrong, more }
+  return { code, sentence: sentenceOf(error), field, alsoWrong, more: more && hints[more] }
 }

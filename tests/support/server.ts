@@ -28,6 +28,7 @@ interface Given {
   pictures?: PictureMaker
   disk?: Disk
   titleLanguage?: TitleLanguage
+  showsAdultTitles?: boolean
 }
 
 export type LogLine = Record<string, unknown>
@@ -45,10 +46,18 @@ export async function aServer(given: Given) {
     pictures,
     disk,
     titleLanguage,
+    showsAdultTitles,
   } = given
   const lines: LogLine[] = []
   const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
-  const services = await someServices(db, { site: { baseUrl }, limits, storage, pictures, titleLanguage })
+  const services = await someServices(db, {
+    site: { baseUrl },
+    limits,
+    storage,
+    pictures,
+    titleLanguage,
+    showsAdultTitles,
+  })
   const log = createLog('info', keep)
   const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, disk, ...services }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })

@@ -23,6 +23,7 @@ interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   /** Collects the addresses for which reset mails are requested, each followed by its goal if it has one. */
   resetMails?: string[]
   titleLanguage?: TitleLanguage
+  showsAdultTitles?: boolean
 }
 
 /** The services for loaders and actions, with the given database. */
@@ -34,6 +35,7 @@ export async function someServices(
     pictures = openPictures(),
     resetMails = [],
     titleLanguage,
+    showsAdultTitles,
     ...settings
   }: Given = {},
 ) {
@@ -42,5 +44,8 @@ export async function someServices(
   const queueResetMail = async (email: string, goal: string | null) => {
     resetMails.push(goal === null ? email : `${email} ${goal}`)
   }
-  return { db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail, titleLanguage } satisfies Services
+  return {
+    ...{ db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail },
+    ...{ titleLanguage, showsAdultTitles },
+  } satisfies Services
 }

@@ -27,7 +27,6 @@ import type { Storage } from '#domain/media/storage.ts'
 import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
-import { fetchRefusals } from '#domain/posters/rules.ts'
 import { workOnPosters } from '#domain/posters/work-on-posters.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import type { Stars } from '#domain/ratings/rules.ts'
@@ -224,7 +223,7 @@ async function workAsAdmin(db: PlainDb, storage: Storage, admin: string): Promis
   await beginPosterRun(db, asAdmin(admin), null)
   const { id } = await db.selectFrom('poster_runs').select('id').executeTakeFirstOrThrow()
   const fetchPicture = async (address: string) => {
-    if (address.includes('away')) throw new Refusal('fetch-unreachable', fetchRefusals['fetch-unreachable'])
+    if (address.includes('away')) throw new Refusal('fetch-unreachable')
     return aPicture('png', { width: 20, height: 30 })
   }
   await workOnPosters(db, { storage, pictures }, id, { fetchPicture, pause: 0 })

@@ -9,8 +9,17 @@ const profile = {
   birthdate: null,
   bio: 'Hello',
   titleLanguage: null,
+  adultTitles: null,
 } as const
-const same = { image: '', userName: 'Mari', gender: 'Other', birthdate: '', bio: 'Hello', titleLanguage: '' }
+const same = {
+  image: '',
+  userName: 'Mari',
+  gender: 'Other',
+  birthdate: '',
+  bio: 'Hello',
+  titleLanguage: '',
+  adultTitles: '',
+}
 
 test('only changed fields are sent', () => {
   const sent = changedFields(aForm({ ...same, birthdate: '2000-01-01', bio: '' }), profile)

@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     if (await hasPassword(db, userId)) await checkPassword(accounts, userId, given, visitorOf(context, request))
     else if (given.trim().toLowerCase() !== email) {
-      throw new Refusal('wrong-password', 'This is not your email address.', { field: 'current' })
+      throw new Refusal('wrong-email', {}, { field: 'current' })
     }
     await deleteAccount(unlimitedDb, reader)
     return redirectWithNotice(context, '/', texts.deleted, [endedCookie(accounts)])

@@ -14,6 +14,8 @@ import { changedFields } from './changed-fields.ts'
 
 interface ProfileFormProps {
   profile: Profile
+  /** Whether the site shows titles for adults to those who have not chosen. */
+  showsAdultTitles: boolean
   refusal?: { problem: FormProblem; typed: Record<string, string> }
   message?: string
 }
@@ -22,7 +24,7 @@ interface ProfileFormProps {
  * The profile's fields (§2). Only changed ones are sent (§4). Without scripts all are sent, and the server finds the
  * changed ones.
  */
-export function ProfileForm({ profile, refusal, message: serverMessage }: ProfileFormProps) {
+export function ProfileForm({ profile, showsAdultTitles, refusal, message: serverMessage }: ProfileFormProps) {
   const submit = useSubmit()
   const { problem, onInput } = useProblem(refusal?.problem)
   // How many times Save had nothing to send since the last input.
@@ -31,6 +33,7 @@ export function ProfileForm({ profile, refusal, message: serverMessage }: Profil
     ...profile,
     birthdate: profile.birthdate ?? '',
     titleLanguage: profile.titleLanguage ?? '',
+    adultTitles: profile.adultTitles ?? '',
     ...refusal?.typed,
   }
 
@@ -106,6 +109,17 @@ export function ProfileForm({ profile, refusal, message: serverMessage }: Profil
               {label}
             </option>
           ))}
+        </Select>
+        <Select
+          label="Titles for adults"
+          name="adultTitles"
+          hint="Shown, they stand in lists, search and similar titles, for you alone. Your own list always has what you put there."
+          defaultValue={shown.adultTitles}
+          problem={problem}
+        >
+          <option value="">As the site: {showsAdultTitles ? 'shown' : 'hidden'}</option>
+          <option value="show">Shown</option>
+          <option value="hide">Hidden</option>
         </Select>
         <Submit waiting={texts.saving}>{texts.save}</Submit>
       </Form>

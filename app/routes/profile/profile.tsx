@@ -19,10 +19,11 @@ import { ProfileFrame } from './profile-frame.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
-  return { profile: await nullIfFailed(context, findProfile(context.get(services).db, userId)) }
+  const { db, showsAdultTitles = false } = context.get(services)
+  return { profile: await nullIfFailed(context, findProfile(db, userId)), showsAdultTitles }
 }
 
-provideFallback('profile', () => ({ profile: null }))
+provideFallback('profile', () => ({ profile: null, showsAdultTitles: false }))
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
@@ -38,7 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refused(
       context,
       error,
-      typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio', 'titleLanguage']),
+      typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio', 'titleLanguage', 'adultTitles']),
     )
   }
 }
@@ -54,13 +55,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Profile({ loaderData: { profile }, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData: { profile, showsAdultTitles }, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'problem' in actionData ? actionData : undefined
   const message = actionData && 'message' in actionData ? actionData.message : undefined
   return (
     <ProfileFrame heading={texts.profile} path="/profile">
       {profile ? (
-        <ProfileForm profile={profile} refusal={refusal} message={message} />
+        <ProfileForm profile={profile} showsAdultTitles={showsAdultTitles} refusal={refusal} message={message} />
       ) : (
         <FetchFailed what="users" pagePath="/profile" />
       )}

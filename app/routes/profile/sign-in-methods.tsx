@@ -63,10 +63,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     const confirmed = await findConfirmedSession(db, userId, token)
     if (!confirmed) {
-      const sentence = (await hasPassword(db, userId))
-        ? 'Please enter your password first.'
-        : 'Please sign in again first.'
-      throw new Refusal('not-confirmed', sentence)
+      throw new Refusal('not-confirmed', { needs: (await hasPassword(db, userId)) ? 'password' : 'sign-in' })
     }
     const working = accounts.providers.map(({ id }) => id)
     await removeSignInMethod(db, reader, method, working)

@@ -28,6 +28,7 @@ export function furtherFacts(further: FurtherFields): FurtherFact[] {
     ['volumes', volumes?.toLocaleString('en')],
     ['sourceMaterial', words('sourceMaterial')],
     ['ageRating', words('ageRating')],
+    ['adultMark', further.adultMark === 'yes' ? 'Yes' : undefined],
     ['officialSite', officialSite && new URL(officialSite).host.replace(/^www\./, ''), officialSite],
   ]
   return facts.flatMap(([field, text, href]) => (text ? [{ label: labels[field] ?? labelOf(field), text, href }] : []))

@@ -1,4 +1,5 @@
-import { sentenceHeader, uploadErrors } from '#domain/media/rules.ts'
+import { sentenceHeader } from '#domain/media/rules.ts'
+import * as texts from '#texts/uploads.ts'
 import { pauseBefore, RetryBudget } from './retry-budget.ts'
 
 /**
@@ -14,8 +15,8 @@ export async function fetchAddress(url: string, signal: AbortSignal): Promise<st
     if (address) return address
 
     const sentence = response?.headers.has(sentenceHeader) && (await response.text())
-    if (response && (response.status < 500 || response.status === 507)) throw new Error(sentence || uploadErrors.failed)
-    if (signal.aborted || !budget.failed(Date.now())) throw new Error(sentence || uploadErrors.failed)
+    if (response && (response.status < 500 || response.status === 507)) throw new Error(sentence || texts.failed)
+    if (signal.aborted || !budget.failed(Date.now())) throw new Error(sentence || texts.failed)
     await new Promise((resolve) => setTimeout(resolve, pauseBefore(attempt)))
   }
 }

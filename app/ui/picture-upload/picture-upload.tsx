@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { acceptedKinds, type Folder, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import { acceptedKinds, type Folder, smallFile, type UploadState } from '#domain/media/rules.ts'
 import * as texts from '#texts/uploads.ts'
 import { describedBy, FieldProblem, useWrongField } from '../form/field.tsx'
 import type { FormProblem } from '../form/use-problem.ts'
@@ -89,7 +89,7 @@ const stateTexts: Record<UploadState, string> = {
   pausing: texts.pausing,
   paused: texts.paused,
   canceling: texts.canceling,
-  canceled: uploadErrors.canceled,
+  canceled: texts.canceled,
   error: '',
   success: texts.uploaded,
 }

@@ -1,12 +1,6 @@
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
-import {
-  firstChunk,
-  nextChunk,
-  sentenceHeader,
-  smallFile,
-  type UploadFolder,
-  uploadErrors,
-} from '#domain/media/rules.ts'
+import { firstChunk, nextChunk, sentenceHeader, smallFile, type UploadFolder } from '#domain/media/rules.ts'
+import * as texts from '#texts/uploads.ts'
 import { allPauses, RetryBudget } from './retry-budget.ts'
 
 export interface Listener {
@@ -135,5 +129,5 @@ function isWorthAnotherTry(response: HttpResponse | null): boolean {
 /** The server's own sentence, if it sent one. */
 function sentenceOf(error: Error): string {
   const response = error instanceof DetailedError ? error.originalResponse : null
-  return (response?.getHeader(sentenceHeader) && response.getBody().trim()) || uploadErrors.failed
+  return (response?.getHeader(sentenceHeader) && response.getBody().trim()) || texts.failed
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import type { UploadState } from '#domain/media/rules.ts'
+import * as texts from '#texts/uploads.ts'
 import type { Listener, Sending } from './send-file.ts'
 
 export interface UploadStatus {
@@ -56,7 +57,7 @@ export function useUpload({ refuse, send }: Uploading) {
       succeeded: (address) => ifLatest({ state: 'success', progress: 1, address }),
       failed: fail,
     })
-    sending.current.catch(() => fail(uploadErrors.failed))
+    sending.current.catch(() => fail(texts.failed))
   }
 
   async function pause() {

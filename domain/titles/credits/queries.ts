@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { findPage } from '../../page.ts'
 import type { Page } from '../../page-rules.ts'
+import { isShown } from '../adult-titles.ts'
 import { card } from '../queries.ts'
 import { type Credited, type CreditedTitle, type CreditKind, creditsPageSize } from './rules.ts'
 
@@ -39,8 +40,13 @@ export async function findCreditedTitles(
   })
 }
 
-/** The credits of somebody: title_id, role, rank and position among those of a title, and the other one of a voice. */
+/** The credits of somebody in titles that are shown. */
 function creditsOf(kind: CreditKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select c.* from ${allCreditsOf(kind, id)} c join titles t on t.id = c.title_id and ${isShown})`
+}
+
+/** The credits of somebody: title_id, role, rank and position among those of a title, and the other one of a voice. */
+function allCreditsOf(kind: CreditKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
   if (kind === 'companies') {
     return sql`(select title_id, role, 0 as rank, position, null::jsonb as other from title_companies where company_id = ${id})`
   }

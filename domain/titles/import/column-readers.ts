@@ -101,6 +101,8 @@ export const columnReaders = {
   }),
   source_material: maybe({ keys: ['source'], read: (line) => readSourceMaterial(line.line('source', longest.name)) }),
   age_rating: maybe({ keys: ['age_rating'], read: (line) => readAgeRating(line.line('age_rating', longest.name)) }),
+  /** For the admin alone to say. */
+  adult_mark: maybe<string>({ keys: [], read: () => null }),
   volumes: maybe({
     keys: ['volumes'],
     read: (line, kind) => (kind === 'manga' ? line.count('volumes', 1_000_000) : null),

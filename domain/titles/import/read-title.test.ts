@@ -37,6 +37,7 @@ test('a title needs only its type and name; the rest may be unknown', () => {
       season_year: null,
       source_material: null,
       age_rating: null,
+      adult_mark: null,
       volumes: null,
       broadcast_day: null,
       broadcast_time: null,

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isFacetShown } from '../adult-titles.ts'
 import type { Kind } from '../rules.ts'
 import { type FilterName, filterNames, filterRules } from './filter-rules.ts'
 import type { KnownQuery } from './known-query.ts'
 
-/** What rows `f` of title_facets of a kind must be to be what a question asks for; its text aside. */
+/** What rows `f` of title_facets of a kind must be to be what a question asks for and is shown; its text aside. */
 export function conditionsOf(
   { query, codes }: KnownQuery,
   kind: Kind,
@@ -16,7 +17,7 @@ export function conditionsOf(
   }
   const all: RawBuilder<unknown>[] = []
   const none: RawBuilder<unknown>[] = []
-  const conditions = [sql`f.kind = ${sql.lit(kind)}`]
+  const conditions: RawBuilder<unknown>[] = [sql`f.kind = ${sql.lit(kind)}`, isFacetShown]
   for (const filter of filterNames) {
     const { wanted, unwanted } = filters[filter]
     none.push(...unwanted.map(codeOf(filter)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { isFacetShown, showsAdultTitles } from '../adult-titles.ts'
 import type { Kind } from '../rules.ts'
 import { companyValue, type FilterName } from './filter-rules.ts'
 
@@ -23,7 +24,7 @@ interface Known {
   choices: Promise<Choices>
 }
 
-const known = new WeakMap<Db, Map<Kind | null, Known>>()
+const known = new WeakMap<Db, Map<string, Known>>()
 
 /**
  * What a form can offer. Tags and companies that were added are there at once, and what an admin has changed; so are titles, or
@@ -32,20 +33,21 @@ const known = new WeakMap<Db, Map<Kind | null, Known>>()
  */
 export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
   const { names, title } = await findNewest(db)
-  const ofDatabase = known.get(db) ?? new Map<Kind | null, Known>()
+  const ofDatabase = known.get(db) ?? new Map<string, Known>()
   known.set(db, ofDatabase)
-  const before = ofDatabase.get(kind)
+  const asked = `${kind} ${showsAdultTitles()}`
+  const before = ofDatabase.get(asked)
   const now = performance.now()
   if (before?.names === names && now - before.readAt < (before.title === title ? oldest : before.rest))
     return before.choices
   const reading: Known = { names, title, readAt: now, rest: 0, choices: readChoices(db, kind) }
-  ofDatabase.set(kind, reading)
+  ofDatabase.set(asked, reading)
   reading.choices.then(
     () => {
       const took = performance.now() - now
       if (took > quick) reading.rest = 20 * took
     },
-    () => ofDatabase.delete(kind),
+    () => ofDatabase.delete(asked),
   )
   return reading.choices
 }
@@ -63,7 +65,7 @@ async function readChoices(db: Db, kind: Kind | null): Promise<Choices> {
   const { rows } = await sql<{ filter: FilterName; names: string[] }>`
     with codes as materialized (
       select code, count(*) as titles from title_facets f cross join unnest(f.codes) code
-      where ${ofKind} and code < 1000000000 group by code
+      where ${ofKind} and ${isFacetShown} and code < 1000000000 group by code
     )
     select t.kind as filter, array_agg(t.name order by t.name collate title_order) as names
     from codes join tags t on t.id = code group by t.kind

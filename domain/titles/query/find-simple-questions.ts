@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { isFacetShown } from '../adult-titles.ts'
 import type { Kind } from '../rules.ts'
 import { codesOf, companyValue, readChoice } from './filter-rules.ts'
 import { type Filters, readTitleQuery, titleQueryPath, withFilters } from './title-query-rules.ts'
@@ -21,7 +22,7 @@ export async function findSimpleQuestions(db: Db): Promise<string[]> {
   const seasons = codesOf('anime', 'season') ?? []
   const { rows } = await sql<Found>`
     with codes as materialized (
-      select distinct f.kind, code from title_facets f cross join unnest(f.codes) code
+      select distinct f.kind, code from title_facets f cross join unnest(f.codes) code where ${isFacetShown}
     )
     select kind, filter, id, name from (
       select c.kind, t.kind as filter, t.id, t.name from codes c join tags t on t.id = c.code
@@ -31,7 +32,8 @@ export async function findSimpleQuestions(db: Db): Promise<string[]> {
       union all
       select c.kind, 'studio', m.id::integer, m.name from codes c join companies m on m.id = -c.code
       union all
-      select distinct f.kind, 'year', 0, lpad(f.year::text, 4, '0') from title_facets f where f.year is not null
+      select distinct f.kind, 'year', 0, lpad(f.year::text, 4, '0') from title_facets f
+        where f.year is not null and ${isFacetShown}
     ) found order by kind, filter, name collate title_order, id`.execute(db)
   const none = new URLSearchParams()
   const all = { anime: readTitleQuery('anime', none), manga: readTitleQuery('manga', none) }

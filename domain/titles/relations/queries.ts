@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isShown } from '../adult-titles.ts'
 
 /** More than any title has in real catalogues. */
 const most = 60
@@ -17,5 +18,5 @@ export function relatedTitles(card: RawBuilder<unknown>): RawBuilder<unknown> {
       union all
       select title_id, relation, true from title_relations where target_title_id = t.id
       limit ${sql.lit(most)}) r
-    join titles t on t.id = r.id)`
+    join titles t on t.id = r.id and ${isShown})`
 }

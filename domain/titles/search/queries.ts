@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { nearestPageOf } from '../../page.ts'
 import { countPages, type Page, type WantedPage } from '../../page-rules.ts'
+import { adultTitlesShown, isShown } from '../adult-titles.ts'
 import { card } from '../queries.ts'
 import { shownTitle } from '../title-language.ts'
 import type { Way } from './matching.ts'
@@ -22,19 +23,26 @@ export interface Match {
   weight: number
 }
 
-/** The best titles found in these ways, greatest weight first. */
-export async function findBest(db: Db, ways: Way[], limit: number): Promise<Match[]> {
+/**
+ * The best titles found in these ways, greatest weight first.
+ * @param only titles t of which this is true; without it, hidden ones too
+ */
+export async function findBest(db: Db, ways: Way[], limit: number, only?: RawBuilder<unknown>): Promise<Match[]> {
   if (ways.length === 0) return []
   // One way may find a title several times, with different weights.
   const best = ways.map(
     ({ matches, bonus }) => sql`(select title_id, weight + ${sql.lit(bonus)} as weight from (
-      select title_id, weight from (${matches}) matches
+      select title_id, weight from (${matches}) matches ${asked(only)}
       group by weight, title_id order by weight desc, title_id limit ${3 * limit}) way)`,
   )
   const { rows } = await sql<Match>`
     select title_id as id, max(weight) as weight from (${sql.join(best, sql` union all `)}) best
     group by title_id order by max(weight) desc, title_id limit ${limit}`.execute(db)
   return rows
+}
+
+function asked(only: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  return only ? sql`where exists (select from titles t where t.id = title_id and ${only})` : sql``
 }
 
 /** A page of the ids of matches. */
@@ -53,19 +61,19 @@ export interface Wanted extends WantedPage {
   order?: RawBuilder<unknown> | null
 }
 
-/** One page of all titles found in these ways. */
+/** One page of all titles found in these ways that are shown in this request. */
 export async function findMatchPage(db: Db, ways: Way[], { wanted, size, only, order }: Wanted): Promise<MatchPage> {
   const all = ways.map(
     ({ matches, bonus }) => sql`select title_id, weight + ${sql.lit(bonus)} as weight from (${matches}) way`,
   )
-  const wantedOnes = only ? sql`where exists (select from titles t where t.id = title_id and ${only})` : sql``
   const ordered = order
     ? sql`matched m join titles t on t.id = m.title_id order by ${order}`
     : sql`matched m order by m.weight desc, m.title_id`
   const { rows } = await sql<Omit<MatchPage, 'pages'>>`
     with matched as materialized (
-      select title_id, max(weight) as weight from (${sql.join(all, sql` union all `)}) matches ${wantedOnes}
-      group by title_id
+      select title_id, max(weight) as weight from (${sql.join(all, sql` union all `)}) matches ${asked(only)}
+      group by title_id having not exists (
+        select from titles t where t.id = title_id and t.is_adult and not ${adultTitlesShown}::boolean)
     ), shown as (
       select count(*)::integer as total,
         ${nearestPageOf({ wanted, size }, sql`count(*)`)} as page
@@ -78,7 +86,7 @@ export async function findMatchPage(db: Db, ways: Way[], { wanted, size, only, o
   return found ? { ...found, pages: countPages(found.total, size) } : noMatches
 }
 
-/** The cards of these titles, in this order, each with the name it was found by when that is not its title. */
+/** The cards of these titles, in this order, without hidden ones, each with the name it was found by when that is not its title. */
 export async function findFoundTitles(db: Db, ids: string[], typed: Typed): Promise<FoundTitle[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ title: FoundTitle }>`
@@ -94,6 +102,7 @@ export async function findFoundTitles(db: Db, ids: string[], typed: Typed): Prom
         has.words = ${typed.words.length} and n.name = t.title desc,
         levenshtein(left(key, ${lettersOf(typed.key).length}), ${typed.key}), n.id
       limit 1) best on true
+    where ${isShown}
     order by wanted.place`.execute(db)
   return rows.map((row) => row.title)
 }

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { isShown } from '../adult-titles.ts'
 import { wholeTitle, worth } from './as-typed.ts'
 import { findBest, findFoundTitles, foldQuery, type Match } from './queries.ts'
 import { type FoundTitle, suggestionsSize, type Typed } from './rules.ts'
@@ -15,23 +17,35 @@ export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]
   const typed = await foldQuery(db, query)
   if (typed.key === '') return []
 
-  let found = await findBest(db, waysAsTyped(typed), suggestionsSize)
+  const ids = await findLikely(db, typed)
+  const titles = await findFoundTitles(db, ids, typed)
+  if (titles.length === ids.length) return titles
+  // Hidden titles are seldom among the best: only then is every match looked at.
+  return findFoundTitles(db, await findLikely(db, typed, isShown), typed)
+}
+
+async function findLikely(db: Db, typed: Typed, only?: RawBuilder<unknown>): Promise<string[]> {
+  let found = await findBest(db, waysAsTyped(typed), suggestionsSize, only)
   if (found.length < suggestionsSize) {
-    found = bestOf([...found, ...(await findBest(db, otherWays(typed), suggestionsSize))])
+    found = bestOf([...found, ...(await findBest(db, otherWays(typed), suggestionsSize, only))])
   }
   if (!isFound(typed, found[0]?.weight ?? null)) {
-    found = bestOf([...found, ...(await findBest(db, lastWays(typed), suggestionsSize))])
+    found = bestOf([...found, ...(await findBest(db, lastWays(typed), suggestionsSize, only))])
   }
-  const ids = await withWholeTitle(db, typed, found)
-  return findFoundTitles(db, ids, typed)
+  return withWholeTitle(db, typed, found, only)
 }
 
 /** With the title that is called exactly so in the last place, where eight others are better known. */
-async function withWholeTitle(db: Db, typed: Typed, found: Match[]): Promise<string[]> {
+async function withWholeTitle(
+  db: Db,
+  typed: Typed,
+  found: Match[],
+  only: RawBuilder<unknown> | undefined,
+): Promise<string[]> {
   const ids = found.map(({ id }) => id)
   const last = found[suggestionsSize - 1]
   if (!last || last.weight < worth.title) return ids
-  const [whole] = await findBest(db, [wholeTitle(typed.key)], 1)
+  const [whole] = await findBest(db, [wholeTitle(typed.key)], 1, only)
   return !whole || ids.includes(whole.id) ? ids : [...ids.slice(0, -1), whole.id]
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../../moment-rules.ts'
 import { countRows, findPage } from '../../page.ts'
 import { type Page, type WantedPage, withRows } from '../../page-rules.ts'
+import { withAdultTitles } from '../adult-titles.ts'
 import { countTitles, mainCard } from '../queries.ts'
 import type { Kind } from '../rules.ts'
 import { findMatches } from '../search/find-matches.ts'
@@ -35,12 +36,14 @@ export async function findTablePage(
   const size = tablePageSize
   const found =
     query && searched === 'name'
-      ? await findMatches(db, query, {
-          wanted,
-          size,
-          only: sql`t.kind = ${kind} and ${only ?? sql`true`}`,
-          order: order === 'match' ? null : orders[order],
-        })
+      ? await withAdultTitles(true, () =>
+          findMatches(db, query, {
+            wanted,
+            size,
+            only: sql`t.kind = ${kind} and ${only ?? sql`true`}`,
+            order: order === 'match' ? null : orders[order],
+          }),
+        )
       : await findOwnPage(db, kind, { wanted, size, only, order: order === 'match' ? '-added' : order })
   return withRows(found, await findRows(db, found.rows))
 }

@@ -1,8 +1,18 @@
-import type { Sentences } from '../../../domain/refusal-rules.ts'
+import type { Sentences } from '#domain/refusal-rules.ts'
 import { inFull } from '../numbers.ts'
 
 /** What only admins do. */
 export const ofAdmins = {
   reason: 'Please say why. The log keeps it, and whom it concerns is told',
   'reason-long': ({ most }) => `Please say why in at most ${inFull(most)} characters`,
+  'posters-underway': 'Posters are already being fetched',
+  'posters-none': 'There is no poster to fetch',
+  'posters-ended': 'This has already ended',
+  'import-file': 'Please choose a catalogue file',
+  'import-source':
+    'A source has up to 40 small letters, digits, dots, hyphens and underscores, and is neither admin nor before-0.2',
+  'import-not-small': 'Without JavaScript a file may have at most 900 KB. ./kiroku import accepts larger files',
+  'import-underway': 'Another import has not ended yet',
+  'import-not-checked': 'This import is not waiting to be started',
+  'import-ended': 'This import has already ended',
 } satisfies Partial<Sentences>

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../../domain/refusal-rules.ts'
+import type { Sentences } from '#domain/refusal-rules.ts'
 
 /** Lists and ratings. */
 export const ofLists = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '../../../domain/refusal-rules.ts'
+import type { Sentences } from '#domain/refusal-rules.ts'
 import { inFull } from '../numbers.ts'
 import { scores } from '../reviews.ts'
 

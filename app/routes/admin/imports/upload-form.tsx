@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { catalogueRefusals, largestCatalogue, smallFile, type UploadState, uploadErrors } from '#domain/media/rules.ts'
+import { largestCatalogue, smallFile, type UploadState } from '#domain/media/rules.ts'
 import { defaultSource } from '#domain/titles/records/source-rules.ts'
+import * as uploadTexts from '#texts/uploads.ts'
 import { Banner } from '../../../ui/form/banner.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'
@@ -90,14 +91,14 @@ const stateTexts: Record<UploadState, string> = {
   pausing: 'pausing…',
   paused: 'paused',
   canceling: 'canceling…',
-  canceled: uploadErrors.canceled,
+  canceled: uploadTexts.canceled,
   error: 'not uploaded',
   success: 'uploaded. Check it to go on.',
 }
 
 function refuse({ size }: File): string | null {
-  if (size > largestCatalogue) return catalogueRefusals['catalogue-size']
-  return size === 0 ? catalogueRefusals['catalogue-empty'] : null
+  if (size > largestCatalogue) return uploadTexts.catalogueTooLarge
+  return size === 0 ? uploadTexts.fileEmpty : null
 }
 
 const send: Parameters<typeof useUpload>[0]['send'] = (file, listener) =>

@@ -11,13 +11,14 @@ import {
   findRemotePosters,
   type PosterRun,
 } from '#domain/posters/queries.ts'
-import { posterRefusals, shownFailures } from '#domain/posters/rules.ts'
+import { shownFailures } from '#domain/posters/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isTitleId } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
 import { requireAdmin } from '#web/guards.ts'
 import { requirePage } from '#web/require-page.ts'
+import { storedSentence } from '#web/sentence-of.ts'
 import { refused } from '../../../router/refused.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
@@ -39,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   requirePage(url, found.page, pageOf(found.page))
   const failures = latest?.failed ? await findPosterFailures(db, admin, latest.id, shownFailures) : []
-  return { counts, latest: toJson(latest), found, failures }
+  const told = failures.map(({ reason, ...failure }) => ({ ...failure, reason: storedSentence(reason) }))
+  return { counts, latest: toJson(latest), found, failures: told }
 }
 
 /** Starts a run for one title's poster or for all posters, or cancels it. */
@@ -52,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (wanted === 'cancel') {
       const present = await findPresentPosterRun(db)
-      if (!present) throw new Refusal('posters-ended', posterRefusals['posters-ended'])
+      if (!present) throw new Refusal('posters-ended')
       await cancelPosterRun(db, admin, present.id)
     } else if (wanted === 'all') await beginPosterRun(db, admin, null)
     else if (isTitleId(title)) await beginPosterRun(db, admin, title)

@@ -19,8 +19,8 @@ export function FurtherFields() {
       <h2 id="further-fields">More about it</h2>
       <div className="title-form-fields">
         {furtherFields.map((field) => {
-          const { choices, control } = titleFields[field]
-          if (choices) return <ChoiceField key={field} field={field} choices={choices} />
+          const { choices, control, unset } = titleFields[field]
+          if (choices) return <ChoiceField key={field} field={field} choices={choices} unset={unset} />
           return <TitleField key={field} field={field} {...(control && controls[control])} />
         })}
       </div>
@@ -28,8 +28,14 @@ export function FurtherFields() {
   )
 }
 
+interface ChoiceFieldProps {
+  field: FieldName
+  choices: Record<string, string>
+  unset?: string
+}
+
 /** A field with a list of values to choose from. One that an import has brought and the list does not have is kept. */
-function ChoiceField({ field, choices }: { field: FieldName; choices: Record<string, string> }) {
+function ChoiceField({ field, choices, unset = 'Not given' }: ChoiceFieldProps) {
   const { saved } = useTitleForm()
   const { isThere, labels, isOptional, value, problem } = useTitleField(field)
   if (!isThere) return null
@@ -42,7 +48,7 @@ function ChoiceField({ field, choices }: { field: FieldName; choices: Record<str
         defaultValue={value}
         problem={problem}
       >
-        {(value === '' || !saved?.texts[field]) && <option value="">Not given</option>}
+        {(value === '' || !saved?.texts[field]) && <option value="">{unset}</option>}
         {(value === '' || codes.includes(value) ? codes : [value, ...codes]).map((code) => (
           <option key={code} value={code}>
             {wordsFor(choices, code)}

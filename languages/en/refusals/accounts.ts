@@ -1,0 +1,40 @@
+import type { Hints, Sentences } from '#domain/refusal-rules.ts'
+import { inFull } from '../numbers.ts'
+
+export const ofAccounts = {
+  email: 'Please enter valid email!',
+  password: 'Please enter valid password! Password should be more than 8 characters',
+  'password-missing': 'Please enter your password!',
+  'password-long': ({ most }) => `Please enter valid password! Password should be at most ${inFull(most)} characters`,
+  confirmation: 'Confirm password mismatch!',
+  'user-name': 'Please enter valid username!',
+  gender: 'Please choose a gender from the list!',
+  birthdate: 'Please enter valid birthdate!',
+  bio: ({ most }) => `Please shorten your bio to ${inFull(most)} characters`,
+  'title-language': 'Please choose a title language from the list!',
+  'adult-titles': 'Please choose from the list whether titles for adults are shown!',
+  'email-taken': 'This email is already in use.',
+  'wrong-credentials': 'Invalid email or password',
+  'wrong-password': 'This is not your current password.',
+  'wrong-email': 'This is not your email address.',
+  'not-admin': 'You are not an admin!',
+  'not-confirmed': ({ needs }) =>
+    needs === 'password' ? 'Please enter your password first.' : 'Please sign in again first.',
+  suspended: ({ reason }) =>
+    `This account is suspended. Report mail on the home page reaches us.${reason ? ` Reason: ${reason}` : ''}`,
+  'too-many-attempts': ({ minutes }) =>
+    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  'provider-away': ({ provider }) => `${provider} cannot be reached at the moment.`,
+  'sign-up-over': 'This sign-up has expired. Please start again.',
+  'code-missing': 'This link is incomplete. Please open it from the mail again, or ask for a new one.',
+  'code-invalid': 'This link is no longer valid. Please ask for a new one.',
+  'last-method': 'This is the last way to sign in to your account.',
+  'user-missing': 'This user no longer exists.',
+  'admin-stays': ({ wanted }) =>
+    wanted === 'delete' ? "The admin's account cannot be deleted here." : 'An admin cannot be suspended.',
+  'no-such-account': ({ email }) => `Nobody has the address ${email}`,
+} satisfies Partial<Sentences>
+
+export const hintsOfAccounts = {
+  'password-guessable': 'This password is among those that are guessed first.',
+} satisfies Hints
