@@ -40,6 +40,8 @@ export default [
   route('admin-dashboard/mangas', 'routes/admin/mangas.tsx'),
   route('admin-dashboard/add', 'routes/admin/add.tsx'),
   route('admin-dashboard/delete/:kind/:id', 'routes/admin/deletion/delete.tsx'),
+  route('admin-dashboard/merge/:kind/:id', 'routes/admin/merging/merge.tsx'),
+  route('admin-dashboard/merges/:id', 'routes/admin/merging/undo-merge.tsx'),
   route('admin-dashboard/deleted-titles', 'routes/admin/deletion/undo.ts'),
   route('admin-dashboard/restored-fields', 'routes/admin/origins/restore.ts'),
   route('admin-dashboard/demo', 'routes/admin/deletion/demo.tsx'),

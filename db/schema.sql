@@ -906,6 +906,7 @@ create table replaced_records (
   title_id text collate "C" not null,
   place bigint not null generated always as identity,
   source text not null,
+  said_of text collate "C",
   primary key (source, digest),
   constraint overtaken_lines_title_id_fkey foreign key (title_id) references titles(id) on delete cascade
 );
@@ -1065,10 +1066,12 @@ create table title_records (
   record jsonb not null,
   -- Of the newest line that the record was made from, so that it is recognized when it is read again.
   digest text not null,
-  primary key (title_id, source)
+  -- The merged title of which it was said; null for what was said of this one. A source may speak of both.
+  said_of text collate "C"
 );
 create unique index title_records_by_digest on title_records (digest, source) where digest <> '';
 create index title_records_by_key on title_records (source, key);
+create unique index title_records_once on title_records (title_id, source, coalesce(said_of, ''));
 
 -- Tags and companies are rows of their own, which titles point to. titles.genres and titles.studio stay as what is shown and edited.
 create table tags (
@@ -1362,6 +1365,47 @@ return ((array[of_id] || array(select title_relations.target_title_id from title
 create function merge_similar(of_id text, liked text[], by_genre text[], own text[], weights integer[], per_genre integer) returns text[]
 language sql stable
 return array(select t.id from ((((select unnest(merge_similar.liked) as id union select unnest(merge_similar.by_genre) as unnest) candidates join titles t on ((t.id = (candidates.id collate "C")))) left join liked_together l on (((l.title_id = (merge_similar.of_id collate "C")) and (l.other_id = t.id)))) cross join lateral (select sum(o.weight) as weight from unnest(merge_similar.own, merge_similar.weights) o(genre, weight) where (o.genre = any ((t.genres collate "default")))) shared) order by ((coalesce((l.weight)::integer, 0) * (select sum(w.w) as sum from unnest(merge_similar.weights) w(w))) + (merge_similar.per_genre * shared.weight)) desc, t.popularity desc, t.fame desc, t.id desc limit 4);
+
+-- Titles that an admin has merged into others, with everything that is needed to undo it.
+create table title_merges (
+  merged_id text collate "C" primary key,
+  -- Into which title, and which one stands for it now: another one if that title has been merged itself since.
+  into_id text collate "C" not null,
+  survivor_id text collate "C" not null references titles(id) on delete cascade,
+  -- What imports and relations know it by: its external ids by site, names, and staff if it is a manga.
+  kind text not null check (kind in ('anime', 'manga')),
+  title text not null,
+  format text,
+  year text,
+  ids jsonb not null,
+  names text[] not null,
+  people text[] not null,
+  reason text not null check (char_length(reason) >= 1 and char_length(reason) <= 1000),
+  -- No reference: the merge outlives the account.
+  merged_by text not null,
+  merged_at timestamptz not null default clock_timestamp(),
+  -- By table: rows that went with it, and rows of other titles that pointed to it. Those of readers are below.
+  kept jsonb not null,
+  pointing jsonb not null,
+  -- Addresses of our own pictures in the rows that went, which stay as long as this row does.
+  pictures text[] not null,
+  check (merged_id <> into_id and merged_id <> survivor_id)
+);
+create index title_merges_of_survivor on title_merges (survivor_id, merged_at);
+create index title_merges_by_name on title_merges (kind, title collate title_order);
+create index title_merges_by_ids on title_merges using gin (ids jsonb_path_ops);
+
+-- What readers had of the two titles: the keys of rows that moved to the survivor, and whole rows that gave way to newer
+-- ones. They go with the account of their reader.
+create table title_merge_rows (
+  merged_id text collate "C" not null references title_merges(merged_id) on delete cascade,
+  user_id text not null references users(id) on delete cascade,
+  table_name text not null,
+  is_moved boolean not null,
+  kept_row jsonb not null
+);
+create index title_merge_rows_of_merge on title_merge_rows (merged_id, table_name);
+create index title_merge_rows_of_user on title_merge_rows (user_id);
 
 create function is_for_adults(of_id text, mark text, age_rating text) returns boolean
 language sql stable

@@ -292,6 +292,7 @@ export interface Refolds {
 export interface ReplacedRecords {
   digest: string;
   place: Generated<number>;
+  said_of: string | null;
   source: string;
   title_id: string;
 }
@@ -437,6 +438,33 @@ export interface TitleFacets {
   year: number | null;
 }
 
+export interface TitleMergeRows {
+  is_moved: boolean;
+  kept_row: Json;
+  merged_id: string;
+  table_name: string;
+  user_id: string;
+}
+
+export interface TitleMerges {
+  format: string | null;
+  ids: Json;
+  into_id: string;
+  kept: Json;
+  kind: string;
+  merged_at: Generated<Timestamp>;
+  merged_by: string;
+  merged_id: string;
+  names: string[];
+  people: string[];
+  pictures: string[];
+  pointing: Json;
+  reason: string;
+  survivor_id: string;
+  title: string;
+  year: string | null;
+}
+
 export interface TitleNames {
   folded: Generated<string | null>;
   id: Generated<number>;
@@ -450,6 +478,7 @@ export interface TitleRecords {
   digest: string;
   key: string;
   record: Json;
+  said_of: string | null;
   source: string;
   title_id: string;
 }
@@ -631,6 +660,8 @@ export interface DB {
   title_companies: TitleCompanies;
   title_counts: TitleCounts;
   title_facets: TitleFacets;
+  title_merge_rows: TitleMergeRows;
+  title_merges: TitleMerges;
   title_names: TitleNames;
   title_records: TitleRecords;
   title_relations: TitleRelations;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { aUser } from '#tests/support/builders.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 import { everyChange } from '#tests/support/every-change.ts'
@@ -33,6 +33,7 @@ import { cancelUpload } from './media/cancel-upload.ts'
 import { receiveSegment } from './media/receive-segment.ts'
 import type { UploadFolder } from './media/rules.ts'
 import { findUpload } from './media/upload.ts'
+import { findMergePreview } from './merging/queries.ts'
 import { type Actor, allow, commandLine, may, permissions, type Role, visitor } from './permissions.ts'
 import { findPosterFailures, findPosterRuns, findRemotePosters } from './posters/queries.ts'
 import { countReported, findQueue } from './reviews/report-queries.ts'
@@ -58,7 +59,15 @@ const sentences: Record<Role, string[]> = {
     ...['read own account', 'secure own account', 'delete own account'],
   ],
   admin: [
-    ...['add title', 'edit title', 'delete title', 'restore title', 'upload catalogue picture'],
+    ...[
+      'add title',
+      'edit title',
+      'delete title',
+      'restore title',
+      'merge title',
+      'undo the merge of title',
+      'upload catalogue picture',
+    ],
     ...['upload catalogue file', 'import an upload into catalogue'],
     ...['fetch posters for catalogue', 'remove the demo from catalogue'],
     ...['hide review', 'restore review', 'read reports', 'dismiss reports'],
@@ -127,6 +136,10 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
     findQueue: (actor) => findQueue(db, actor, 'open', 1),
     countReported: (actor) => countReported(db, actor),
     findDeletableTitle: (actor) => findDeletableTitle(db, actor, '1'),
+    findMergePreview: async (actor) => {
+      const [from, into] = [(await aTitle(db)).id, (await aTitle(db)).id]
+      return findMergePreview(db, actor, { from, into })
+    },
     findDeletedTitles: (actor) => findDeletedTitles(db, actor),
     findDemo: (actor) => findDemo(db, actor),
     findImports: (actor) => findImports(db, actor, 1),

@@ -50,6 +50,8 @@ export const permissions = {
     edit: admins,
     delete: admins,
     restore: admins,
+    merge: admins,
+    'undo the merge of': admins,
   },
   'latest reviews': { read: everybody },
   'all reviews': { read: readers },

@@ -33,6 +33,13 @@ export interface Refusals {
   // An admin's reasons
   reason: Nothing
   'reason-long': { most: number }
+  // Merging titles
+  'title-merged': { title: string; into: string }
+  'merge-itself': Nothing
+  'merge-kinds': Nothing
+  'merge-gone': Nothing
+  'merge-moved-on': { title: string; survivor: string }
+  'merge-not-last': { last: string; survivor: string }
   // Accounts
   email: Nothing
   password: Nothing

@@ -41,6 +41,7 @@ export const domains: Record<string, string[]> = {
   reviews: ['titles', 'audit'],
   imports: ['titles', 'media', 'audit', 'sources'],
   deletion: ['titles', 'lists', 'ratings', 'reviews', 'audit', 'tags', 'companies', 'people'],
+  merging: ['titles', 'deletion', 'audit'],
   posters: ['titles', 'media', 'audit'],
   media: [],
   sources: [],

@@ -66,6 +66,7 @@ function writesIn(code: string): string[] {
   const patterns = [
     /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g,
     /\b(?:restoreRows|insertKeptRows)\(\s*\w+,\s*'(\w+)/g,
+    /\bmergeReadersRows\(\s*'(\w+)/g,
     new RegExp(String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+${name}`, 'gi'),
     new RegExp(String.raw`\bupdate\s+${name}"?\s+(?:(?:as\s+)?\w+\s+)?set\b`, 'gi'),
   ]

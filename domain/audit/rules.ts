@@ -6,6 +6,8 @@ export const adminActions = {
   'title-changed': 'Title changed',
   'title-deleted': 'Title deleted',
   'title-restored': 'Title restored',
+  'title-merged': 'Title merged into another',
+  'merge-undone': 'Merge undone',
   'demo-removed': 'Demo catalogue removed',
   'import-started': 'Import started',
   'import-cancelled': 'Import cancelled',

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { shownCharacters, shownStaff } from '../people/shown.ts'
 import type { Kind } from '../titles/rules.ts'
-import { parts } from './parts.ts'
+import { picturesOfTitle, rowsOfTitle } from './copy-title.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
 
 /** How many rows belong to the titles with these ids. */
@@ -45,18 +44,9 @@ export async function findDeletedTitles(db: Db, actor: Actor): Promise<DeletedTi
 
 /** Copies a title and everything that is deleted with it. The caller must hold the lock on the title. */
 export async function keepCopy(tx: Tx, titleId: string): Promise<void> {
-  const rows = parts.map(
-    ({ table, ofTitle }) => sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(r)), '[]')
-      from ${sql.table(table)} r where ${ofTitle(titleId)})`,
-  )
   await sql`
     insert into deleted_titles (title_id, kind, title, snapshot, pictures)
-    select t.id, t.kind, t.title, jsonb_build_object(${sql.join(rows)}),
-      array(select address from (
-        values (t.poster), (t.header_image)
-        union select image from ${shownCharacters} c where title_id = t.id
-        union select image from ${shownStaff} s where title_id = t.id
-      ) used (address) where address like '/imgs/%')
+    select t.id, t.kind, t.title, ${rowsOfTitle(titleId)}, ${picturesOfTitle(titleId)}
     from titles t where t.id = ${titleId}`.execute(tx)
 }
 

@@ -8,7 +8,7 @@ import { gracePeriod } from './upload.ts'
 
 /**
  * Deletes pictures that no user, title, character or staff member has used for a day; those of deleted accounts at once.
- * The pictures of a deleted title stay until the deletion can no longer be undone. When stopped, it leaves the rest to the
+ * The pictures of a deleted title stay until the deletion can no longer be undone, those of a merged one as long as it is. When stopped, it leaves the rest to the
  * next sweep.
  * @returns how many were deleted
  */
@@ -33,6 +33,7 @@ function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
           where c.image = address and c.image like '/imgs/%')
         and not exists (select from people p where p.image = address and p.image like '/imgs/%' and (
           exists (select from title_staff where person_id = p.id) or exists (select from voices where person_id = p.id)))
+        and not exists (select from title_merges where address = any(title_merges.pictures))
         and not exists (select from deleted_titles where address = any(deleted_titles.pictures))
       limit 1 for update skip locked`.execute(tx)
     const [picture] = rows

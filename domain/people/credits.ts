@@ -11,6 +11,8 @@ export interface SaidCharacter {
   id?: string | null
   /** Of the voice, in BCP 47. */
   language?: string | null
+  /** The title whose character it is, if that has been merged into this one. */
+  titleId?: string
   /** Ours, which an admin's word holds instead of an id. */
   character?: number
   creditedAs?: string | null
@@ -44,7 +46,7 @@ export function creditsOf({ titleId, characters, charactersFrom, staff, staffFro
   const cast = characters.map((said, position) => {
     const nth = (seen.get(said.name) ?? 0) + 1
     seen.set(said.name, nth)
-    return { ...said, titleId, position, source: charactersFrom, key: characterKey(said, titleId, nth) }
+    return { ...said, titleId, position, source: charactersFrom, key: characterKey(said, said.titleId ?? titleId, nth) }
   })
   const voices = characters.flatMap(({ vocal, voices, language = null }, position) => {
     const at = { titleId, position, source: charactersFrom, image: null }

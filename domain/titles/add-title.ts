@@ -36,7 +36,7 @@ export async function addTitle(db: Db, actor: Actor, values: TitleValues): Promi
     await saveStaff(tx, id, title.staff)
     await keepAdminsWord(tx, id)
     await foldLists(tx, id)
-    await resolveRelations(tx, title.fields.title)
+    await resolveRelations(tx, { named: title.fields.title })
     await recordTitleAction(tx, adminId, id)
     await clearPages(tx, [catalogueTag, listTag(title.kind)])
     return id

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { keptRows } from '#db/kept-rows.ts'
 import { byTitleId, restoreRows, type TitleCopy, type TitlePart } from '../title-part.ts'
+import { mergeSaid } from './merges/merge-said.ts'
+import { earlierMerges, rowsOfMerges } from './merges/parts-of-title.ts'
 import { restoreRelations } from './relations/restore-relations.ts'
 
 /** The title itself and what the catalogue says about it. */
 export const catalogueParts: TitlePart[] = [
   { table: 'titles', ofTitle: (titleId) => sql`r.id = ${titleId}`, restore: restoreTitleRow },
+  earlierMerges,
   { table: 'title_names', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'title_names', copy) },
   { table: 'external_ids', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'external_ids', copy) },
   {
@@ -14,9 +17,20 @@ export const catalogueParts: TitlePart[] = [
     ofTitle: byTitleId,
     restore: (tx, copy) => restoreRelations(tx, copy.kept('title_relations')),
   },
-  { table: 'title_records', ofTitle: byTitleId, restore: (tx, copy) => restoreSaid(tx, 'title_records', copy) },
+  {
+    table: 'title_records',
+    ofTitle: byTitleId,
+    restore: (tx, copy) => restoreSaid(tx, 'title_records', copy),
+    merge: mergeSaid('title_records'),
+  },
   { table: 'liked_together', ofTitle: byTitleId, restore: (tx, copy) => restoreRows(tx, 'liked_together', copy) },
-  { table: 'replaced_records', ofTitle: byTitleId, restore: (tx, copy) => restoreSaid(tx, 'replaced_records', copy) },
+  {
+    table: 'replaced_records',
+    ofTitle: byTitleId,
+    restore: (tx, copy) => restoreSaid(tx, 'replaced_records', copy),
+    merge: mergeSaid('replaced_records'),
+  },
+  rowsOfMerges,
 ]
 
 /** Leaves out the ratings of readers who no longer exist. */

@@ -41,7 +41,8 @@ export async function restoreField(db: Db, actor: Actor, titleId: string, what: 
 async function takeBack(tx: Tx, titleId: string, key: string): Promise<void> {
   await sql`
     update title_records set record = record - ${key}::text
-    where title_id = ${titleId} and source = ${adminSource}`.execute(tx)
+    where title_id = ${titleId} and source = ${adminSource} and said_of is null`.execute(tx)
   await sql`
-    delete from title_records where title_id = ${titleId} and source = ${adminSource} and record = '{}'`.execute(tx)
+    delete from title_records where title_id = ${titleId} and source = ${adminSource} and said_of is null
+      and record = '{}'`.execute(tx)
 }

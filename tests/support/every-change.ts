@@ -17,6 +17,8 @@ import { startImport } from '#domain/imports/start-import.ts'
 import { addToList } from '#domain/lists/add-to-list.ts'
 import { changeStatus } from '#domain/lists/change-status.ts'
 import { undoDrop } from '#domain/lists/undo-drop.ts'
+import { mergeTitles } from '#domain/merging/merge-titles.ts'
+import { undoMerge } from '#domain/merging/undo-merge.ts'
 import { type Actor, commandLine } from '#domain/permissions.ts'
 import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
 import { cancelPosterRun } from '#domain/posters/end-poster-run.ts'
@@ -50,7 +52,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
   await aUser(db, { id: admin, is_admin: true })
   const [mari, ren, leaving] = [(await aUser(db)).id, (await aUser(db)).id, (await aUser(db)).id]
   const titles = await Promise.all(Array.from({ length: 4 }, () => aTitle(db, { poster: 'https://a.example/b.png' })))
-  const [one, other] = titles.map(({ id }) => id) as [string, string]
+  const [one, other, twin, double] = titles.map(({ id }) => id) as [string, string, string, string]
   const entry = await anEntry(db, { user_id: mari })
   const review = await aReview(db, { user_id: ren })
   const own = await aReview(db, { user_id: mari })
@@ -118,6 +120,11 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     },
     deleteTitle: { as: asAdmin(admin), change: (tx, actor) => deleteTitle(tx, actor, busy.title.id) },
     restoreTitle: { as: asAdmin(admin), change: (tx, actor) => restoreTitle(tx, actor, busy.title.id) },
+    mergeTitles: {
+      as: asAdmin(admin),
+      change: (tx, actor) => mergeTitles(tx, actor, { from: twin, into: double, reason: 'Twice' }),
+    },
+    undoMerge: { as: asAdmin(admin), change: (tx, actor) => undoMerge(tx, actor, twin) },
     removeDemo: { as: asAdmin(admin), change: (tx, actor) => removeDemo(tx, actor) },
     startImport: { as: asAdmin(admin), change: (tx, actor) => startImport(tx, actor, importId) },
     failImport: { change: (tx) => failImport(tx, importId) },

@@ -1,9 +1,11 @@
 import { redirect } from 'react-router'
+import { toJson } from '#domain/moment-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
 import { findEditableTitle } from '#domain/titles/editable-title.ts'
 import { findGenres } from '#domain/titles/genres.ts'
 import { marksOf, meetAnotherEdit } from '#domain/titles/meet-another-edit.ts'
+import { findMergesInto } from '#domain/titles/merges/queries.ts'
 import { findOrigins } from '#domain/titles/records/find-origins.ts'
 import { isKind, isTitleId } from '#domain/titles/rules.ts'
 import { type TitleValues, valuesOf } from '#domain/titles/title-form-rules.ts'
@@ -16,6 +18,7 @@ import type { Route } from './+types/edit'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
 import { isGone, whereItIsGone } from './deletion/gone.ts'
 import { enterDashboard } from './enter-dashboard.ts'
+import { MergedHere } from './merging/merged-here.tsx'
 import { Origins } from './origins/origins.tsx'
 import { FetchPoster } from './posters/fetch-poster.tsx'
 import { readFrom } from './table/read-from.ts'
@@ -30,11 +33,18 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const { kind, id } = params
   const { db, counts } = await enterDashboard(context)
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
-  const [title, genres, origins] = await Promise.all([findEditableTitle(db, id), findGenres(db), findOrigins(db, id)])
+  const [title, genres, origins, merges] = await Promise.all([
+    findEditableTitle(db, id),
+    findGenres(db),
+    findOrigins(db, id),
+    findMergesInto(db, id),
+  ])
   if (!title) throw await whereItIsGone({ context, request, params, url })
   const from = readFrom(url, title.kind)
   if (title.kind !== kind) throw redirect(editPath(title, from))
-  return { counts, genres, origins, id, kind, from, saved: { ...valuesOf(title), marks: marksOf(title) } }
+  const merged = merges.map(({ mergedId, title, reason, mergedAt }) => ({ mergedId, title, reason, mergedAt }))
+  const shown = { counts, genres, origins, merges: toJson(merged) }
+  return { ...shown, id, kind, from, saved: { ...valuesOf(title), marks: marksOf(title) } }
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
@@ -65,7 +75,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Edit({
-  loaderData: { counts, genres, origins, id, kind, from, saved },
+  loaderData: { counts, genres, origins, merges, id, kind, from, saved },
   actionData,
 }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
@@ -85,6 +95,7 @@ export default function Edit({
         {answer?.typed.differences && <Differences differences={answer.typed.differences} path={path} />}
       </TitleForm>
       <Origins title={{ kind, id }} origins={origins} />
+      <MergedHere title={{ kind, id }} merges={merges} />
       <FetchPoster id={id} address={saved.texts.poster} />
     </Dashboard>
   )

@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { findSurvivor } from '#domain/titles/merges/find-survivor.ts'
 import { findTitleCard } from '#domain/titles/queries.ts'
 import { isKind, isTitleId, type TitleCard } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
@@ -9,11 +10,23 @@ interface Named {
   id: string
 }
 
-/** The title that an address of reviews refers to: its id decides (decisions). An unknown title is not found. */
+/**
+ * The title that an address of reviews refers to: its id decides (decisions). A merged
+ * one is the one that stands for it; an unknown one is not found.
+ */
 export async function reviewedTitle(context: Readonly<RouterContextProvider>, { kind, id }: Named): Promise<TitleCard> {
-  const title = isKind(kind) && isTitleId(id) ? await findTitleCard(context.get(services).db, id) : null
+  const { db } = context.get(services)
+  const title =
+    isKind(kind) && isTitleId(id) ? ((await findTitleCard(db, id)) ?? (await findSurvivingCard(db, id))) : null
   if (!title) throw notFound()
   return title
+}
+
+type Reader = Parameters<typeof findTitleCard>[0]
+
+async function findSurvivingCard(db: Reader, mergedId: string): Promise<TitleCard | null> {
+  const survivor = await findSurvivor(db, mergedId)
+  return survivor && findTitleCard(db, survivor.id)
 }
 
 /** The name in the path is ignored (decisions): a wrong name or kind redirects to the right path. */

@@ -24,9 +24,11 @@ import { exactDates } from './exact-dates.ts'
 import { factsOf } from './facts.ts'
 import { furtherFacts } from './further-facts.ts'
 import { titleHead } from './head.ts'
+import { leadToSurvivor } from './lead-to-survivor.ts'
 import { TitleScreen } from './title-screen.tsx'
 
-export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { kind, id } = params
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
   const actor = actorOf(context)
@@ -37,7 +39,7 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
     // It includes the reader's own review.
     userId ? nullIfFailed(context, findReaderState(db, userId, id)) : null,
   ])
-  if (!title) throw notFound()
+  if (!title) throw await leadToSurvivor(context, id, (survivor) => titlePath(survivor) + ownPart(params) + url.search)
   if (title.kind !== kind) throw redirect(titlePath(title), 301)
 
   const shown = [title, ...title.relations, ...title.moreLikeThis, ...title.related]
@@ -61,6 +63,12 @@ export async function loader({ context, params: { kind, id } }: Route.LoaderArgs
     links: foreignLinks(kind, foreignIds).map(({ name, href }) => linkTo(name, href)),
   }
   return { title: shownTitle, own, listed, mayEdit: may(actor, 'edit', 'title') }
+}
+
+/** What /{type}/{id}/{userId} has beside the address of the title. */
+function ownPart(params: { kind: string; userId?: string }): string {
+  const { userId } = params
+  return userId ? `/${encodeURIComponent(userId)}` : ''
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -43,23 +43,14 @@ interface Near {
  * @param source whose they are; its records are looked up by their keys
  */
 export async function findCandidates(db: Db, titles: Known[], source?: string): Promise<Candidate[]> {
-  const near = await findNear(db, titles, source)
+  const near = [...(await findNear(db, titles, source)), ...(await findMergedNear(db, titles, source))]
   return near.flatMap((found) => judge(titles[found.place] as Known, found) ?? [])
 }
 
 /** Titles that share an external id, or kind, title and year, or the source's key, with an imported one. */
 async function findNear(db: Db, titles: Known[], source?: string): Promise<Near[]> {
   if (titles.length === 0) return []
-  const asked = JSON.stringify(
-    titles.map(({ columns, externalIds, key }, place) => ({
-      place,
-      key,
-      kind: columns.kind,
-      title: columns.title,
-      year: yearOf(columns.released_on),
-      ids: externalIds,
-    })),
-  )
+  const asked = askedOf(titles)
   const { rows } = await sql<Near>`
     with asked as materialized (
       select * from json_to_recordset(${asked}) as a(place int, key text, kind text, title text, year text, ids jsonb)
@@ -75,17 +66,57 @@ async function findNear(db: Db, titles: Known[], source?: string): Promise<Near[
         where left(t.released_on, 4) is not distinct from a.year
       union
       select a.place, t.id
-        from asked a join title_records r on r.source = ${source ?? ''} and r.key = a.key and r.key <> ''
+        from asked a join title_records r on r.source = ${source ?? ''} and r.key = a.key and r.key <> '' and r.said_of is null
         join titles t on t.id = r.title_id and t.kind = a.kind
     )
     select n.place, t.id as "titleId", t.title, t.format,
       exists (select from title_records r join asked a on a.place = n.place
-        where r.title_id = t.id and r.source = ${source ?? ''} and r.key = a.key) as "isKnown", left(t.released_on, 4) as year,
+        where r.title_id = t.id and r.source = ${source ?? ''} and r.key = a.key and r.said_of is null) as "isKnown", left(t.released_on, 4) as year,
       (select coalesce(json_object_agg(source, value), '{}') from external_ids e where e.title_id = t.id) as ids,
       array(select name from title_names where title_id = t.id and name <> t.title) as names,
       array(select name from ${shownStaff} s where t.kind = 'manga' and title_id = t.id order by position limit 20) as people
     from near n join titles t on t.id = n.id order by n.place, t.id`.execute(db)
   return rows
+}
+
+/** The same of titles that have been merged into others: an import meets them by what they were known by. */
+async function findMergedNear(db: Db, titles: Known[], source?: string): Promise<Near[]> {
+  if (titles.length === 0) return []
+  const { rows } = await sql<Near>`
+    with asked as materialized (
+      select * from json_to_recordset(${askedOf(titles)}) as a(place int, key text, kind text, title text, year text, ids jsonb)
+    ), near as (
+      select a.place, m.merged_id
+        from asked a cross join jsonb_each(a.ids) as i(source, value)
+        join title_merges m on m.kind = a.kind and m.ids @> jsonb_build_object(i.source, i.value)
+      union
+      select a.place, m.merged_id
+        from asked a join title_merges m on m.kind = a.kind and m.title collate title_order = a.title
+        where m.year is not distinct from a.year
+      union
+      select a.place, m.merged_id
+        from asked a join title_records r on r.source = ${source ?? ''} and r.key = a.key and r.key <> ''
+        join title_merges m on m.merged_id = r.said_of and m.kind = a.kind
+    )
+    select n.place, m.merged_id as "titleId", m.title, m.format, m.year, m.ids, m.names, m.people,
+      exists (select from title_records r join asked a on a.place = n.place
+        where r.title_id = m.survivor_id and r.said_of = m.merged_id and r.source = ${source ?? ''} and r.key = a.key
+      ) as "isKnown"
+    from near n join title_merges m on m.merged_id = n.merged_id order by n.place, m.merged_id`.execute(db)
+  return rows
+}
+
+function askedOf(titles: Known[]): string {
+  return JSON.stringify(
+    titles.map(({ columns, externalIds, key }, place) => ({
+      place,
+      key,
+      kind: columns.kind,
+      title: columns.title,
+      year: yearOf(columns.released_on),
+      ids: externalIds,
+    })),
+  )
 }
 
 function judge({ columns, externalIds, names, staff }: Known, found: Near): Candidate | null {

@@ -4,6 +4,7 @@ import { attempt } from '#db/transaction.ts'
 import type { CompanyRole } from '../../companies/rules.ts'
 import { shownCharacters, shownStaff } from '../../people/shown.ts'
 import type { TagKind } from '../../tags/rules.ts'
+import { findBearers } from '../merges/find-survivor.ts'
 import { addSource } from '../records/add-source.ts'
 import type { FieldChange } from './change-rules.ts'
 import { importedColumns } from './column-readers.ts'
@@ -28,11 +29,14 @@ export async function previewChanges(
   let changes: FieldChange[][] = []
   const undone = new Error('Undone')
   await attempt(db, async (tx) => {
-    const before = await statesOf(tx, ids)
+    const bearers = await findBearers(tx, ids)
+    const bearing = [...bearers.values()]
+    const before = await statesOf(tx, bearing)
     await addSource(tx, source, titles[0]?.format ?? 'catalogue')
     await changeTitles(tx, source, ids, titles)
-    const after = await statesOf(tx, ids)
-    changes = ids.map((id) => differences(before.get(id) ?? {}, after.get(id) ?? {}))
+    const after = await statesOf(tx, bearing)
+    const changesOf = (id: string) => differences(before.get(id) ?? {}, after.get(id) ?? {})
+    changes = ids.map((id) => changesOf(bearers.get(id) ?? id))
     throw undone
   }).catch((error) => {
     if (error !== undone) throw error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { formatNamed } from '../../sources/recognize.ts'
+import { findBearers } from '../merges/find-survivor.ts'
 import { foldTitle } from '../records/fold-title.ts'
 import { foldTitles } from '../records/fold-titles.ts'
 import { mergeLines } from '../records/merge-lines.ts'
@@ -40,26 +41,28 @@ export async function addTitles(tx: Tx, source: string, titles: NumberedTitle[])
   return ids
 }
 
-/** Has a source say something else about titles, and makes them what all their sources say together. */
+/** Has a source say something else about titles, or merged ones, and makes them what all their sources say together. */
 export async function changeTitles(tx: Tx, source: string, ids: string[], titles: NumberedTitle[]): Promise<void> {
   if (titles.length === 0) return
-  await rememberRecords(tx, source, ids)
-  const before = await findRecords(tx, source, ids)
+  const bearers = await findBearers(tx, ids)
+  await rememberRecords(tx, source, bearers)
+  const before = await findRecords(tx, source, bearers)
   await saveRecords(
     tx,
     source,
     titles.map((title, place) => {
-      const titleId = ids[place] as string
-      const older = before.get(titleId)
+      const id = ids[place] as string
+      const older = before.get(id)
       return recordOf(
-        titleId,
+        bearers.get(id) ?? id,
         older && !formatNamed(title.format).isComplete ? { ...title, record: mergeLines(older, title.record) } : title,
+        id,
       )
     }),
   )
-  await foldTitles(tx, ids)
+  await foldTitles(tx, [...new Set(bearers.values())])
 }
 
-function recordOf(titleId: string, { key, digest, record }: NumberedTitle) {
-  return { titleId, key, digest, record }
+function recordOf(titleId: string, { key, digest, record }: NumberedTitle, saidOf = titleId) {
+  return { titleId, saidOf: saidOf === titleId ? null : saidOf, key, digest, record }
 }

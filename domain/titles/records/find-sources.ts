@@ -8,7 +8,7 @@ export async function findSources(db: Db, actor: Actor): Promise<KnownSource[]> 
   allow(actor, 'read', 'sources')
   const { rows } = await sql<KnownSource>`
     select s.name, s.format, s.licence, r.titles
-    from sources s join (select source, count(*)::integer as titles from title_records group by source) r
+    from sources s join (select source, count(distinct title_id)::integer as titles from title_records group by source) r
       on r.source = s.name
     order by s.position, s.name`.execute(db)
   return rows

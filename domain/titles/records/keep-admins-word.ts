@@ -25,5 +25,5 @@ export async function keepAdminsWord(tx: Tx, titleId: string): Promise<void> {
           from ${shownStaff} s join title_staff ts on ts.id = s.id where s.title_id = t.id))) field
       where field.key = any(t.edited_fields)), ''
     from titles t where t.id = ${titleId}
-    on conflict (title_id, source) do update set record = excluded.record`.execute(tx)
+    on conflict (title_id, source, coalesce(said_of, '')) do update set record = excluded.record`.execute(tx)
 }

@@ -5,6 +5,13 @@ import { inFull } from '../numbers.ts'
 export const ofAdmins = {
   reason: 'Please say why. The log keeps it, and whom it concerns is told',
   'reason-long': ({ most }) => `Please say why in at most ${inFull(most)} characters`,
+  'title-merged': ({ title, into }) => `${title} has been merged into ${into}.`,
+  'merge-itself': 'A title cannot be merged into itself.',
+  'merge-kinds': 'An anime and a manga cannot be merged.',
+  'merge-gone': 'This can no longer be undone.',
+  'merge-moved-on': ({ title, survivor }) =>
+    `${title} now belongs to ${survivor} by a later merge. Undo that one first.`,
+  'merge-not-last': ({ last, survivor }) => `${last} was merged into ${survivor} later. Undo that merge first.`,
   'posters-underway': 'Posters are already being fetched',
   'posters-none': 'There is no poster to fetch',
   'posters-ended': 'This has already ended',

@@ -4,6 +4,7 @@ import { isKind } from '#domain/titles/rules.ts'
 import { titleMissing } from '#domain/titles/title-missing.ts'
 import { services } from '#web/context.ts'
 import { isPrefetch, redirectWithProblem } from '#web/flash.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { notFound } from '../../../router/not-found.ts'
 import { readFrom } from '../table/read-from.ts'
 
@@ -14,7 +15,7 @@ interface Asked {
   url: URL
 }
 
-/** Returns to the table, which says that the title was deleted. A title that never existed gets the 404 page. */
+/** Returns to the table, which says that the title was deleted or merged. A title that never existed gets the 404 page. */
 export async function whereItIsGone({
   context,
   request,
@@ -22,12 +23,12 @@ export async function whereItIsGone({
   url,
 }: Asked): Promise<Response | ReturnType<typeof notFound>> {
   if (!isKind(kind)) return notFound()
-  const { code, message } = await titleMissing(context.get(services).db, id)
-  if (code !== 'title-deleted') return notFound()
+  const missing = await titleMissing(context.get(services).db, id)
+  if (missing.code === 'title-missing') return notFound()
   const from = readFrom(url, kind)
-  return isPrefetch(request) ? redirect(from) : redirectWithProblem(context, from, message)
+  return isPrefetch(request) ? redirect(from) : redirectWithProblem(context, from, sentenceOf(missing))
 }
 
 export function isGone(error: unknown): boolean {
-  return error instanceof Refusal && (error.code === 'title-missing' || error.code === 'title-deleted')
+  return error instanceof Refusal && ['title-missing', 'title-deleted', 'title-merged'].includes(error.code)
 }

@@ -3,14 +3,18 @@ import type { LoggedAction } from '#domain/audit/queries.ts'
 import { adminActions, isAdminAction, type Subject } from '#domain/audit/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import { formatMoment } from '#texts/dates.ts'
+import * as texts from '#texts/merging.ts'
+import { undoMergePath } from '../merging/merge-path.ts'
 import { changesOf } from './changes.ts'
 
 const longest = 160
 /** More fields than this are folded. */
 const openFields = 2
 
-/** One entry of the log: who did what, when, and what changed. */
-export function Entry({ entry }: { entry: Json<LoggedAction> }) {
+/**
+ * One entry of the log: who did what, when, and what changed. `undoable` are the ids of titles whose merge can be undone.
+ */
+export function Entry({ entry, undoable }: { entry: Json<LoggedAction>; undoable: string[] }) {
   const { adminEmail, action, subject, before, after, at } = entry
   const changes = changesOf(before, after)
   const [Removed, Added] = before && after ? (['del', 'ins'] as const) : (['span', 'span'] as const)
@@ -24,6 +28,14 @@ export function Entry({ entry }: { entry: Json<LoggedAction> }) {
         <p className="quiet">
           <time dateTime={at}>{formatMoment(at)}</time> · {adminEmail || 'somebody unknown'}
         </p>
+        {action === 'title-merged' && undoable.includes(subject.id) && (
+          <p>
+            <a className="text-link" href={undoMergePath(subject.id)}>
+              {texts.undoLink}
+              <span className="spoken">{texts.undoSpoken({ title: subject.name })}</span>
+            </a>
+          </p>
+        )}
       </div>
       <Folded fields={changes.map(({ field }) => field)}>
         <dl className="log-changes">

@@ -1,7 +1,8 @@
-import { findActions } from '#domain/audit/queries.ts'
+import { findActions, type LoggedAction } from '#domain/audit/queries.ts'
 import { type AdminAction, adminActions, isAdminAction } from '#domain/audit/rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
+import { findMergedIds } from '#domain/titles/merges/queries.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
@@ -26,7 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findActions(db, admin, { action, query, page: readPage(url.searchParams) })
   const view = { action, query, page: found.page }
   requirePage(url, found.page, logPath(view))
-  return { view, found: toJson(found), counts }
+  return { view, found: toJson(found), undoable: await findUndoable(db, found.rows), counts }
+}
+
+/** Merged titles among the subjects whose merge has not been undone. */
+async function findUndoable(db: Parameters<typeof findMergedIds>[0], entries: LoggedAction[]): Promise<string[]> {
+  const merged = entries.filter(({ action }) => action === 'title-merged').map(({ subject }) => subject.id)
+  return merged.length > 0 ? findMergedIds(db, merged) : []
 }
 
 interface LogView {
@@ -44,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What admins did. The log cannot be changed, here or elsewhere. */
-export default function Log({ loaderData: { view, found, counts } }: Route.ComponentProps) {
+export default function Log({ loaderData: { view, found, undoable, counts } }: Route.ComponentProps) {
   const { action, query } = view
   return (
     <Dashboard tab="log" counts={counts}>
@@ -73,7 +80,7 @@ export default function Log({ loaderData: { view, found, counts } }: Route.Compo
       >
         <ol className="log">
           {found.rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} undoable={undoable} />
           ))}
         </ol>
       </TableFrame>

@@ -1,0 +1,77 @@
+import { Form } from 'react-router'
+import type { TitleCard } from '#domain/titles/rules.ts'
+import { queryLength } from '#domain/titles/search/rules.ts'
+import * as texts from '#texts/merging.ts'
+import { Cover } from '../../../ui/cover.tsx'
+import { nativeLanguage } from '../../../ui/native-language.ts'
+import { titlePath } from '../../../ui/paths.ts'
+import { Table } from '../table/table.tsx'
+import { mergePath } from './merge-path.ts'
+
+interface ChooseTitleProps {
+  title: TitleCard
+  query: string
+  /** The titles that were found; null if none have been looked for. */
+  others: (TitleCard & { studio: string })[] | null
+}
+
+const columns = [
+  { name: 'Image', className: 'column-image' },
+  { name: 'Title' },
+  { name: 'Year', className: 'column-episodes' },
+  { name: 'Studio', className: 'column-studio' },
+  { name: texts.choose, className: 'column-actions', onlySpoken: true },
+]
+
+/** Looks for the title into which another one is merged. */
+export function ChooseTitle({ title, query, others }: ChooseTitleProps) {
+  return (
+    <>
+      <Form action={mergePath(title)} className="table-search" key={query}>
+        <input
+          className="search-input"
+          type="search"
+          name="q"
+          aria-label={texts.searchLabel}
+          placeholder={texts.searchLabel}
+          defaultValue={query}
+          maxLength={queryLength}
+          autoComplete="off"
+        />
+        <button type="submit" className="button button-quiet">
+          {texts.search}
+        </button>
+      </Form>
+      {others?.length === 0 && <p className="notice">{texts.nothingFound}</p>}
+      {others && others.length > 0 && (
+        <Table className="titles-table" columns={columns}>
+          {others.map((other) => (
+            <tr key={other.id}>
+              <td className="column-image">
+                <Cover title={other} />
+              </td>
+              <th scope="row" className="column-title">
+                <a className="table-name" href={titlePath(other)} title={other.title}>
+                  {other.title}
+                </a>
+                {other.titleNative && other.titleNative !== other.title && (
+                  <span className="quiet table-native" lang={nativeLanguage(other.titleNative)}>
+                    {other.titleNative}
+                  </span>
+                )}
+              </th>
+              <td className="column-episodes">{other.year ?? '?'}</td>
+              <td className="column-studio">{other.studio || '?'}</td>
+              <td>
+                <a className="button button-quiet button-small" href={mergePath(title, other.id)}>
+                  {texts.choose}
+                  <span className="spoken"> {other.title}</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  )
+}

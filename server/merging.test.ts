@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { ask, type Reply } from '#tests/support/ask.ts'
+import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+const [one, other] = ['1700000000001', '1700000000002']
+
+test('an admin finds the other title by name, address or id, sees what would move, merges, and undoes it, without scripts', async () => {
+  const { db, get, post, said, visit, lines } = await aSite()
+  const text = async (path: string) => (await get(path)).body.toString().replaceAll('<!-- -->', '')
+  const page = `/admin-dashboard/merge/anime/${one}`
+
+  expect(await text(`/admin-dashboard-edit/anime/${one}`)).toContain(`href="${page}"`)
+  expect(await text(`${page}?q=${encodeURIComponent('Other/?')}`)).toContain(`href="${page}?with=${other}"`)
+  expect(await text(`${page}?q=Moonlight`)).toContain('No other title matches.')
+  for (const typed of [other, `https://site.example/anime/${other}?x=1`]) {
+    const { headers } = await get(`${page}?q=${encodeURIComponent(typed)}`)
+    expect(headers.location).toBe(`${page}?with=${other}`)
+  }
+  for (const [wrong, sentence] of [
+    [one, 'A title cannot be merged into itself.'],
+    ['1700000000003', 'An anime and a manga cannot be merged.'],
+    ['404', 'This title no longer exists.'],
+    ['x', 'This title no longer exists.'],
+  ]) {
+    const reply = await get(`${page}?with=${wrong}`)
+    expect([reply.headers.location, said(reply)]).toEqual([page, sentence])
+  }
+
+  const preview = await text(`${page}?with=${other}`)
+  expect(preview).toContain('Merge Moonlight into Other/? &lt;b&gt;?')
+  expect(preview).toMatch(/List entries<\/th><td[^>]*>2<\/td><td[^>]*>1<\/td><td[^>]*>0<\/td>/)
+  const withoutReason = await post(`${page}?with=${other}`, { reason: ' ' })
+  expect(withoutReason.status).toBe(400)
+  const merged = await post(`${page}?with=${other}`, { reason: 'Twice' })
+  expect([merged.headers.location, said(merged)]).toEqual([
+    `/admin-dashboard-edit/anime/${other}`,
+    'Moonlight was merged into Other/? <b>.',
+  ])
+  const again = await post(`${page}?with=${other}`, { reason: 'Twice' })
+  expect(said(again)).toBe('Moonlight has been merged into Other/? <b>.')
+
+  const undo = `/admin-dashboard/merges/${one}`
+  expect(await text(`/admin-dashboard-edit/anime/${other}`)).toContain(`href="${undo}"`)
+  expect(await text('/admin-dashboard/log')).toContain(`href="${undo}"`)
+  expect(await text(undo)).toContain('what they have added to Other/? &lt;b&gt; since stays there')
+  expect((await visit(undo)).headers.location).toBe('/admin/sign-in')
+  const undone = await post(undo, {})
+  expect([undone.headers.location, said(undone)]).toEqual([`/admin-dashboard-edit/anime/${one}`, 'Moonlight is back.'])
+  expect(said(await post(undo, {}))).toBe('This can no longer be undone.')
+  expect(await text('/admin-dashboard/log')).not.toContain(`href="${undo}"`)
+  expect((await visit(`/anime/${one}`)).status).toBe(200)
+  expect(await db.selectFrom('list_entries').select('title_id').orderBy('title_id').execute()).toHaveLength(3)
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('every old address of a merged title leads for good to the title that stands for it, until the merge is undone', async () => {
+  const { get, post, visit } = await aSite()
+  const name = encodeURIComponent('Other/? <b>')
+  expect((await visit(`/anime/${one}`)).status).toBe(200)
+  await post(`/admin-dashboard/merge/anime/${one}?with=${other}`, { reason: 'Twice' })
+
+  for (const [old, now] of [
+    [`/anime/${one}`, `/anime/${other}`],
+    [`/manga/${one}?rate=`, `/anime/${other}?rate=`],
+    [`/anime/${one}/admin`, `/anime/${other}/admin`],
+    [`/reviews/anime/Moonlight/${one}?sort=newest`, `/reviews/anime/${name}/${other}?sort=newest`],
+    [`/add-review/anime/Moonlight/${one}`, `/add-review/anime/${name}/${other}`],
+    [`/reviews/anime/${one}`, `/reviews/anime/${name}/${other}`],
+  ] as const) {
+    const { status, headers } = await get(old)
+    expect([old, status, headers.location]).toEqual([old, 301, now])
+  }
+  const { status, headers } = await visit(`/anime/${one}`)
+  expect([status, headers.location, headers['cache-control']]).toEqual([301, `/anime/${other}`, 'no-cache'])
+  expect((await visit('/anime/404')).status).toBe(404)
+  expect((await visit(`/anime/${other}`)).body.toString()).toContain('Worth the time.')
+
+  await post(`/admin-dashboard/merges/${one}`, {})
+  expect((await visit(`/anime/${one}`)).body.toString()).toContain('Worth the time.')
+  expect((await visit(`/anime/${other}`)).body.toString()).not.toContain('Worth the time.')
+})
+
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  await signedIn(db, 'admin')
+  await aTitle(db, { id: one, title: 'Moonlight' })
+  await aTitle(db, { id: other, title: 'Other/? <b>' })
+  await aTitle(db, { id: '1700000000003', kind: 'manga' })
+  const [older, newer] = [new Date('2026-01-01'), new Date('2026-02-01')]
+  const [mari, joao] = [(await aUser(db)).id, (await aUser(db)).id]
+  for (const user_id of [mari, joao]) await anEntry(db, { user_id, title_id: one, added_at: newer })
+  await anEntry(db, { user_id: mari, title_id: other, added_at: older })
+  await aReview(db, { user_id: mari, title_id: one })
+  const { address, lines } = await aServer({ db, url })
+  const cookie = sessionCookie('admin')
+  return {
+    db,
+    lines,
+    said: ({ headers }: Reply) =>
+      Buffer.from(/flash=\w+\.([\w-]*)/.exec(String(headers['set-cookie']))?.[1] ?? '', 'base64url').toString(),
+    visit: (path: string) => ask(address, path),
+    get: (path: string) => ask(address, path, { headers: { cookie } }),
+    post: (path: string, form: Record<string, string>) =>
+      ask(address, path, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      }),
+  }
+}
