@@ -348,6 +348,18 @@ export interface SearchKeys {
   weight: number;
 }
 
+export interface SearchNames {
+  id: number;
+  key: string;
+  kind: string;
+  weight: Generated<number>;
+}
+
+export interface SearchNamesWaiting {
+  id: number;
+  kind: string;
+}
+
 export interface Sessions {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -650,6 +662,8 @@ export interface DB {
   score_means: ScoreMeans;
   search_initials: SearchInitials;
   search_keys: SearchKeys;
+  search_names: SearchNames;
+  search_names_waiting: SearchNamesWaiting;
   sessions: Sessions;
   similar_runs: SimilarRuns;
   site_secret: SiteSecret;

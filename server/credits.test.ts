@@ -1,8 +1,14 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { clearPages } from '#db/clear-pages.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { indexNames } from '#domain/titles/credits/index-names.ts'
+import { creditsTag } from '#domain/titles/credits/rules.ts'
 import { importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 import { ask } from '#tests/support/ask.ts'
+import { aStaffMember } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 
@@ -141,3 +147,26 @@ async function idOf(
     .where(column as 'name', '=', name)
     .executeTakeFirstOrThrow()
 }
+
+test('a search shows who has that name above the titles, and more of them on demand', async () => {
+  const { db, get } = await aSite()
+  const title_id = String((await idOf(db, 'titles', 'title', 'Bebop')).id)
+  for (const n of [1, 2, 3, 4]) await aStaffMember(db, { title_id, name: `Koichi Mori ${n}`, position: 10 + n })
+  await indexNames(db)
+
+  const found = await get('/search?q=kouichi')
+  expect(said(found.text)).toMatch(
+    /People, characters and companies.*(Kôichi Yamadera|Koichi Mori \d) *Person.*2 more.*No title here has that name/,
+  )
+  for (const name of ['koichi-yamadera', 'koichi-mori-1', 'koichi-mori-4']) {
+    expect(found.text).toMatch(new RegExp(`href="/people/\\d+/${name}"`))
+  }
+
+  expect(said((await get('/search?q=sunrise')).text)).toMatch(/People, characters and companies.*Sunrise *Studio/)
+  expect((await get('/search?q=sunrise&format=TV')).text).not.toContain('People, characters')
+  await sql`delete from title_staff where person_id in (select id from people where name like 'Koichi Mori%')`.execute(
+    db,
+  )
+  await inTransaction(db, (tx) => clearPages(tx, [creditsTag]))
+  await expect.poll(async () => (await get('/search?q=kouichi')).text).not.toContain('Koichi Mori')
+})

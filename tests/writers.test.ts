@@ -11,6 +11,8 @@ const writtenByTheSchema = [
   'genre_sets',
   'search_initials',
   'search_keys',
+  'search_names',
+  'search_names_waiting',
   'title_counts',
   'title_facets',
 ]

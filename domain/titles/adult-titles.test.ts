@@ -11,7 +11,7 @@ import { findTitleCard, findTitlePage, findTopTitles } from './queries.ts'
 import { findTitles } from './query/find-titles.ts'
 import { readTitleQuery } from './query/title-query-rules.ts'
 import { type Kind, kinds } from './rules.ts'
-import { suggestTitles } from './search/suggest-titles.ts'
+import { suggest } from './search/suggest.ts'
 
 const ages = [null, 'g', 'mature', 'adult'] as const
 const marks = [null, 'yes', 'no'] as const
@@ -90,7 +90,7 @@ async function expectExactly(db: Db, wanted: Map<string, Kind>, all: string[]): 
   }
   expect(await findTitleAddresses(db, { offset: 0, limit: 10_000 })).toHaveLength(right.length)
   expect(await countAllTitles(db)).toBe(right.length)
-  expect(await suggestTitles(db, 'saga')).toHaveLength(Math.min(8, right.length))
+  expect((await suggest(db, 'saga')).titles).toHaveLength(Math.min(8, right.length))
   for (const id of all.slice(-3)) {
     expect((await findTitleCard(db, id)) !== null, id).toBe(wanted.has(id))
     expect((await findTitlePage(db, id)) !== null, id).toBe(wanted.has(id))
@@ -157,6 +157,6 @@ test('suggestions are eight also where more hidden titles match better', async (
   }
   for (let number = 1; number <= 9; number++) await aTitle(db, { title: `Saga ${number}`, imported_members: number })
 
-  expect(await suggestTitles(db, 'saga')).toHaveLength(8)
-  expect((await suggestTitles(db, 'saga'))[0]?.title).toBe('Saga 9')
+  expect((await suggest(db, 'saga')).titles).toHaveLength(8)
+  expect((await suggest(db, 'saga')).titles[0]?.title).toBe('Saga 9')
 })

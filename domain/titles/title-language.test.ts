@@ -5,7 +5,7 @@ import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { findTitlePage, findTopTitles } from './queries.ts'
-import { suggestTitles } from './search/suggest-titles.ts'
+import { suggest } from './search/suggest.ts'
 import { inTitleLanguage } from './title-language.ts'
 import { type TitleLanguage, titleLanguages } from './title-language-rules.ts'
 
@@ -52,7 +52,8 @@ test('what one reader has chosen does not reach another who asks at the same tim
 test('search knows all names, and says by which of them it found a title that is shown by another', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan' })
-  const found = (language: TitleLanguage, query: string) => inTitleLanguage(language, () => suggestTitles(db, query))
+  const found = (language: TitleLanguage, query: string) =>
+    inTitleLanguage(language, async () => (await suggest(db, query)).titles)
 
   expect(await found('english', 'shingeki')).toMatchObject([
     { title: 'Attack on Titan', matchedName: 'Shingeki no Kyojin' },

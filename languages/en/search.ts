@@ -14,3 +14,11 @@ export const noSuchName = <Link>({ animes, mangas }: Record<'animes' | 'mangas',
   mangas('mangas'),
   '.',
 ]
+
+export const foundNames = 'People, characters and companies'
+export const moreNames = ({ count }: { count: number }) => `${count} more`
+/** What somebody is who was found by name. */
+export const person = 'Person'
+export const character = 'Character'
+export const studio = 'Studio'
+export const company = 'Company'

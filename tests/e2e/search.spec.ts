@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 
 test('suggestions appear while typing, and a click opens the title', async ({ page }) => {
   await page.goto('/')
@@ -33,6 +34,23 @@ test('arrow keys move through the suggestions and Enter chooses one', async ({ p
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cowboy Bebop')
+})
+
+test('people and characters are suggested after titles, and lead to their pages', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Search animes and mangas' })
+  await search.pressSequentially('spiegel sp')
+
+  const option = page.getByRole('option', { name: 'Spike Spiegel Character · Cowboy Bebop', exact: true })
+  await expect(option).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spike Spiegel')
+  await expect(page).toHaveURL(/\/characters\/\d+\/spike-spiegel$/)
+  await expect(page.getByRole('listbox')).toBeHidden()
 })
 
 test('what was typed before the scripts loaded is kept', async ({ page }) => {

@@ -115,7 +115,8 @@ function queriesOf(names: Name[], chance: () => number): string[] {
 
 async function suggestions(address: string, query: string): Promise<Suggested[]> {
   const answer = await fetch(`${address}/search/suggestions?q=${encodeURIComponent(query.toWellFormed())}`)
-  return answer.json()
+  const suggested: (Suggested | { name: string })[] = await answer.json()
+  return suggested.filter((each) => 'title' in each)
 }
 
 async function drawTitles(db: Db, seed: number, count: number): Promise<Name[]> {

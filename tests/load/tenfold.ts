@@ -10,7 +10,7 @@ import { knowQuery } from '#domain/titles/query/known-query.ts'
 import { kinds, type Sort, sortsOf } from '#domain/titles/rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { searchTitles } from '#domain/titles/search/search-titles.ts'
-import { suggestTitles } from '#domain/titles/search/suggest-titles.ts'
+import { suggest } from '#domain/titles/search/suggest.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { type Cost, costHere } from './cost.ts'
 import type { Databases } from './databases.ts'
@@ -97,7 +97,7 @@ const questions: Record<string, { most: number; prepare: Prepare }> = {
     most: 1.5,
     prepare: async (db) => async (chance) => {
       const query = await someQuery(db, chance)
-      return () => suggestTitles(db, query)
+      return () => suggest(db, query)
     },
   },
   'My list': {

@@ -1,7 +1,19 @@
 import { data } from 'react-router'
-import { isUnfiltered, readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
+import { creditsTag, type FoundName } from '#domain/titles/credits/rules.ts'
+import {
+  countValues,
+  isUnfiltered,
+  readTitleQuery,
+  type TitleQuery,
+  titleQueryPath,
+} from '#domain/titles/query/title-query-rules.ts'
+import { searchNames } from '#domain/titles/search/search-names.ts'
 import * as texts from '#texts/search.ts'
+import { services } from '#web/context.ts'
 import { findListed } from '#web/find-listed.ts'
+import { keepPage } from '#web/kept-page.ts'
+import { nullIfFailed } from '#web/null-if-failed.ts'
+import type { Context } from '#web/request-context.ts'
 import { sessionOf } from '#web/session.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -13,6 +25,7 @@ import { Looks } from '../browse/looks.tsx'
 import { pathOfPage } from '../browse/path-of-page.ts'
 import { TooMany } from '../browse/too-many.tsx'
 import type { Route } from './+types/search'
+import { FoundNames } from './found-names.tsx'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -22,14 +35,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = known?.query ?? readTitleQuery(null, url.searchParams)
   const frame = frameOf(query, await findOffered(context, null), sessionOf(context) !== null)
   const { text } = query
-  const page = { text, path: titleQueryPath(query), frame, found: null, isRationed: false, listed: null }
+  const page = {
+    text,
+    path: titleQueryPath(query),
+    frame,
+    found: null,
+    isRationed: false,
+    listed: null,
+    names: [] as FoundName[],
+  }
   if (known && isUnfiltered(query)) return data(page)
 
-  const found = known ? await findAsked(context, url, known) : 'failed'
+  const [found, names] = await Promise.all([
+    known ? findAsked(context, url, known) : ('failed' as const),
+    findNamed(context, query),
+  ])
   if (found === 'failed') throw new Error('The titles that were searched for could not be fetched')
   if (found === 'too-many') return data({ ...page, isRationed: true }, { status: 429 })
   const path = titleQueryPath({ ...query, page: found.page })
-  return data({ ...page, path, found, listed: await findListed(context, found.rows) })
+  return data({ ...page, path, found, listed: await findListed(context, found.rows), names })
+}
+
+/** Whoever has the name that is searched for: on the first page, as long as nothing is asked of titles besides their name. */
+async function findNamed(context: Context, query: TitleQuery): Promise<FoundName[]> {
+  if (query.text === '' || query.page > 1 || countValues(query) > 0) return []
+  keepPage(context, { tags: [creditsTag] })
+  return (await nullIfFailed(context, searchNames(context.get(services).db, query.text))) ?? []
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -46,7 +77,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { text, path, frame, found, isRationed, listed } = loaderData
+  const { text, path, frame, found, isRationed, listed, names } = loaderData
   return (
     <div className="page">
       <div className="page-head">
@@ -54,6 +85,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
       <SearchForm query={text} kept={frame.asked.filter(([name]) => name !== 'q')} key={text} />
       <FilterPanel key={frame.path} frame={frame} found={found} />
+      <FoundNames names={names} />
       {found ? (
         <Listed value={listed}>
           <Results found={found} frame={frame} pagePath={path} />

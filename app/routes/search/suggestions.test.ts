@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
-import { aTitle } from '#tests/support/builders.ts'
+import { indexNames } from '#domain/titles/credits/index-names.ts'
+import { aCharacter, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { someServices } from '#tests/support/services.ts'
 import { services } from '#web/context.ts'
@@ -47,3 +48,38 @@ test.each(['', '?q=', '?q=%20', '?q=%00', '?q=%FF%FE', '?q=%ED%A0%80', `?q=${'x'
     expect(await answer.json()).toEqual([])
   },
 )
+
+test('after the titles come people, characters and companies, with what they are and their address', async () => {
+  const db = await freshDatabase()
+  const { id: title_id } = await aTitle(db, { title: 'Spike' })
+  await aCharacter(db, { title_id, name: 'Spike Spiegel', image: 'https://a.example/s.jpg', vocal: 'Spike Lee' })
+  const company = await db
+    .insertInto('companies')
+    .values({ name: 'Spike Films' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const credit = { title_id, company_id: company.id, position: 0 }
+  await db
+    .insertInto('title_companies')
+    .values({ ...credit, role: 'producer' })
+    .execute()
+  await indexNames(db)
+
+  const asked = async () => (await (await ask(db, '?q=spike')).json()) as { title?: string; path?: string }[]
+
+  const [title, ...names] = await asked()
+  expect(title).toMatchObject({ title: 'Spike' })
+  expect(names.toSorted((a, b) => ((a.path ?? '') < (b.path ?? '') ? -1 : 1))).toEqual([
+    {
+      path: expect.stringMatching(/^\/characters\/\d+\/spike-spiegel$/),
+      name: 'Spike Spiegel',
+      image: 'https://a.example/s.jpg',
+      said: 'Character · Spike',
+    },
+    { path: `/companies/${company.id}/spike-films`, name: 'Spike Films', image: null, said: 'Company' },
+    { path: expect.stringMatching(/^\/people\/\d+\/spike-lee$/), name: 'Spike Lee', image: null, said: 'Person' },
+  ])
+
+  await db.updateTable('title_companies').set({ role: 'studio' }).execute()
+  expect(await asked()).toContainEqual(expect.objectContaining({ name: 'Spike Films', said: 'Studio' }))
+})

@@ -1,11 +1,21 @@
+import { creditPath } from '#domain/titles/credits/rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
-import { suggestTitles } from '#domain/titles/search/suggest-titles.ts'
+import { suggest } from '#domain/titles/search/suggest.ts'
 import { services } from '#web/context.ts'
+import type { Suggested } from '../../ui/suggestions/suggested.ts'
 import type { Route } from './+types/suggestions'
+import { saidOfName } from './said-of-name.ts'
 
-/** The navbar's suggestions for what has been typed so far, as JSON. */
+/** The navbar's suggestions for what has been typed so far, as JSON: titles, then people, characters and companies. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery(new URL(request.url).searchParams.get('q'))
-  const titles = query ? await suggestTitles(context.get(services).db, query) : []
-  return Response.json(titles, { headers: { 'Cache-Control': 'public, max-age=60' } })
+  const found = query ? await suggest(context.get(services).db, query) : { titles: [], names: [] }
+  const names = found.names.map((name) => ({
+    path: creditPath(name.kind, name),
+    name: name.name,
+    image: name.image,
+    said: saidOfName(name),
+  }))
+  const suggested: Suggested[] = [...found.titles, ...names]
+  return Response.json(suggested, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

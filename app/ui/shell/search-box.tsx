@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import * as texts from '#texts/shell.ts'
-import { titlePath } from '../paths.ts'
 import { closeMenus } from './close-menus.ts'
 import { useSearchKey } from './search-key.ts'
-import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
- * The search on every page: a GET form and, with scripts, an ARIA combobox. Choosing a suggestion opens the title;
+ * The search on every page: a GET form and, with scripts, an ARIA combobox. Choosing a suggestion opens its page;
  * Enter without a suggestion opens the results page (§2).
  * @param isMain whether the / key moves the focus here
  */
@@ -19,17 +17,17 @@ export function SearchBox({ isMain = false }: { isMain?: boolean }) {
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const titles = useSuggestions(open ? query : '')
+  const { suggested, SuggestionList, suggestedPath } = useSuggestions(open ? query : '')
   useSearchKey(input, isMain)
-  const shown = open && titles.length > 0
-  const chosen = shown ? titles[active] : undefined
+  const shown = open && suggested.length > 0
+  const chosen = shown ? suggested[active] : undefined
 
   function close() {
     setOpen(false)
     setActive(-1)
   }
 
-  /** The query is cleared once the title's page is shown. */
+  /** The query is cleared once the page is shown. */
   async function goTo(path: string) {
     close()
     input.current?.blur()
@@ -49,13 +47,13 @@ export function SearchBox({ isMain = false }: { isMain?: boolean }) {
     if (event.key === 'Escape' && shown) {
       event.preventDefault()
       close()
-    } else if (event.key === 'Enter' && chosen) {
+    } else if (event.key === 'Enter' && chosen && suggestedPath) {
       event.preventDefault()
-      goTo(titlePath(chosen))
+      goTo(suggestedPath(chosen))
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)
-      setActive(nextPlace(active, event.key === 'ArrowDown' ? 1 : -1, titles.length))
+      setActive(nextPlace(active, event.key === 'ArrowDown' ? 1 : -1, suggested.length))
     }
   }
 
@@ -91,21 +89,9 @@ export function SearchBox({ isMain = false }: { isMain?: boolean }) {
           <span className="magnifier" />
         </button>
       </Form>
-      {shown && (
-        <div id={listId} className="suggestions" role="listbox" aria-label={texts.suggestions}>
-          {titles.map((title, place) => (
-            <Suggestion
-              key={title.id}
-              id={`${listId}-${place}`}
-              title={title}
-              active={place === active}
-              onChoose={() => goTo(titlePath(title))}
-            />
-          ))}
-        </div>
-      )}
+      {shown && SuggestionList && <SuggestionList id={listId} suggested={suggested} active={active} onChoose={goTo} />}
       <p className="spoken" role="status">
-        {shown && texts.suggestionsFound({ count: titles.length })}
+        {shown && texts.suggestionsFound({ count: suggested.length })}
       </p>
     </search>
   )

@@ -1,21 +1,32 @@
 import { useEffect, useState } from 'react'
-import type { FoundTitle } from '#domain/titles/search/rules.ts'
+import type { Suggested } from '../suggestions/suggested.ts'
 
 const pauseMs = 120
 
-/** The titles that match the query, requested when the reader stops typing. Answers to older queries are dropped. */
-export function useSuggestions(query: string): FoundTitle[] {
-  const [titles, setTitles] = useState<FoundTitle[]>([])
+const load = () => import('../suggestions/suggestion-list.tsx')
+
+interface Suggestions extends Partial<Awaited<ReturnType<typeof load>>> {
+  suggested: Suggested[]
+}
+
+const none: Suggestions = { suggested: [] }
+
+/**
+ * What matches the query, requested when the reader stops typing, and the list that shows it, which nobody else loads.
+ * Answers to older queries are dropped.
+ */
+export function useSuggestions(query: string): Suggestions {
+  const [suggestions, setSuggestions] = useState(none)
   const wanted = query.trim()
 
   useEffect(() => {
     if (!wanted) {
-      setTitles([])
+      setSuggestions(none)
       return
     }
     const request = new AbortController()
     const timer = setTimeout(() => {
-      fetchSuggestions(wanted, request.signal).then(setTitles, () => {
+      fetchSuggestions(wanted, request.signal).then(setSuggestions, () => {
         // Aborted, or offline: Enter still searches.
       })
     }, pauseMs)
@@ -25,10 +36,14 @@ export function useSuggestions(query: string): FoundTitle[] {
     }
   }, [wanted])
 
-  return titles
+  return suggestions
 }
 
-async function fetchSuggestions(query: string, signal: AbortSignal): Promise<FoundTitle[]> {
-  const response = await fetch(`/search/suggestions?q=${encodeURIComponent(query)}`, { signal })
-  return response.ok ? response.json() : []
+async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Suggestions> {
+  const [parts, response] = await Promise.all([
+    load(),
+    fetch(`/search/suggestions?q=${encodeURIComponent(query)}`, { signal }),
+  ])
+  signal.throwIfAborted()
+  return response.ok ? { ...parts, suggested: await response.json() } : none
 }

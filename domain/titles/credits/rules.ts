@@ -28,6 +28,15 @@ export interface CreditedRole {
   other: { what: 'people' | 'characters'; id: number; name: string } | null
 }
 
+/** A person, character or company that was found by name. */
+export interface FoundName extends Credited {
+  kind: CreditKind
+  /** Of a character, the best known title. */
+  title: string | null
+  /** Whether a company is the studio of some title. */
+  isStudio: boolean
+}
+
 const longestSlug = 80
 
 /** The address of a page, which ends with the name to be readable; only the id counts. */

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { PlainDb } from '#db/connection.ts'
+import { indexNames } from '../credits/index-names.ts'
 import { demoSource } from '../records/source-rules.ts'
 import { importCatalogue } from './import-catalogue.ts'
 
@@ -14,6 +15,7 @@ export async function fillDemoCatalogue(db: PlainDb): Promise<number> {
   const some = await db.selectFrom('titles').select('id').limit(1).executeTakeFirst()
   if (some) return 0
   const { added } = await importCatalogue(db, bothFiles(), { source: demoSource })
+  await indexNames(db)
   return added
 }
 

@@ -4,7 +4,7 @@ import type { Typed } from './rules.ts'
 import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
 /**
- * One page of the ids of every title that matches, in the order of suggestTitles or a given one, and what was typed as
+ * One page of the ids of every title that matches, in the order of suggestions or a given one, and what was typed as
  * the database reads it.
  * @param query as readQuery gives it
  */

@@ -4,6 +4,9 @@ import { graphemesOf } from '../../graphemes.ts'
 import type { TitleCard } from '../rules.ts'
 
 export const suggestionsSize = 8
+/** How many people, characters and companies are suggested after the titles, and shown beside results. */
+export const suggestedNames = 3
+export const searchedNames = 24
 export const searchPageSize = 24
 /** In characters as readers count them; the rest of a query is ignored. */
 export const queryLength = 100

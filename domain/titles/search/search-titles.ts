@@ -5,7 +5,7 @@ import { findFoundTitles } from './queries.ts'
 import { type FoundTitle, searchPageSize } from './rules.ts'
 
 /**
- * One page of every title that matches, in the order of suggestTitles.
+ * One page of every title that matches, in the order of suggestions.
  * @param query as readQuery gives it
  */
 export async function searchTitles(db: Db, query: string, wanted: number): Promise<Page<FoundTitle>> {

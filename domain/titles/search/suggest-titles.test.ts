@@ -5,10 +5,10 @@ import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { readQuery, suggestionsSize, withNeighboursSwapped, withOneLetterLess, withOtherLetters } from './rules.ts'
-import { suggestTitles } from './suggest-titles.ts'
+import { suggest } from './suggest.ts'
 
 async function suggested(db: Db, query: string): Promise<string[]> {
-  return (await suggestTitles(db, readQuery(query))).map((title) => title.title)
+  return (await suggest(db, readQuery(query))).titles.map((title) => title.title)
 }
 
 test('nothing is suggested for an empty query', async () => {
@@ -103,7 +103,7 @@ test('the name that matched is given if it is not the title', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Shingeki no Kyojin', title_english: 'Attack on Titan', title_native: '進撃の巨人' })
 
-  const matchedNames = async (query: string) => (await suggestTitles(db, query)).map((title) => title.matchedName)
+  const matchedNames = async (query: string) => (await suggest(db, query)).titles.map((title) => title.matchedName)
   expect(await matchedNames('shingeki')).toEqual([null])
   expect(await matchedNames('atack on titan')).toEqual(['Attack on Titan'])
   expect(await matchedNames('titan atta')).toEqual(['Attack on Titan'])

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isShown } from '../adult-titles.ts'
 import { wholeTitle, worth } from './as-typed.ts'
-import { findBest, findFoundTitles, foldQuery, type Match } from './queries.ts'
+import { findBest, findFoundTitles, type Match } from './queries.ts'
 import { type FoundTitle, suggestionsSize, type Typed } from './rules.ts'
 import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
@@ -11,10 +11,8 @@ import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
  * matches well comes first: a title typed whole, other whole names, initials, beginnings of names and of words, all
  * words in any order; last, names with a typing mistake. A title typed whole is always among them. Another spelling of a
  * place in a series ("season 2", "II") is not a mistake.
- * @param query as readQuery gives it
  */
-export async function suggestTitles(db: Db, query: string): Promise<FoundTitle[]> {
-  const typed = await foldQuery(db, query)
+export async function suggestTitles(db: Db, typed: Typed): Promise<FoundTitle[]> {
   if (typed.key === '') return []
 
   const ids = await findLikely(db, typed)

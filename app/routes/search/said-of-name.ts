@@ -1,0 +1,9 @@
+import type { CreditKind, FoundName } from '#domain/titles/credits/rules.ts'
+import { character, company, person, studio } from '#texts/search.ts'
+
+const labels: Record<CreditKind, string> = { people: person, characters: character, companies: company }
+
+/** What somebody is who was found by name, and of a character where from. */
+export function saidOfName({ kind, title, isStudio }: FoundName): string {
+  return [isStudio ? studio : labels[kind], title].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,44 @@
+import { kindNames } from '#texts/kinds.ts'
+import { Cover } from '../cover.tsx'
+import { Portrait } from '../portrait.tsx'
+import type { Suggested } from './suggested.ts'
+
+interface SuggestionProps {
+  id: string
+  suggested: Suggested
+  active: boolean
+  onChoose: () => void
+}
+
+/** A line in the search box's list. The keyboard focus stays in the text field. */
+export function Suggestion({ id, suggested, active, onChoose }: SuggestionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox (aria-activedescendant)
+    <div
+      id={id}
+      className="suggestion"
+      role="option"
+      aria-selected={active}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {'path' in suggested ? (
+        <>
+          <Portrait name={suggested.name} image={suggested.image} />
+          <span className="suggestion-name">{suggested.name}</span>
+          <span className="quiet">{suggested.said}</span>
+        </>
+      ) : (
+        <>
+          <Cover title={suggested} />
+          <span className="suggestion-name">{suggested.title}</span>
+          <span className="quiet">
+            {[kindNames[suggested.kind].one, suggested.year].filter(Boolean).join(' · ')}
+            {suggested.matchedName && ` · ${suggested.matchedName}`}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
