@@ -1,5 +1,6 @@
 import type { ScoreName } from './reviews/score-rules.ts'
 import type { Kind } from './titles/rules.ts'
+import type { People, TitleField } from './titles/title-shape-rules.ts'
 
 /**
  * Everything that the domain refuses, by code, with what a sentence about it has to name. They may be stored, logged and sent
@@ -105,9 +106,43 @@ export interface Refusals {
   'import-underway': Nothing
   'import-not-checked': Nothing
   'import-ended': Nothing
+  // Titles
+  'title-gone': Nothing
+  'title-deleted': { name: string }
+  'title-changed': Nothing
+  'title-busy': Nothing
+  'title-replaced': { title: string }
+  'restore-late': Nothing
+  'not-saved': Nothing
+  'nothing-to-restore': Nothing
+  'source-missing': Nothing
+  'demo-gone': Nothing
+  'demo-alone': Nothing
+  // The form for a title
+  'kind-missing': Nothing
+  'field-missing': Field
+  'field-choice': Field
+  'field-number': Field & { most: number }
+  'field-long': Field & { most: number }
+  'field-date': Field
+  'field-time': Field
+  'field-https': Field
+  'field-address': Field
+  'genres-many': Field & { most: number }
+  'genre-long': { most: number }
+  'end-before-release': Nothing
+  'people-many': { people: People; most: number }
+  'person-nameless': { people: People }
+  'person-name-long': { people: People; most: number }
+  'person-part-long': { people: People; most: number }
 }
 
 type Nothing = Record<never, never>
+
+interface Field {
+  field: TitleField
+  kind: Kind
+}
 
 export type RefusalCode = keyof Refusals
 

@@ -49,7 +49,7 @@ test('a missing title cannot be deleted, and of two simultaneous deletions one i
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)
   for (const id of ['404', '', '\0']) {
-    await expect(deleteTitle(db, asAdmin('admin'), id)).rejects.toMatchObject({ code: 'title-missing' })
+    await expect(deleteTitle(db, asAdmin('admin'), id)).rejects.toMatchObject({ code: 'title-gone' })
   }
 
   const both = await Promise.allSettled([

@@ -13,7 +13,7 @@ import type { DeletableTitle } from './rules.ts'
  * Deletes a title with its characters, staff, reviews, votes, ratings and list entries, in one transaction (decisions,
  * "Delete of a title"). For ten minutes, restoreTitle can bring all of it back.
  * @returns what was deleted
- * @throws Refusal 'title-deleted' or 'title-missing' when there is no such title, or 'title-busy'
+ * @throws Refusal 'title-deleted' or 'title-gone' when there is no such title, or 'title-busy'
  */
 export async function deleteTitle(db: Db, actor: Actor, titleId: string): Promise<DeletableTitle> {
   const { userId: adminId } = allow(actor, 'delete', 'title')

@@ -50,7 +50,7 @@ async function withoutWaiting<Result>(db: Db, work: (tx: Tx) => Promise<Result>)
       await sleep(pauseMs * Math.random())
     }
   }
-  throw new Refusal('title-busy', 'Somebody is changing this title at the moment. Please try again.')
+  throw new Refusal('title-busy')
 }
 
 /** Waits for the title with a weak lock, then upgrades it: waiting for a strong one would block others. */

@@ -18,9 +18,9 @@ export async function removeDemo(db: Db, actor: Actor): Promise<number> {
   const { userId: adminId } = allow(actor, 'remove the demo from', 'catalogue')
   return withTitlesLocked(db, await findDemoIds(db), async (tx, locked) => {
     const demo = await findDemo(tx, actor)
-    if (!demo || demo.titles === 0) throw new Refusal('demo-gone', 'The demo catalogue has already been removed')
+    if (!demo || demo.titles === 0) throw new Refusal('demo-gone')
     if (demo.others + demo.edited === 0) {
-      throw new Refusal('demo-alone', 'There are no other titles yet. Import a catalogue or add a title first')
+      throw new Refusal('demo-alone')
     }
     const unedited = new Set(await findDemoIds(tx))
     const ids = locked.filter((id) => unedited.has(id))

@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf } from '#tests/support/shown-people.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { searchTitles } from '../titles/search/search-titles.ts'
@@ -93,7 +94,7 @@ test('each deletion can be undone once, even by two admins at once', async () =>
       restoreTitle(db, asAdmin('b'), title.id),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'undo-late' })
+    expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({ code: 'restore-late' })
   }
 })
 
@@ -116,7 +117,7 @@ test('after ten minutes a deletion is final, and the copy is deleted', async () 
   expect(await findDeletedTitles(db, asAdmin('admin'))).toEqual([
     { id: recent.id, kind: 'anime', title: 'Recent', minutesLeft: 2 },
   ])
-  await expect(restoreTitle(db, asAdmin('admin'), old.id)).rejects.toMatchObject({ code: 'undo-late' })
+  await expect(restoreTitle(db, asAdmin('admin'), old.id)).rejects.toMatchObject({ code: 'restore-late' })
   await forgetDeletedTitles(db)
   expect(await db.selectFrom('deleted_titles').select('title').execute()).toEqual([{ title: 'Recent' }])
 })
@@ -129,9 +130,9 @@ test('a deletion cannot be undone while the title has been added or imported aga
   await deleteTitle(db, asAdmin('admin'), namesake.id)
   const again = await aTitle(db, { title: 'Mushishi', released_on: '2005' })
 
-  await expect(restoreTitle(db, asAdmin('admin'), title.id)).rejects.toMatchObject({
+  expect(await refusalOf(restoreTitle(db, asAdmin('admin'), title.id))).toMatchObject({
     code: 'title-replaced',
-    message: 'Mushishi has been added again since. Delete that one first to undo this.',
+    sentence: 'Mushishi has been added again since. Delete that one first to undo this.',
   })
   await restoreTitle(db, asAdmin('admin'), namesake.id)
   await deleteTitle(db, asAdmin('admin'), again.id)

@@ -13,19 +13,16 @@ import { type Copy, dropCopy, lockCopy } from './queries.ts'
  * Undoes the deletion of a title: restores it and everything deleted with it, including ids, times and counters. What
  * belonged to a reader whose account has since been deleted is not restored and no longer counts.
  * @returns the title's kind and name
- * @throws Refusal 'undo-late' after ten minutes or when it was already undone, or 'title-replaced' when the same title
+ * @throws Refusal 'restore-late' after ten minutes or when it was already undone, or 'title-replaced' when the same title
  * has been added or imported again since
  */
 export async function restoreTitle(db: Db, actor: Actor, titleId: string): Promise<{ kind: Kind; title: string }> {
   const { userId: adminId } = allow(actor, 'restore', 'title')
   return inTransaction(db, async (tx) => {
     const copy = isTitleId(titleId) ? await lockCopy(tx, titleId) : null
-    if (!copy) throw new Refusal('undo-late', 'This can no longer be undone.')
+    if (!copy) throw new Refusal('restore-late')
     if (await isReplaced(tx, copy)) {
-      throw new Refusal(
-        'title-replaced',
-        `${copy.title} has been added again since. Delete that one first to undo this.`,
-      )
+      throw new Refusal('title-replaced', { title: copy.title })
     }
     await putBack(tx, titleId)
     await dropCopy(tx, titleId)

@@ -20,7 +20,7 @@ import type { TitleValues } from './title-form-rules.ts'
  * Adds a title with its characters and staff from the admin's form (specification §2, §5). A form that is sent twice adds
  * one title.
  * @returns the title's id
- * @throws Refusal 'title-form' by the rules of §5, or 'no-download-url' for a picture that the admin has not uploaded
+ * @throws Refusal one of a field by the rules of §5, or 'no-download-url' for a picture that the admin has not uploaded
  */
 export async function addTitle(db: Db, actor: Actor, values: TitleValues): Promise<string> {
   const { userId: adminId } = allow(actor, 'add', 'title')

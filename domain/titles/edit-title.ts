@@ -18,9 +18,9 @@ import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
 import { saveNames } from './save-names.ts'
 import { readTitleChanges, type TitleChanges } from './title-changes-rules.ts'
 import { columnsOf, editedFields } from './title-columns.ts'
-import type { TitleField } from './title-fields-rules.ts'
 import type { EditableTitle, TitleValues } from './title-form-rules.ts'
 import { titleMissing } from './title-missing.ts'
+import type { TitleField } from './title-shape-rules.ts'
 
 export interface EditedTitle {
   kind: Kind
@@ -52,7 +52,7 @@ const inLists: TitleField[] = [
  * Saves what the admin's form changes in a title (specification §4: only non-empty fields count), and in its characters and
  * staff. Imports leave the changed fields alone from then on.
  * @returns the title's current name, and whether the form changed anything
- * @throws Refusal 'title-deleted' or 'title-missing'; 'title-changed' when somebody else has saved it since, 'title-form' by the rules of §5, or
+ * @throws Refusal 'title-deleted' or 'title-gone'; 'title-changed' when somebody else has saved it since, one of a field by the rules of §5, or
  *   'no-download-url' for a picture that the admin has not uploaded
  */
 export async function editTitle(db: Db, actor: Actor, titleId: string, values: TitleValues): Promise<EditedTitle> {
@@ -60,7 +60,7 @@ export async function editTitle(db: Db, actor: Actor, titleId: string, values: T
   return inTransaction(db, async (tx) => {
     const saved = await findEditableTitle(tx, titleId, { locked: true })
     if (!saved) throw await titleMissing(tx, titleId)
-    if (values.version !== String(saved.version)) throw new Refusal('title-changed', sentence)
+    if (values.version !== String(saved.version)) throw new Refusal('title-changed')
 
     const changes = readTitleChanges(onlyTouched(values, saved.kind), saved)
     const edited = editedFields(changes)
@@ -84,8 +84,6 @@ export async function editTitle(db: Db, actor: Actor, titleId: string, values: T
     return { ...edit, isChanged: true }
   })
 }
-
-const sentence = 'Somebody else has changed this title since you opened it. Nothing is saved yet'
 
 async function updateTitle(tx: Tx, titleId: string, { fields }: TitleChanges, edited: string[]): Promise<void> {
   await tx

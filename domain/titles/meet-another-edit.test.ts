@@ -47,7 +47,7 @@ test('untouched fields take what was saved in the meantime; what was typed stays
   const { values, differences } = meetAnotherEdit(typed, saved)
 
   expect(values).toEqual({ ...formOf(saved), texts: { ...formOf(saved).texts, studio: 'Mine' } })
-  expect(differences).toEqual([{ label: 'Animation Studio', saved: 'Theirs', yours: 'Mine' }])
+  expect(differences).toEqual([{ what: 'studio', saved: 'Theirs', yours: 'Mine' }])
 })
 
 test('what both typed alike is not a difference, and an empty field counts as untouched', () => {
@@ -68,7 +68,7 @@ test('removing what somebody else changes is a difference', () => {
   const { values, differences } = meetAnotherEdit(typed, saved)
 
   expect(values.cleared).toEqual(['titleEnglish'])
-  expect(differences).toEqual([{ label: 'English title', saved: 'Insect Master', yours: '' }])
+  expect(differences).toEqual([{ what: 'titleEnglish', saved: 'Insect Master', yours: '' }])
 })
 
 test('untouched people take what was saved in the meantime; others are merged', () => {
@@ -98,7 +98,7 @@ test('untouched people take what was saved in the meantime; others are merged', 
     ['3', 'Theirs'],
   ])
   expect(differences).toEqual([
-    { label: 'Characters', saved: 'Ginko, Theirs', yours: 'Ginko (Yuto Nakano), Nui, Mine, Theirs' },
+    { what: 'characters', saved: 'Ginko, Theirs', yours: 'Ginko (Yuto Nakano), Nui, Mine, Theirs' },
   ])
 })
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type People, type PersonValues, peopleWords } from './people-rules.ts'
+import type { PersonValues } from './people-rules.ts'
 import type { Kind } from './rules.ts'
-import { fieldsOf, labelOf, type TitleField, titleFields } from './title-fields-rules.ts'
+import { fieldsOf, titleFields } from './title-fields-rules.ts'
 import { type EditableTitle, type TitleValues, valuesOf } from './title-form-rules.ts'
+import type { People, TitleField } from './title-shape-rules.ts'
 
 /** One field of a title in both versions, for display. */
 export interface Difference {
-  label: string
+  what: TitleField | People
   saved: string
   yours: string
 }
@@ -55,7 +56,7 @@ export function meetAnotherEdit(typed: TitleValues, saved: EditableTitle): Meeti
     if (!isCleared && (mine === '' || marks[field] === markOf(mine))) continue
     values.texts[field] = typed.texts[field]
     if (isCleared ? theirs !== '' : mine !== theirs) {
-      differences.push({ label: labelOf(field, saved.kind), saved: theirs, yours: isCleared ? '' : mine })
+      differences.push({ what: field, saved: theirs, yours: isCleared ? '' : mine })
     }
   }
   for (const people of ['characters', 'staff'] as const) {
@@ -82,7 +83,7 @@ function meetPeople(
   values[people] = [...mine, ...theirs]
 
   const [saved, yours] = [namesOf(now, people), namesOf(values, people)]
-  return saved === yours ? null : { label: peopleWords[people].many, saved, yours }
+  return saved === yours ? null : { what: people, saved, yours }
 }
 
 function namesOf(values: TitleValues, people: People): string {

@@ -2,6 +2,7 @@ import { isLongerThan } from '../graphemes.ts'
 import type { NewPerson, PeopleChanges, SavedPerson } from '../people/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { oneLine } from './text-rules.ts'
+import type { People } from './title-shape-rules.ts'
 
 /** A character or staff member as the admin's form holds it; the part is a character's voice or a staff member's role. */
 export interface PersonValues {
@@ -16,12 +17,10 @@ export interface PersonValues {
   elsewhere?: number
 }
 
-export type People = 'characters' | 'staff'
-
-/** The form's words for characters and staff, and for their part (§2). */
-export const peopleWords = {
-  characters: { one: 'character', many: 'Characters', field: 'character', part: 'vocal', partLabel: 'Vocal' },
-  staff: { one: 'staff member', many: 'Staff', field: 'staff', part: 'role', partLabel: 'Role' },
+/** How the form's fields for characters and staff are named, and those for their part. */
+export const peopleFields = {
+  characters: { field: 'character', part: 'vocal' },
+  staff: { field: 'staff', part: 'role' },
 } as const satisfies Record<People, object>
 
 const most = 200
@@ -38,8 +37,7 @@ export function readPeople(
   removed: string[],
   saved: SavedPerson[],
 ): PeopleChanges {
-  const { one, many } = peopleWords[people]
-  if (rows.length > most) throw new Refusal('title-form', `${many} should be at most ${most}`, { field: people })
+  if (rows.length > most) throw new Refusal('people-many', { people, most }, { field: people })
   const changes: PeopleChanges = { added: [], changed: [], removed: [] }
   rows.forEach((row, place) => {
     const before = saved.find(({ id }) => String(id) === row.id)
@@ -47,9 +45,13 @@ export function readPeople(
     const person = readPerson(people, row, place, before)
     if (!person) return
     if (!person.name) {
-      throw new Refusal('title-form', `Please enter the name of the ${one}`, {
-        field: fieldName(people, place, 'name'),
-      })
+      throw new Refusal(
+        'person-nameless',
+        { people },
+        {
+          field: fieldName(people, place, 'name'),
+        },
+      )
     }
     if (!before) changes.added.push(person)
     else if (differ(before, person))
@@ -61,7 +63,7 @@ export function readPeople(
 
 /** The form's name for a field of the row at `place`. */
 export function fieldName(people: People, place: number, part: Exclude<keyof PersonValues, 'elsewhere'>): string {
-  const { field, part: partName } = peopleWords[people]
+  const { field, part: partName } = peopleFields[people]
   return `${field}.${place}.${part === 'part' ? partName : part}`
 }
 
@@ -70,14 +72,13 @@ function readPerson(people: People, row: PersonValues, place: number, before?: S
   const part = oneLine(row.part)
   const image = oneLine(row.image)
   if (!before && !name && !part && !image) return null
-  const { one, partLabel } = peopleWords[people]
   if (isLongerThan(longest.name, name)) {
-    const sentence = `The name of a ${one} should have at most ${longest.name} characters`
-    throw new Refusal('title-form', sentence, { field: fieldName(people, place, 'name') })
+    const field = fieldName(people, place, 'name')
+    throw new Refusal('person-name-long', { people, most: longest.name }, { field })
   }
   if (isLongerThan(longest.part, part)) {
-    const sentence = `${partLabel} should have at most ${longest.part.toLocaleString('en')} characters`
-    throw new Refusal('title-form', sentence, { field: fieldName(people, place, 'part') })
+    const field = fieldName(people, place, 'part')
+    throw new Refusal('person-part-long', { people, most: longest.part }, { field })
   }
   return {
     name: unlessSame(name, before?.name ?? ''),

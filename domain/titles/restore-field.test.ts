@@ -56,7 +56,7 @@ test('what no admin has decided, or no source says anything about, is not restor
   for (const what of ['title', 'title_english', 'id', 'rating_sum', '', 'no such field']) {
     await expect(restoreField(db, asAdmin('admin'), id, what)).rejects.toMatchObject({ code: 'nothing-to-restore' })
   }
-  await expect(restoreField(db, asAdmin('admin'), '17', 'title')).rejects.toMatchObject({ code: 'title-missing' })
+  await expect(restoreField(db, asAdmin('admin'), '17', 'title')).rejects.toMatchObject({ code: 'title-gone' })
   await expect(restoreField(db, { role: 'reader', userId: 'admin' }, id, 'studio')).rejects.toMatchObject({
     code: 'not-allowed',
   })

@@ -17,7 +17,7 @@ import { titleMissing } from './title-missing.ts'
 /**
  * Takes back what an admin has decided about one value of a title, which is then what its sources say.
  * @param what a column of `titles`, or `characters` or `staff`
- * @throws Refusal 'title-deleted' or 'title-missing'; 'nothing-to-restore' when no admin has decided it or no source says anything
+ * @throws Refusal 'title-deleted' or 'title-gone'; 'nothing-to-restore' when no admin has decided it or no source says anything
  */
 export async function restoreField(db: Db, actor: Actor, titleId: string, what: string): Promise<{ kind: Kind }> {
   const { userId: adminId } = allow(actor, 'edit', 'title')
@@ -26,7 +26,7 @@ export async function restoreField(db: Db, actor: Actor, titleId: string, what: 
     if (!saved) throw await titleMissing(tx, titleId)
     const origins = await findOrigins(tx, titleId)
     if (!origins.some((origin) => origin.what === what && origin.instead)) {
-      throw new Refusal('nothing-to-restore', 'No source says anything else about this')
+      throw new Refusal('nothing-to-restore')
     }
     await takeBack(tx, titleId, what === 'staff' ? 'staff_members' : what)
     await foldTitles(tx, [titleId])

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { languageOf, roleOf } from './name-rules.ts'
 import { findWords } from './records/queries.ts'
-import type { TitleFields } from './title-fields-rules.ts'
+import type { TitleFields } from './title-shape-rules.ts'
 
 type Named = Partial<Pick<TitleFields, 'title' | 'titleEnglish' | 'titleNative'>>
 

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { nothingElse } from '#tests/support/further-fields.ts'
+import { toldOf } from '#tests/support/refusal-of.ts'
 import { aRow, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
 import type { Kind } from './rules.ts'
 import { readNewTitle, readTitleChanges } from './title-changes-rules.ts'
-import type { TitleField } from './title-fields-rules.ts'
 import { type EditableTitle, readTitleValues, valuesOf } from './title-form-rules.ts'
+import type { TitleField } from './title-shape-rules.ts'
 
 function said(work: () => unknown): string {
   try {
     work()
     return ''
   } catch (error) {
-    return (error as Error).message
+    return toldOf(error).sentence
   }
 }
 

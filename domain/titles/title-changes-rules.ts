@@ -3,8 +3,9 @@ import type { PeopleChanges } from '../people/rules.ts'
 import { Refusal } from '../refusal.ts'
 import { type PersonValues, readPeople } from './people-rules.ts'
 import { isKind, type Kind } from './rules.ts'
-import { fieldsOf, labelOf, missing, type TitleField, type TitleFields, titleFields } from './title-fields-rules.ts'
+import { fieldsOf, missing, titleFields } from './title-fields-rules.ts'
 import { type EditableTitle, type TitleValues, textOfField } from './title-form-rules.ts'
+import type { TitleField, TitleFields } from './title-shape-rules.ts'
 
 /** What an admin's form changes: everything for a new title, otherwise what differs. */
 export interface TitleChanges {
@@ -19,11 +20,11 @@ export interface NewTitle extends TitleChanges {
 
 /**
  * Reads the form for a new title by the rules of §5.
- * @throws Refusal with the sentence for the first field that is wrong
+ * @throws Refusal for the first field that is wrong
  */
 export function readNewTitle(values: TitleValues): NewTitle {
   const { kind } = values
-  if (!isKind(kind)) throw new Refusal('title-form', 'Please choose the type', { field: 'kind' })
+  if (!isKind(kind)) throw new Refusal('kind-missing', {}, { field: 'kind' })
   const fields: Partial<TitleFields> = {}
   for (const field of fieldsOf(kind)) {
     const text = titleFields[field].tidy(values.texts[field])
@@ -42,7 +43,7 @@ export function readNewTitle(values: TitleValues): NewTitle {
 /**
  * What the form changes in a saved title. Every field is optional; an empty one changes nothing (§4), nor does one with the
  * saved value. Optional values can be removed by listing their fields in `cleared`.
- * @throws Refusal with the sentence for the first field that is wrong
+ * @throws Refusal for the first field that is wrong
  */
 export function readTitleChanges(values: TitleValues, saved: EditableTitle): TitleChanges {
   const { kind } = saved
@@ -71,10 +72,10 @@ function charactersOf({ characters }: TitleValues, kind: Kind): PersonValues[] {
 }
 
 function readField(field: TitleField, text: string, kind: Kind): unknown {
-  return titleFields[field].read(text, { field, label: labelOf(field, kind), kind })
+  return titleFields[field].read(text, { field, kind })
 }
 
 function checkYears({ releasedOn, endedOn }: Partial<TitleFields>): void {
   if (!releasedOn || !endedOn || !isBefore(endedOn, releasedOn)) return
-  throw new Refusal('title-form', 'Year of End should not be before Year of Release', { field: 'endedOn' })
+  throw new Refusal('end-before-release', {}, { field: 'endedOn' })
 }

@@ -2,7 +2,8 @@ import { sql, type Updateable } from 'kysely'
 import type { Titles } from '#db/types.ts'
 import type { PeopleChanges } from '../people/rules.ts'
 import type { TitleChanges } from './title-changes-rules.ts'
-import { type TitleFields, titleFields } from './title-fields-rules.ts'
+import { titleFields } from './title-fields-rules.ts'
+import type { TitleFields } from './title-shape-rules.ts'
 
 /** The given fields as columns of `titles`. */
 export function columnsOf(fields: Partial<TitleFields>): Updateable<Titles> {

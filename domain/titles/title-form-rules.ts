@@ -1,7 +1,8 @@
 import type { SavedPerson } from '../people/rules.ts'
-import { fieldName, type PersonValues, peopleWords } from './people-rules.ts'
+import { fieldName, type PersonValues, peopleFields } from './people-rules.ts'
 import type { Kind } from './rules.ts'
-import { type TitleField, type TitleFields, titleFields } from './title-fields-rules.ts'
+import { titleFields } from './title-fields-rules.ts'
+import type { TitleField, TitleFields } from './title-shape-rules.ts'
 
 /** The values of the admin's form, as typed or as shown. */
 export interface TitleValues {
@@ -78,7 +79,7 @@ function rowOf({ id, image, name, part, elsewhere }: SavedPerson): PersonValues 
 
 /** The rows of characters or staff, in the order of their numbers. */
 function readRows(form: FormData, people: 'characters' | 'staff'): PersonValues[] {
-  const { field } = peopleWords[people]
+  const { field } = peopleFields[people]
   const places = new Set<number>()
   for (const name of form.keys()) {
     const [, place] = new RegExp(`^${field}\\.(\\d{1,4})\\.`).exec(name) ?? []

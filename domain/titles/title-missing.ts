@@ -6,12 +6,12 @@ import { isTitleId } from './rules.ts'
 
 /**
  * Explains why a title is not there.
- * @returns Refusal 'title-merged' if another one stands for it, 'title-deleted' with its name from the log, or 'title-missing' when it never existed
+ * @returns Refusal 'title-merged' if another one stands for it, 'title-deleted' with its name from the log, or 'title-gone' when it never existed
  */
 export async function titleMissing(db: Db, titleId: string): Promise<Refusal> {
   const survivor = isTitleId(titleId) ? await findSurvivor(db, titleId) : null
   if (survivor) return new Refusal('title-merged', { title: survivor.merged, into: survivor.title })
   const name = isTitleId(titleId) ? await findDeletion(db, titleId) : null
-  if (name === null) return new Refusal('title-missing', 'This title no longer exists.')
-  return new Refusal('title-deleted', `${name} has already been deleted.`)
+  if (name === null) return new Refusal('title-gone')
+  return new Refusal('title-deleted', { name })
 }

@@ -4,6 +4,7 @@ import { ofAdmins } from './refusals/admin.ts'
 import { ofLists } from './refusals/lists.ts'
 import { ofMedia } from './refusals/media.ts'
 import { ofReviews } from './refusals/reviews.ts'
+import { ofTitles } from './refusals/titles.ts'
 
 /** What people are told when something is refused, by code. */
 export const sentences: Sentences = {
@@ -13,6 +14,7 @@ export const sentences: Sentences = {
   ...ofLists,
   ...ofMedia,
   ...ofReviews,
+  ...ofTitles,
   ...ofAdmins,
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
-import type { People } from '#domain/titles/people-rules.ts'
 import { fieldName } from '#domain/titles/people-rules.ts'
+import type { People } from '#domain/titles/title-shape-rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'

@@ -1,4 +1,5 @@
-import { furtherFields, type TitleFields, titleFields } from '#domain/titles/title-fields-rules.ts'
+import { furtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
+import type { TitleFields } from '#domain/titles/title-shape-rules.ts'
 
 /** The fields of a title that the specification does not name, all unknown. */
 export const nothingElse = Object.fromEntries(

@@ -3,8 +3,8 @@ import type { Db } from '#db/connection.ts'
 import { pictureAddress } from '#domain/media/rules.ts'
 import type { PersonValues } from '#domain/titles/people-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import type { TitleField } from '#domain/titles/title-fields-rules.ts'
 import { readTitleValues, type TitleValues } from '#domain/titles/title-form-rules.ts'
+import type { TitleField } from '#domain/titles/title-shape-rules.ts'
 
 type Given = Partial<Omit<TitleValues, 'texts' | 'kind'>> & { kind?: Kind; texts?: Partial<Record<TitleField, string>> }
 

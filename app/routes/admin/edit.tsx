@@ -92,7 +92,7 @@ export default function Edit({
         path={path}
         from={from}
       >
-        {answer?.typed.differences && <Differences differences={answer.typed.differences} path={path} />}
+        {answer?.typed.differences && <Differences kind={kind} differences={answer.typed.differences} path={path} />}
       </TitleForm>
       <Origins title={{ kind, id }} origins={origins} />
       <MergedHere title={{ kind, id }} merges={merges} />

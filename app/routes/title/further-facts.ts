@@ -2,6 +2,7 @@ import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import { type FurtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
 import { wordsFor } from '#domain/titles/words-rules.ts'
 import * as texts from '#texts/title.ts'
+import { labelOf } from '#texts/title-fields.ts'
 import type { NamedLink } from './links.tsx'
 
 /** A fact beyond those that the specification names. */
@@ -31,7 +32,9 @@ export function furtherFacts(further: FurtherFields): FurtherFact[] {
     ['adultMark', further.adultMark === 'yes' ? 'Yes' : undefined],
     ['officialSite', officialSite && new URL(officialSite).host.replace(/^www\./, ''), officialSite],
   ]
-  return facts.flatMap(([field, text, href]) => (text ? [{ label: labels[field] ?? labelOf(field), text, href }] : []))
+  return facts.flatMap(([field, text, href]) =>
+    text ? [{ label: labels[field] ?? labelOf(field, 'anime'), text, href }] : [],
+  )
 }
 
 function pathOf(season: string | null | undefined, year: number | null | undefined): string | undefined {
@@ -40,8 +43,3 @@ function pathOf(season: string | null | undefined, year: number | null | undefin
 }
 
 const labels: Partial<Record<keyof FurtherFields, string>> = { broadcastDay: texts.broadcast }
-
-function labelOf(field: keyof FurtherFields): string {
-  const { label } = titleFields[field]
-  return typeof label === 'string' ? label : label.anime
-}

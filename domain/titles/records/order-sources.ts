@@ -16,7 +16,7 @@ export async function putSourceBefore(db: Db, actor: Actor, name: string, other:
   const { userId: adminId } = allow(actor, 'order', 'sources')
   await inTransaction(db, async (tx) => {
     const names = await lockOrder(tx)
-    if (!names.includes(name) || !names.includes(other)) throw new Refusal('source-missing', 'There is no such source')
+    if (!names.includes(name) || !names.includes(other)) throw new Refusal('source-missing')
     if (names.indexOf(name) <= names.indexOf(other)) return
     const rest = names.filter((one) => one !== name)
     const ordered = rest.toSpliced(rest.indexOf(other), 0, name)

@@ -30,5 +30,5 @@ export async function whereItIsGone({
 }
 
 export function isGone(error: unknown): boolean {
-  return error instanceof Refusal && ['title-missing', 'title-deleted', 'title-merged'].includes(error.code)
+  return error instanceof Refusal && ['title-gone', 'title-deleted', 'title-merged'].includes(error.code)
 }

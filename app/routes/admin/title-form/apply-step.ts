@@ -1,5 +1,5 @@
-import type { People } from '#domain/titles/people-rules.ts'
 import type { TitleValues } from '#domain/titles/title-form-rules.ts'
+import type { People } from '#domain/titles/title-shape-rules.ts'
 
 const steps = /^(?:add-(characters|staff)|remove-(characters|staff)-(\d{1,4}))$/
 

@@ -1,7 +1,15 @@
 import type { Difference } from '#domain/titles/meet-another-edit.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { nameOfWhat } from '../origins/name-of-what.ts'
+
+interface DifferencesProps {
+  kind: Kind
+  differences: Difference[]
+  path: string
+}
 
 /** Both versions of a title that somebody else has saved in the meantime: theirs and the one in the form. */
-export function Differences({ differences, path }: { differences: Difference[]; path: string }) {
+export function Differences({ kind, differences, path }: DifferencesProps) {
   return (
     <section className="differences" aria-labelledby="differences">
       <h2 id="differences">Two versions</h2>
@@ -24,9 +32,9 @@ export function Differences({ differences, path }: { differences: Difference[]; 
             </tr>
           </thead>
           <tbody>
-            {differences.map(({ label, saved, yours }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
+            {differences.map(({ what, saved, yours }) => (
+              <tr key={what}>
+                <th scope="row">{nameOfWhat(what, kind)}</th>
                 <td>{saved || '–'}</td>
                 <td>{yours || '–'}</td>
               </tr>

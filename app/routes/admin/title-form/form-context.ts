@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react'
 import { isKind, type Kind, kinds } from '#domain/titles/rules.ts'
-import { labelOf, type TitleField, titleFields } from '#domain/titles/title-fields-rules.ts'
+import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import type { TitleValues } from '#domain/titles/title-form-rules.ts'
+import type { TitleField } from '#domain/titles/title-shape-rules.ts'
+import { labelOf } from '#texts/title-fields.ts'
 import type { FormProblem } from '../../../ui/form/use-problem.ts'
 
 /** What every part of the title form knows. */

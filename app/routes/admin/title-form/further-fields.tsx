@@ -1,5 +1,7 @@
-import { type TitleField as FieldName, furtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
+import { furtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
+import type { TitleField as FieldName } from '#domain/titles/title-shape-rules.ts'
 import { wordsFor } from '#domain/titles/words-rules.ts'
+import * as texts from '#texts/title-fields.ts'
 import { Select } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
@@ -19,8 +21,8 @@ export function FurtherFields() {
       <h2 id="further-fields">More about it</h2>
       <div className="title-form-fields">
         {furtherFields.map((field) => {
-          const { choices, control, unset } = titleFields[field]
-          if (choices) return <ChoiceField key={field} field={field} choices={choices} unset={unset} />
+          const { choices, control } = titleFields[field]
+          if (choices) return <ChoiceField key={field} field={field} choices={choices} />
           return <TitleField key={field} field={field} {...(control && controls[control])} />
         })}
       </div>
@@ -31,11 +33,10 @@ export function FurtherFields() {
 interface ChoiceFieldProps {
   field: FieldName
   choices: Record<string, string>
-  unset?: string
 }
 
 /** A field with a list of values to choose from. One that an import has brought and the list does not have is kept. */
-function ChoiceField({ field, choices, unset = 'Not given' }: ChoiceFieldProps) {
+function ChoiceField({ field, choices }: ChoiceFieldProps) {
   const { saved } = useTitleForm()
   const { isThere, labels, isOptional, value, problem } = useTitleField(field)
   if (!isThere) return null
@@ -48,7 +49,7 @@ function ChoiceField({ field, choices, unset = 'Not given' }: ChoiceFieldProps) 
         defaultValue={value}
         problem={problem}
       >
-        {(value === '' || !saved?.texts[field]) && <option value="">{unset}</option>}
+        {(value === '' || !saved?.texts[field]) && <option value="">{texts.unset[field] ?? texts.notGiven}</option>}
         {(value === '' || codes.includes(value) ? codes : [value, ...codes]).map((code) => (
           <option key={code} value={code}>
             {wordsFor(choices, code)}

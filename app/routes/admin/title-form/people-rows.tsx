@@ -1,5 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { type People, type PersonValues, peopleWords } from '#domain/titles/people-rules.ts'
+import type { PersonValues } from '#domain/titles/people-rules.ts'
+import type { People } from '#domain/titles/title-shape-rules.ts'
+import * as texts from '#texts/title-fields.ts'
 import { useTitleForm } from './form-context.ts'
 import { PersonRow } from './person-row.tsx'
 
@@ -17,7 +19,7 @@ interface PeopleRowsProps {
 /** The rows of characters or staff (§2). They are added and removed at once; without scripts, by sending the form. */
 export function PeopleRows({ people, path }: PeopleRowsProps) {
   const { values, problem } = useTitleForm()
-  const { one, many } = peopleWords[people]
+  const { one, many } = texts.people[people]
   const [rows, setRows] = useState<Row[]>(() => values[people].map((person, key) => ({ key, person })))
   const [removed, setRemoved] = useState(values[people === 'characters' ? 'removedCharacters' : 'removedStaff'])
   const nextKey = useRef(rows.length)

@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
-import { fieldName, type People, type PersonValues, peopleWords } from '#domain/titles/people-rules.ts'
+import { fieldName, type PersonValues, peopleFields } from '#domain/titles/people-rules.ts'
+import type { People } from '#domain/titles/title-shape-rules.ts'
+import * as texts from '#texts/title-fields.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PictureUpload } from '../../../ui/picture-upload/picture-upload.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
@@ -19,7 +21,8 @@ interface PersonRowProps {
 /** One character or staff member of the form: image, name, and vocal or role (§2). */
 export function PersonRow({ people, place, person, path, isNew, onRemove }: PersonRowProps) {
   const { saved, problem } = useTitleForm()
-  const { one, part, partLabel } = peopleWords[people]
+  const { one, part: partLabel } = texts.people[people]
+  const { part } = peopleFields[people]
   const isVoiceless = part === 'vocal' && saved?.kind === 'manga'
   const nameOf = (field: Parameters<typeof fieldName>[2]) => fieldName(people, place, field)
   const elsewhere = saved?.[people].find(({ id }) => id === person.id)?.elsewhere ?? 0

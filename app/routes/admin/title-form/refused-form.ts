@@ -23,5 +23,5 @@ export interface FormAnswer {
 export function refusedForm(context: Readonly<RouterContextProvider>, error: unknown, kept: TypedForm) {
   if (error instanceof Refusal) return refused(context, error, kept)
   context.get(visit).report(error)
-  return refused(context, new Refusal('not-saved', 'The title could not be saved. Please try again in a moment'), kept)
+  return refused(context, new Refusal('not-saved'), kept)
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type TitleField as FieldName, titleFields } from '#domain/titles/title-fields-rules.ts'
+import { titleFields } from '#domain/titles/title-fields-rules.ts'
+import type { TitleField as FieldName } from '#domain/titles/title-shape-rules.ts'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
