@@ -135,6 +135,36 @@ export interface Refusals {
   'person-nameless': { people: People }
   'person-name-long': { people: People; most: number }
   'person-part-long': { people: People; most: number }
+  // Files and lines that cannot be imported
+  'import-not-catalogue': { seemsToBe: FileKind }
+  'source-format': { source: string }
+  'database-refuses': { error: string }
+  'input-broken': { error: string }
+  'list-cut': Nothing
+  'line-long': { most: number }
+  'line-not-utf8': Nothing
+  'line-not-json': { error: string }
+  'line-nothing': Nothing
+  'line-not-object': Nothing
+  'record-not-object': Nothing
+  'entry-not-object': { key: string }
+  'kind-unknown': { kind: string }
+  'value-missing': { key: string }
+  'value-not-object': { key: string }
+  'value-not-text': { key: string }
+  'value-not-all-text': { key: string }
+  'value-not-mark': { key: string }
+  'value-not-number': { key: string }
+  'value-not-whole': { key: string; value: number }
+  'value-out-of-range': { key: string; value: number; least: number; most: number }
+  'value-not-id': { key: string }
+  'value-not-list': { key: string }
+  'value-many': { key: string; entries: number; most: number }
+  'value-long': { key: string; most: number }
+  'value-with-nul': { key: string }
+  'value-with-half': { key: string }
+  'value-not-date': { key: string; value: string }
+  'value-other': { key: string; received: string; expected: string }
 }
 
 type Nothing = Record<never, never>
@@ -143,6 +173,29 @@ interface Field {
   field: TitleField
   kind: Kind
 }
+
+/** What a file seems to be that is no catalogue. */
+export type FileKind =
+  | 'png'
+  | 'jpeg'
+  | 'gif'
+  | 'webp'
+  | 'avif'
+  | 'pdf'
+  | 'zip'
+  | 'rar'
+  | '7z'
+  | 'bzip2'
+  | 'xz'
+  | 'sqlite'
+  | 'binary'
+  | 'json-array'
+  | 'json-document'
+  | 'csv'
+  | 'text'
+  | 'myanimelist'
+  | 'web-page'
+  | 'xml'
 
 export type RefusalCode = keyof Refusals
 

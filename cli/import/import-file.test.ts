@@ -9,6 +9,7 @@ import { findImports, findMatches, findProblems } from '#domain/imports/queries.
 import { asAdmin } from '#tests/support/actors.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { importFile } from './import-file.ts'
 
 const lines = ['{"itemType":"anime","title":"A"}', 'nonsense', '{"itemType":"manga","title":"B"}', '{"title":"C"}']
@@ -100,11 +101,13 @@ test.each([
   const problemsFile = await fileWith("yesterday's problems")
   const sentence = `This is no catalogue. It seems to be ${what}`
 
-  await expect(importFile(db, { ...request, file, problemsFile }, surroundings())).rejects.toThrow(sentence)
+  const work = importFile(db, { ...request, file, problemsFile }, surroundings())
+  expect(await refusalOf(work)).toMatchObject({ sentence })
   expect(await readFile(problemsFile, 'utf8')).toBe("yesterday's problems")
   expect((await findImports(db, asAdmin('admin'), 1)).rows).toEqual([])
   const stdin = Readable.from([await readFile(file)])
-  await expect(importFile(db, { ...request, file: '-' }, { ...surroundings(), stdin })).rejects.toThrow(sentence)
+  const fromStdin = importFile(db, { ...request, file: '-' }, { ...surroundings(), stdin })
+  expect(await refusalOf(fromStdin)).toMatchObject({ sentence })
   expect(stdin.destroyed).toBe(true)
 })
 
@@ -156,7 +159,7 @@ test('an import by the command is listed in Imports and Log like any other, with
   })
   expect(found).toMatchObject({ fileName: 'catalogue', size: second.length, changed: 1, refused: 1, doubtful: 1 })
   expect(await findProblems(db, asAdmin('admin'), found?.id ?? 0, 9)).toEqual([
-    { line: 2, reason: expect.stringContaining('not JSON') },
+    { line: 2, reason: expect.stringContaining('line-not-json') },
   ])
   const [match] = await findMatches(db, asAdmin('admin'), found?.id ?? 0, 9)
   expect(match).toMatchObject({ line: 1, name: 'A', title: 'A', reason: 'the same title and year' })

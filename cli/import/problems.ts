@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 
 const shownAtMost = 20
 
@@ -21,9 +22,9 @@ export class Problems {
     })
   }
 
-  add({ line, reason }: ImportProblem): void {
+  add({ line, problem }: ImportProblem): void {
     this.#count += 1
-    const text = `line ${line}: ${reason}\n`
+    const text = `line ${line}: ${sentenceOf(problem)}\n`
     this.#file?.write(text)
     if (this.#count <= shownAtMost) this.#write(text)
   }

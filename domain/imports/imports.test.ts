@@ -83,7 +83,7 @@ test('the file is first read without writing, and a preview of what it would do 
     },
   })
   expect(await findProblems(db, asAdmin('admin'), id, 10)).toEqual([
-    { line: 3, reason: expect.stringMatching(/^not JSON/) },
+    { line: 3, reason: expect.stringMatching(/^{"code":"line-not-json"/) },
   ])
   expect(await actionsOf(db)).toEqual([])
   expect(await findLines(db, asAdmin('admin'), id, { after: 0, limit: 10 })).toMatchObject([

@@ -5,7 +5,6 @@ import { theCommandLine } from '../audit/rules.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
 import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
-import type { ImportProblem } from '../titles/import/read-batches.ts'
 import { type Figures, type ImportLine, type ImportState, importsPageSize, type Preview } from './rules.ts'
 
 /** An import as the dashboard shows it. */
@@ -57,8 +56,14 @@ export async function findPresentImport(db: Db): Promise<Import | undefined> {
   return rows[0]
 }
 
+/** A line of a file and, as a stored refusal, why it is refused. */
+export interface FoundProblem {
+  line: number
+  reason: string
+}
+
 /** The lines that the last pass over the file rejected. */
-export async function findProblems(db: Db, actor: Actor, id: number, limit: number): Promise<ImportProblem[]> {
+export async function findProblems(db: Db, actor: Actor, id: number, limit: number): Promise<FoundProblem[]> {
   allow(actor, 'import an upload into', 'catalogue')
   return db
     .selectFrom('import_problems')

@@ -81,10 +81,10 @@ export class Reading {
     if (source !== this.source) await this.#change(this.#db, sql`source = ${source}`)
   }
 
-  addProblem({ line, reason }: ImportProblem): void {
+  addProblem({ line, problem }: ImportProblem): void {
     if (this.#problemsKept >= keptProblems) return
     this.#problemsKept += 1
-    this.#problems.push({ line, reason })
+    this.#problems.push({ line, problem })
   }
 
   settle(outcome: Outcome): void {

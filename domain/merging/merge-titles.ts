@@ -29,7 +29,7 @@ import type { MergePreview } from './rules.ts'
  * of the ratings that remain. What sources say of the merged title is kept as said of it, so that an import that brings it
  * again finds the other one. undoMerge takes all of it back.
  * @returns both titles, as they were before
- * @throws Refusal 'reason', 'merge-itself', 'merge-kinds', 'title-missing', 'title-deleted', 'title-merged' or 'title-busy'
+ * @throws Refusal 'reason', 'merge-itself', 'merge-kinds', 'title-gone', 'title-deleted', 'title-merged' or 'title-busy'
  */
 export async function mergeTitles(
   db: Db,

@@ -8,7 +8,7 @@ import type { MergePreview } from './rules.ts'
 
 /**
  * What would become of two titles if one of them were merged into the other.
- * @throws Refusal 'title-missing', 'title-deleted' or 'title-merged'
+ * @throws Refusal 'title-gone', 'title-deleted' or 'title-merged'
  */
 export async function findMergePreview(db: Db, actor: Actor, { from, into }: MergedTitles): Promise<MergePreview> {
   allow(actor, 'merge', 'title')

@@ -57,7 +57,7 @@ export const animeOfflineDatabase: SourceFormat = {
   },
   lineOf(record) {
     const read = v.safeParse(entry, record, { abortEarly: true })
-    if (!read.success) throw new Refusal('bad-line', describe(read.issues[0]))
+    if (!read.success) throw refusalOf(read.issues[0])
     const { sources, title, synonyms, type, episodes, status, animeSeason, duration, score, ...more } = read.output
     return {
       itemType: 'anime',
@@ -104,8 +104,9 @@ function licenceIn(text: string): { name: string; url: string } {
   }
 }
 
-function describe(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue)
-  if (!path) return 'The entry is not a JSON object'
-  return issue.received === 'undefined' ? `${path} is missing` : `${path} is ${issue.received}, not ${issue.expected}`
+function refusalOf({ received, expected, ...issue }: v.BaseIssue<unknown>): Refusal {
+  const key = v.getDotPath({ received, expected, ...issue })
+  if (!key) return new Refusal('record-not-object')
+  if (received === 'undefined') return new Refusal('value-missing', { key })
+  return new Refusal('value-other', { key, received, expected: String(expected) })
 }

@@ -8,6 +8,6 @@ export function parseLine(line: Line): RawRecord {
     return { number: line.number, record: JSON.parse(line.text) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return { number: line.number, problem: `not JSON: ${error.message}` }
+    return { number: line.number, problem: { code: 'line-not-json', parameters: { error: error.message } } }
   }
 }

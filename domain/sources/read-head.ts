@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { FileKind } from '../refusal-rules.ts'
 import { whatItIs } from './what-it-is.ts'
 
 /** Bytes. */
@@ -11,13 +12,13 @@ const mostRead = 65_536
  */
 export async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let head = Buffer.alloc(0)
-  let what: string | null = null
+  let what: FileKind | null = null
   do {
     const { value, done } = await chunks.next()
     if (done) break
     head = Buffer.concat([head, value])
     what = whatItIs(head.subarray(0, mostRead))
   } while (what && head.length < mostRead)
-  if (what) throw new Refusal('import-not-catalogue', `This is no catalogue. It seems to be ${what}`)
+  if (what) throw new Refusal('import-not-catalogue', { seemsToBe: what })
   return head
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import type { Told } from '../refusal-rules.ts'
 
-export type Line = { number: number; text: string } | { number: number; problem: string }
+export type Line = { number: number; text: string } | { number: number; problem: Told }
 
 /** Bytes; the longest real line has under 30,000. */
 const longestLine = 1_048_576
@@ -56,9 +57,9 @@ export class Collected {
 }
 
 function lineOf(number: number, parts: Uint8Array[], length: number): Line | null {
-  if (length > longestLine) return { number, problem: `longer than ${longestLine} bytes` }
+  if (length > longestLine) return { number, problem: { code: 'line-long', parameters: { most: longestLine } } }
   const bytes = Buffer.concat(parts)
-  if (!isUtf8(bytes)) return { number, problem: 'not valid UTF-8' }
+  if (!isUtf8(bytes)) return { number, problem: { code: 'line-not-utf8', parameters: {} } }
   const text = bytes.toString()
   const start = number === 1 && text.startsWith('\ufeff') ? 1 : 0
   return text.trim() === '' ? null : { number, text: text.slice(start) }
@@ -66,5 +67,6 @@ function lineOf(number: number, parts: Uint8Array[], length: number): Line | nul
 
 /** The problem of an input that cannot be read on. */
 export function brokenOff(number: number, error: unknown): Line {
-  return { number, problem: `cannot be read, nor what follows it: ${error instanceof Error ? error.message : error}` }
+  const reason = error instanceof Error ? error.message : String(error)
+  return { number, problem: { code: 'input-broken', parameters: { error: reason } } }
 }

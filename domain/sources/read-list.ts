@@ -34,7 +34,7 @@ export async function* readList(bytes: AsyncIterable<Uint8Array>, start: number)
           collected.add(chunk.subarray(from, at))
           const found = collected.take(number)
           if (found) yield found
-          else if (byte === comma || number > 1) yield { number, problem: 'nothing between two commas' }
+          else if (byte === comma || number > 1) yield { number, problem: { code: 'line-nothing', parameters: {} } }
           if (byte !== comma) return
           number += 1
           from = at + 1
@@ -46,5 +46,5 @@ export async function* readList(bytes: AsyncIterable<Uint8Array>, start: number)
     yield brokenOff(number, error)
     return
   }
-  yield brokenOff(number, 'the file ends before its list does')
+  yield { number, problem: { code: 'list-cut', parameters: {} } }
 }

@@ -1,7 +1,8 @@
+import type { Told } from '../refusal-rules.ts'
 export type FormatName = 'catalogue' | 'anime-offline-database'
 
 /** One entry of a file as it is written there, or why it cannot be read. */
-export type RawRecord = { number: number; record: unknown } | { number: number; problem: string }
+export type RawRecord = { number: number; record: unknown } | { number: number; problem: Told }
 
 /** Whose data a file holds and on what terms, where it says so. */
 export interface Terms {
@@ -23,7 +24,7 @@ export interface SourceFormat {
   terms(head: string): Terms | null
   /**
    * An entry in the terms of docs/catalogue-format.md.
-   * @throws Refusal 'bad-line' with the reason when it cannot be
+   * @throws Refusal when it cannot be
    */
   lineOf(record: unknown): unknown
   /** The source's own id of an entry that `lineOf` has taken; null when it has none. */

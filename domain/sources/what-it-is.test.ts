@@ -6,17 +6,17 @@ import { whatItIs } from './what-it-is.ts'
 const list = '<?xml version="1.0" encoding="UTF-8" ?>\n<!-- Created by XML Export -->\n<myanimelist><myinfo>'
 
 test.each([
-  ['<!DOCTYPE html>\n<html lang="en">', 'a web page'],
-  [list, "a reader's list from MyAnimeList"],
-  ['<?xml version="1.0"?>\n<rss>', 'an XML file'],
-  ['title,year,score\nMushishi,2005,8', 'a table (CSV)'],
-  ['\ufefftitle;year;score', 'a table (CSV)'],
-  ['[\n{"title":"One"}]', 'one JSON array; a catalogue has one title on each line, without brackets around them'],
-  ['{\n  "title": "One"\n}', 'one JSON document on several lines; a catalogue has one title on each line'],
-  ['Dear admin,\nplease add Mushishi', 'plain text'],
-  ['%PDF-1.7', 'a PDF'],
-  ['PK\x03\x04rest', 'a ZIP archive'],
-  ['abc\0def', 'a binary file'],
+  ['<!DOCTYPE html>\n<html lang="en">', 'web-page'],
+  [list, 'myanimelist'],
+  ['<?xml version="1.0"?>\n<rss>', 'xml'],
+  ['title,year,score\nMushishi,2005,8', 'csv'],
+  ['\ufefftitle;year;score', 'csv'],
+  ['[\n{"title":"One"}]', 'json-array'],
+  ['{\n  "title": "One"\n}', 'json-document'],
+  ['Dear admin,\nplease add Mushishi', 'text'],
+  ['%PDF-1.7', 'pdf'],
+  ['PK\x03\x04rest', 'zip'],
+  ['abc\0def', 'binary'],
 ])('%j seems to be %s, compressed or not', (text, what) => {
   expect(whatItIs(Buffer.from(text))).toBe(what)
   expect(whatItIs(gzipSync(text))).toBe(what)
@@ -24,9 +24,8 @@ test.each([
 })
 
 test('pictures are recognized from their first bytes', async () => {
-  const names = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', avif: 'AVIF', gif: 'GIF' } as const
-  for (const [kind, name] of Object.entries(names)) {
-    expect(whatItIs(await aPicture(kind as keyof typeof names))).toBe(`a picture (${name})`)
+  for (const kind of ['png', 'jpeg', 'webp', 'avif', 'gif'] as const) {
+    expect(whatItIs(await aPicture(kind))).toBe(kind)
   }
 })
 

@@ -1,6 +1,7 @@
 import type { Hints, Sentences } from '#domain/refusal-rules.ts'
 import { hintsOfAccounts, ofAccounts } from './refusals/accounts.ts'
 import { ofAdmins } from './refusals/admin.ts'
+import { ofImports } from './refusals/imports.ts'
 import { ofLists } from './refusals/lists.ts'
 import { ofMedia } from './refusals/media.ts'
 import { ofReviews } from './refusals/reviews.ts'
@@ -11,6 +12,7 @@ export const sentences: Sentences = {
   'not-signed-in': 'Please sign in first',
   'not-allowed': 'You are not allowed to do this',
   ...ofAccounts,
+  ...ofImports,
   ...ofLists,
   ...ofMedia,
   ...ofReviews,

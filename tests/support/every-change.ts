@@ -133,7 +133,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       change: (tx, actor) =>
         recordCommandImport(tx, actor, {
           ...{ fileName: 'b.jsonl', source: 'catalogue', size: 9, state: 'done', beganAt: new Date(), figures },
-          ...{ problems: [{ line: 1, reason: 'no title' }], matches: [] },
+          ...{ problems: [{ line: 1, problem: { code: 'value-missing', parameters: { key: 'title' } } }], matches: [] },
         }),
     },
     putSourceBefore: { as: asAdmin(admin), change: (tx, actor) => putSourceBefore(tx, actor, 'mine', 'catalogue') },

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { Told } from '#domain/refusal-rules.ts'
 import { hints } from '#texts/refusals.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 
@@ -17,4 +18,9 @@ export function toldOf(error: unknown) {
   if (!(error instanceof Refusal)) throw error
   const { code, field, alsoWrong, more } = error
   return { code, sentence: sentenceOf(error), field, alsoWrong, more: more && hints[more] }
+}
+
+/** Lines and entries of a file, with their problems as sentences. */
+export function withProblemsInWords<T extends object>(rows: T[]) {
+  return rows.map((row) => ('problem' in row ? { ...row, problem: sentenceOf(row.problem as Told) } : row))
 }

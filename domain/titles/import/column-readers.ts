@@ -1,7 +1,8 @@
 import type { Titles } from '#db/types.ts'
 import { readPartialDate } from '#domain/partial-date-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import { type Fields, refuse } from './fields.ts'
+import type { Fields } from './fields.ts'
 import { readKnownBy } from './known-by.ts'
 import { readMakers } from './lists.ts'
 import { longest, readAddress } from './read-values.ts'
@@ -36,7 +37,11 @@ export const columnReaders = {
   title: text({
     keys: ['title'],
     unknown: '',
-    read: (line) => line.line('title', longest.name) ?? refuse('title is missing'),
+    read(line) {
+      const title = line.line('title', longest.name)
+      if (title === null) throw new Refusal('value-missing', { key: 'title' })
+      return title
+    },
   }),
   title_english: maybe({ keys: ['title_english'], read: (line) => line.line('title_english', longest.name) }),
   title_native: maybe({
@@ -161,7 +166,7 @@ function text(reader: ColumnReader<string>): ColumnReader<string> {
 function readDate(line: Fields, key: string, yearKey: string): string | null {
   const text = line.line(key, longest.name)
   const date = text === null ? null : readPartialDate(text)
-  if (date === undefined) refuse(`${key} is not a date: ${text?.slice(0, 40)}`)
+  if (date === undefined) throw new Refusal('value-not-date', { key, value: String(text).slice(0, 40) })
   if (date !== null) return date
   const year = line.count(yearKey, 9_999)
   return year ? String(year).padStart(4, '0') : null

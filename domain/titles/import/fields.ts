@@ -6,8 +6,8 @@ import { oneLine } from '../text-rules.ts'
 export class Fields {
   readonly #values: Record<string, unknown>
 
-  constructor(value: unknown, what = 'The line') {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(`${what} is not a JSON object`)
+  constructor(value: unknown, notObject: () => Refusal = () => new Refusal('line-not-object')) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notObject()
     this.#values = value as Record<string, unknown>
   }
 
@@ -19,7 +19,7 @@ export class Fields {
   /** A text as it is; empty when there is none. */
   text(key: string, longest: number): string {
     const value = this.#values[key] ?? ''
-    if (typeof value !== 'string') refuse(`${key} is not text`)
+    if (typeof value !== 'string') throw new Refusal('value-not-text', { key })
     return checked(value, key, longest)
   }
 
@@ -27,7 +27,7 @@ export class Fields {
   lines(key: string, longest: number, most = 500): string[] {
     return this.#list(key, most)
       .map((value) => {
-        if (typeof value !== 'string') refuse(`${key} holds something that is not text`)
+        if (typeof value !== 'string') throw new Refusal('value-not-all-text', { key })
         return oneLine(checked(value, key, longest))
       })
       .filter((value) => value !== '')
@@ -36,23 +36,25 @@ export class Fields {
   /** A list of texts, or of objects with more to say about a `name`. */
   namedRecords(key: string, most = 500): Fields[] {
     return this.#list(key, most).map((value) =>
-      typeof value === 'string' ? new Fields({ name: value }) : new Fields(value, `An entry of ${key}`),
+      typeof value === 'string'
+        ? new Fields({ name: value })
+        : new Fields(value, () => new Refusal('entry-not-object', { key })),
     )
   }
 
   /** True or false; false when it is not said. */
   mark(key: string): boolean {
     const value = this.#values[key] ?? false
-    if (typeof value !== 'boolean') refuse(`${key} is neither true nor false`)
+    if (typeof value !== 'boolean') throw new Refusal('value-not-mark', { key })
     return value
   }
 
   records(key: string, most = 2_000): Fields[] {
-    return this.#list(key, most).map((value) => new Fields(value, `An entry of ${key}`))
+    return this.#list(key, most).map((value) => new Fields(value, () => new Refusal('entry-not-object', { key })))
   }
 
   record(key: string): Fields {
-    return new Fields(this.#values[key] ?? {}, key)
+    return new Fields(this.#values[key] ?? {}, () => new Refusal('value-not-object', { key }))
   }
 
   keys(): string[] {
@@ -63,15 +65,15 @@ export class Fields {
   number(key: string, least: number, most: number): number | null {
     const value = this.#values[key] ?? null
     if (value === null) return null
-    if (typeof value !== 'number') refuse(`${key} is not a number`)
-    if (value < least || value > most) refuse(`${key} is ${value}, not ${least} to ${most}`)
+    if (typeof value !== 'number') throw new Refusal('value-not-number', { key })
+    if (value < least || value > most) throw new Refusal('value-out-of-range', { key, value, least, most })
     return value
   }
 
   /** A whole number; 0 means unknown. */
   count(key: string, most: number): number | null {
     const value = this.number(key, 0, most)
-    if (value !== null && !Number.isInteger(value)) refuse(`${key} is ${value}, not a whole number`)
+    if (value !== null && !Number.isInteger(value)) throw new Refusal('value-not-whole', { key, value })
     return value || null
   }
 
@@ -84,7 +86,7 @@ export class Fields {
   /** A text or a whole number, as text. */
   id(key: string): string {
     const value = this.#values[key] ?? ''
-    if (typeof value !== 'string' && !Number.isSafeInteger(value)) refuse(`${key} is neither text nor a whole number`)
+    if (typeof value !== 'string' && !Number.isSafeInteger(value)) throw new Refusal('value-not-id', { key })
     return oneLine(checked(String(value), key, 500))
   }
 
@@ -95,19 +97,15 @@ export class Fields {
 
   #list(key: string, most: number): unknown[] {
     const value = this.#values[key] ?? []
-    if (!Array.isArray(value)) refuse(`${key} is not a list`)
-    if (value.length > most) refuse(`${key} has ${value.length} entries, more than ${most}`)
+    if (!Array.isArray(value)) throw new Refusal('value-not-list', { key })
+    if (value.length > most) throw new Refusal('value-many', { key, entries: value.length, most })
     return value
   }
 }
 
-export function refuse(reason: string): never {
-  throw new Refusal('bad-line', reason)
-}
-
 function checked(value: string, key: string, longest: number): string {
-  if (isLongerThan(longest, value)) refuse(`${key} has more than ${longest.toLocaleString('en')} characters`)
-  if (value.includes('\0')) refuse(`${key} contains the character U+0000`)
-  if (!value.isWellFormed()) refuse(`${key} contains half of a character (a surrogate without its other half)`)
+  if (isLongerThan(longest, value)) throw new Refusal('value-long', { key, most: longest })
+  if (value.includes('\0')) throw new Refusal('value-with-nul', { key })
+  if (!value.isWellFormed()) throw new Refusal('value-with-half', { key })
   return value
 }

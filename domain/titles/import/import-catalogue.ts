@@ -149,7 +149,7 @@ async function importAlone(
   const known = await findFormat(db, source)
   if (known !== null && known !== format.name) {
     await records.return(undefined)
-    report({ line: 1, reason: `the source ${source} has files of another format. Give this one another name` })
+    report({ line: 1, problem: { code: 'source-format', parameters: { source } } })
     return { ...counts, interrupted: signal?.aborted ?? false }
   }
   if (!dryRun) await addSource(db, source, format.name, terms)
@@ -182,7 +182,7 @@ async function settleOrRefuse(
     if (!isAboutData(error)) throw error
     const [only, ...more] = titles
     if (only && more.length === 0) {
-      report({ line: only.line, reason: `the database refuses it: ${error.message}` })
+      report({ line: only.line, problem: { code: 'database-refuses', parameters: { error: error.message } } })
       return { added: [], changed: [], unchanged: [], matches: [] }
     }
     const outcome: Outcome = { added: [], changed: [], unchanged: [], matches: [] }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { withProblemsInWords } from '#tests/support/refusal-of.ts'
 import { foldTitles } from '../records/fold-titles.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import type { ImportProblem } from './read-batches.ts'
@@ -111,9 +112,9 @@ test('a source keeps its format: a file of another one is refused as a whole', a
   for (const dryRun of [true, false]) {
     expect(await imported(db, [entry], { source: 'mine', dryRun, onProblem })).toMatchObject({ added: 0, refused: 1 })
   }
-  expect(problems[0]).toEqual({
+  expect(withProblemsInWords(problems)[0]).toEqual({
     line: 1,
-    reason: 'the source mine has files of another format. Give this one another name',
+    problem: 'the source mine has files of another format. Give this one another name',
   })
   expect(await titlesOf(db)).toHaveLength(1)
   expect(await imported(db, [entry], { source: 'other' })).toMatchObject({ added: 1, refused: 0 })

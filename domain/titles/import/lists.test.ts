@@ -9,6 +9,7 @@ import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { anUploadedPicture, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { addTitle } from '../add-title.ts'
 import { editTitle } from '../edit-title.ts'
 import { foldTitles } from '../records/fold-titles.ts'
@@ -171,7 +172,7 @@ test.each([
 ])('a line with %j is refused', async (said, reason) => {
   const db = await freshDatabase()
   const problems: string[] = []
-  await imported(db, [{ ...bebop, ...said }], { onProblem: (problem) => problems.push(problem.reason) })
+  await imported(db, [{ ...bebop, ...said }], { onProblem: ({ problem }) => problems.push(sentenceOf(problem)) })
   expect(problems).toEqual([reason])
 })
 

@@ -1,12 +1,14 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { Told } from '../../refusal-rules.ts'
 import type { RawRecord, SourceFormat } from '../../sources/source-format.ts'
+import { told } from '../../stored-refusal.ts'
 import { digestOf, formerDigestOf, keyOf } from '../records/digests.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import { readTitle } from './read-title.ts'
 
 export interface ImportProblem {
   line: number
-  reason: string
+  problem: Told
 }
 
 /** The titles among records of a format, in batches. Records that cannot be imported are reported instead. */
@@ -19,7 +21,7 @@ export async function* readBatches(
   let batch: NumberedTitle[] = []
   for await (const raw of records) {
     const title = read(raw, format)
-    if ('reason' in title) report(title)
+    if ('problem' in title) report(title)
     else batch.push(title)
     if (batch.length < size) continue
     yield batch
@@ -29,7 +31,7 @@ export async function* readBatches(
 }
 
 function read(raw: RawRecord, format: SourceFormat): NumberedTitle | ImportProblem {
-  if ('problem' in raw) return { line: raw.number, reason: raw.problem }
+  if ('problem' in raw) return { line: raw.number, problem: raw.problem }
   try {
     const title = readTitle(format.lineOf(raw.record))
     const record = raw.record as NumberedTitle['record']
@@ -41,7 +43,7 @@ function read(raw: RawRecord, format: SourceFormat): NumberedTitle | ImportProbl
       ...{ line: raw.number, format: format.name, record },
     }
   } catch (error) {
-    if (error instanceof Refusal) return { line: raw.number, reason: error.message }
+    if (error instanceof Refusal) return { line: raw.number, problem: told(error) }
     throw error
   }
 }

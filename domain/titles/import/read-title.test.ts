@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
 import { documentedKeys } from '../records/documented-keys.ts'
 import { importedColumns, keysFor } from './column-readers.ts'
 import { keysOfPart, readTitle } from './read-title.ts'
@@ -275,8 +276,8 @@ test.each([
   [{ ...anime, score: 11 }, 'score is 11, not 0 to 10'],
   [{ ...anime, start_date: 'soon' }, 'start_date is not a date: soon'],
   [{ ...anime, characters: ['X'] }, 'An entry of characters is not a JSON object'],
-])('%j is refused with its reason', (line, reason) => {
-  expect(() => readTitle(line)).toThrow(new Refusal('bad-line', reason))
+])('%j is refused with its reason', async (line, sentence) => {
+  expect(await refusalOf(() => readTitle(line))).toMatchObject({ sentence })
 })
 
 test('any JSON is either read or refused', () => {

@@ -1,7 +1,8 @@
+import { Refusal } from '#domain/refusal.ts'
 import { isKind, type Kind } from '#domain/titles/rules.ts'
 import type { SaidCharacter, SaidStaffMember } from '../../people/credits.ts'
 import { importedColumns, keysFor, readColumnsOf } from './column-readers.ts'
-import { Fields, refuse } from './fields.ts'
+import { Fields } from './fields.ts'
 import type { ImportedTitle, Part } from './imported-title.ts'
 import { readLanguage } from './languages.ts'
 import { readCompanies, readTags } from './lists.ts'
@@ -24,12 +25,16 @@ export const keysOfPart: Record<Part, string[]> = {
 
 /**
  * What a line of a catalogue (docs/catalogue-format.md) says about a title, in the catalogue's own terms.
- * @throws Refusal 'bad-line' with the reason when the line cannot be imported
+ * @throws Refusal when the line cannot be imported
  */
 export function readTitle(line: unknown): ImportedTitle {
   const fields = new Fields(line)
   const kind = fields.text('itemType', longest.name)
-  if (!isKind(kind)) refuse(kind ? `itemType is ${kind.slice(0, 40)}, not anime or manga` : 'itemType is missing')
+  if (!isKind(kind)) {
+    throw kind
+      ? new Refusal('kind-unknown', { kind: kind.slice(0, 40) })
+      : new Refusal('value-missing', { key: 'itemType' })
+  }
   const columns = readColumnsOf(fields, kind)
   return {
     columns,

@@ -24,7 +24,7 @@ export async function whereItIsGone({
 }: Asked): Promise<Response | ReturnType<typeof notFound>> {
   if (!isKind(kind)) return notFound()
   const missing = await titleMissing(context.get(services).db, id)
-  if (missing.code === 'title-missing') return notFound()
+  if (missing.code === 'title-gone') return notFound()
   const from = readFrom(url, kind)
   return isPrefetch(request) ? redirect(from) : redirectWithProblem(context, from, sentenceOf(missing))
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { cancelImport } from '#domain/imports/cancel-import.ts'
-import { findMatches, findProblems } from '#domain/imports/queries.ts'
+import { findMatches } from '#domain/imports/queries.ts'
 import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
 import { startImport } from '#domain/imports/start-import.ts'
 import { toJson } from '#domain/moment-rules.ts'
@@ -20,6 +20,7 @@ import type { Route } from './+types/import'
 import { CancelForm, StartForm } from './decision-forms.tsx'
 import { Figures } from './figures.tsx'
 import { findAskedImport } from './find-asked-import.ts'
+import { findProblemsInWords } from './find-problems-in-words.ts'
 import { importPath, readImportId } from './import-path.ts'
 import { Matches } from './matches.tsx'
 import { PreviewTables, Problems } from './preview-tables.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context)
   const found = await findAskedImport(context, admin, params)
   const [problems, matches] = await Promise.all([
-    findProblems(db, admin, found.id, previewRows),
+    findProblemsInWords(db, admin, found.id, previewRows),
     findMatches(db, admin, found.id, previewRows),
   ])
   return { counts, found: toJson(found), problems, matches }

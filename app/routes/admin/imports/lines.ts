@@ -1,10 +1,11 @@
-import { findLines, findProblems } from '#domain/imports/queries.ts'
+import { findLines } from '#domain/imports/queries.ts'
 import { type ImportLine, keptProblems } from '#domain/imports/rules.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
 import { nameOf } from '../log/changes.ts'
 import type { Route } from './+types/lines'
 import { findAskedImport } from './find-asked-import.ts'
+import { findProblemsInWords } from './find-problems-in-words.ts'
 import { textFile } from './text-file.ts'
 
 const atOnce = 5_000
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (!last) break
     after = last.line
   }
-  const problems = await findProblems(db, admin, found.id, keptProblems)
+  const problems = await findProblemsInWords(db, admin, found.id, keptProblems)
   texts.push(...problems.map(({ line, reason }) => `line ${line}: refused: ${reason}\n`))
   return textFile(`import-${found.id}-preview.txt`, texts.join(''))
 }

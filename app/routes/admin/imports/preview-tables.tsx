@@ -1,8 +1,7 @@
-import type { Import } from '#domain/imports/queries.ts'
+import type { FoundProblem, Import } from '#domain/imports/queries.ts'
 import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import type { FieldChange } from '#domain/titles/import/change-rules.ts'
-import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { nameOf } from '../log/changes.ts'
 import { More } from '../more.tsx'
@@ -83,7 +82,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
 }
 
 /** The lines that are refused, with reasons. */
-export function Problems({ found, problems }: { found: Json<Import>; problems: ImportProblem[] }) {
+export function Problems({ found, problems }: { found: Json<Import>; problems: FoundProblem[] }) {
   if (problems.length === 0) return null
   return (
     <section className="import-rows">

@@ -1,9 +1,9 @@
-import { findProblems } from '#domain/imports/queries.ts'
 import { keptProblems } from '#domain/imports/rules.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
 import type { Route } from './+types/problems'
 import { findAskedImport } from './find-asked-import.ts'
+import { findProblemsInWords } from './find-problems-in-words.ts'
 import { textFile } from './text-file.ts'
 
 /** The lines that an import refused, in the format of `./kiroku import --problems`. */
@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const { db } = context.get(services)
   const found = await findAskedImport(context, admin, params)
-  const problems = await findProblems(db, admin, found.id, keptProblems)
+  const problems = await findProblemsInWords(db, admin, found.id, keptProblems)
   const text = problems.map(({ line, reason }) => `line ${line}: ${reason}\n`).join('')
   return textFile(`import-${found.id}-problems.txt`, text)
 }
