@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  type ErrorResponse,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -26,6 +27,7 @@ import styles from './styles/index.css?url'
 import { FailureNotice } from './ui/failure/failure-notice.tsx'
 import { isRootStale, stayOnFailure } from './ui/failure/stay-on-failure.ts'
 import { ClientLinks } from './ui/shell/client-links.tsx'
+import { ClosedPage } from './ui/shell/closed-page.tsx'
 import { ErrorPage } from './ui/shell/error-page.tsx'
 import { Flash } from './ui/shell/flash.tsx'
 import { Footer } from './ui/shell/footer.tsx'
@@ -72,7 +74,7 @@ export function shouldRevalidate({
 /** For pages that could not be shown. Other pages define their own. */
 export function meta({ error, loaderData }: Route.MetaArgs) {
   if (!error) return []
-  const what = isMissing(error) ? pageNotFound : somethingWentWrong
+  const what = isAnswer(error, 403) ? error.data.heading : isAnswer(error, 404) ? pageNotFound : somethingWentWrong
   // Nothing is loaded after a form that failed.
   const title = loaderData ? `${what} · ${loaderData.site.name}` : what
   return [{ title }, { name: 'robots', content: 'noindex' }]
@@ -126,9 +128,10 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
-  return isMissing(error) ? <NotFound /> : <ErrorPage error={error} requestId={requestId} />
+  if (isAnswer(error, 403)) return <ClosedPage {...error.data} />
+  return isAnswer(error, 404) ? <NotFound /> : <ErrorPage error={error} requestId={requestId} />
 }
 
-function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404
+function isAnswer(error: unknown, status: 403 | 404): error is ErrorResponse {
+  return isRouteErrorResponse(error) && error.status === status
 }

@@ -30,6 +30,12 @@ export const bioPlaceholder = 'Write something about yourself.'
 export const titleLanguage = 'Title language'
 export const titleLanguageHint = 'Titles without a name in it keep their main title.'
 export const asSite = 'As the site'
+export const adultTitles = 'Titles for adults'
+export const adultTitlesHint =
+  'Shown, they stand in lists, search and similar titles, for you alone. My FavList always has what you put there.'
+export const adultTitlesAsSite = ({ shown }: { shown: boolean }) => `As the site: ${shown ? 'shown' : 'hidden'}`
+export const adultTitlesShown = 'Shown'
+export const adultTitlesHidden = 'Hidden'
 export const save = 'Save'
 export const saving = 'Saving'
 export const updated = 'Profile updated!'

@@ -42,7 +42,7 @@ export function groupsOf(query: TitleQuery, known: Choices, isReader: boolean): 
     .filter(({ name }) => hasFilter(kind, name))
     .map(({ name, ...rest }): FilterGroup => {
       const { wanted, unwanted } = filters[name]
-      const values = new Set([...(codesOf(kind, name) ?? known[name] ?? []), ...wanted, ...unwanted])
+      const values = new Set([...(known[name] ?? codesOf(kind, name) ?? []), ...wanted, ...unwanted])
       const choices = [...values].map((value): FilterChoice => {
         const state = wanted.includes(value) ? 1 : unwanted.includes(value) ? -1 : 0
         return [value, wordsOf(name, value), state]

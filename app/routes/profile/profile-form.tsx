@@ -111,15 +111,15 @@ export function ProfileForm({ profile, showsAdultTitles, refusal, message: serve
           ))}
         </Select>
         <Select
-          label="Titles for adults"
+          label={texts.adultTitles}
           name="adultTitles"
-          hint="Shown, they stand in lists, search and similar titles, for you alone. Your own list always has what you put there."
+          hint={texts.adultTitlesHint}
           defaultValue={shown.adultTitles}
           problem={problem}
         >
-          <option value="">As the site: {showsAdultTitles ? 'shown' : 'hidden'}</option>
-          <option value="show">Shown</option>
-          <option value="hide">Hidden</option>
+          <option value="">{texts.adultTitlesAsSite({ shown: showsAdultTitles })}</option>
+          <option value="show">{texts.adultTitlesShown}</option>
+          <option value="hide">{texts.adultTitlesHidden}</option>
         </Select>
         <Submit waiting={texts.saving}>{texts.save}</Submit>
       </Form>

@@ -3,6 +3,7 @@ import { findSurvivor } from '#domain/titles/merges/find-survivor.ts'
 import { findTitleCard } from '#domain/titles/queries.ts'
 import { isKind, isTitleId, type TitleCard } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
+import { hiddenTitle } from '../../router/hidden-title.ts'
 import { notFound } from '../../router/not-found.ts'
 
 interface Named {
@@ -15,10 +16,10 @@ interface Named {
  * one is the one that stands for it; an unknown one is not found.
  */
 export async function reviewedTitle(context: Readonly<RouterContextProvider>, { kind, id }: Named): Promise<TitleCard> {
+  if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
-  const title =
-    isKind(kind) && isTitleId(id) ? ((await findTitleCard(db, id)) ?? (await findSurvivingCard(db, id))) : null
-  if (!title) throw notFound()
+  const title = (await findTitleCard(db, id)) ?? (await findSurvivingCard(db, id))
+  if (!title) throw (await hiddenTitle(context, { kind, id })) ?? notFound()
   return title
 }
 

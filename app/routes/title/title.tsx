@@ -15,6 +15,7 @@ import { keepPage } from '#web/kept-page.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
 import { actorOf, sessionOf } from '#web/session.ts'
 import { withFallback } from '#web/with-fallback.ts'
+import { hiddenTitle } from '../../router/hidden-title.ts'
 import { notFound } from '../../router/not-found.ts'
 import { titlePath } from '../../ui/paths.ts'
 import type { Route } from './+types/title'
@@ -39,7 +40,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // It includes the reader's own review.
     userId ? nullIfFailed(context, findReaderState(db, userId, id)) : null,
   ])
-  if (!title) throw await leadToSurvivor(context, id, (survivor) => titlePath(survivor) + ownPart(params) + url.search)
+  if (!title) {
+    const hidden = await hiddenTitle(context, { kind, id })
+    throw (
+      hidden ?? (await leadToSurvivor(context, id, (survivor) => titlePath(survivor) + ownPart(params) + url.search))
+    )
+  }
   if (title.kind !== kind) throw redirect(titlePath(title), 301)
 
   const shown = [title, ...title.relations, ...title.moreLikeThis, ...title.related]

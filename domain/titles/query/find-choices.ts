@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isFacetShown, showsAdultTitles } from '../adult-titles.ts'
 import type { Kind } from '../rules.ts'
-import { companyValue, type FilterName } from './filter-rules.ts'
+import { codesOf, companyValue, type FilterName } from './filter-rules.ts'
 
-/** Values of filters that titles of a kind have: names in alphabetical order, and the studios of most titles. */
+/**
+ * Values of filters that titles of a kind have: names in alphabetical order, the studios of most titles and, where those for
+ * adults are hidden, the other age ratings.
+ */
 export type Choices = Partial<Record<FilterName, string[]>>
 
 const studios = 12
@@ -73,9 +76,10 @@ async function readChoices(db: Db, kind: Kind | null): Promise<Choices> {
     select 'studio', coalesce(array_agg(id || '-' || name order by titles desc, id), '{}') from (
       select c.id, c.name, titles from codes join companies c on c.id = -code
       order by titles desc, c.id limit ${studios}) most`.execute(db)
-  return Object.fromEntries(
+  const found: Choices = Object.fromEntries(
     rows.map(({ filter, names }) => [filter, filter === 'studio' ? names.map(asCompany) : names]),
   )
+  return showsAdultTitles() ? found : { ...found, age: codesOf(kind, 'age')?.filter((age) => age !== 'adult') }
 }
 
 function asCompany(text: string): string {

@@ -1,0 +1,26 @@
+import { isHiddenTitle } from '#domain/titles/adult-titles.ts'
+import * as texts from '#texts/adult-titles.ts'
+import { goToHome } from '#texts/failures.ts'
+import { services } from './context.ts'
+import type { Context } from './request-context.ts'
+import { sessionOf } from './session.ts'
+
+/** What stands in place of a page that is not for this reader, and where to go from there. */
+export interface ClosedPage {
+  heading: string
+  text: string
+  ways: [text: string, path: string][]
+}
+
+/** What whoever is not shown a title for adults reads instead; null if the title is not hidden but missing. */
+export async function insteadOfTitle(
+  context: Context,
+  title: { kind: string; id: string },
+): Promise<ClosedPage | null> {
+  if (!(await isHiddenTitle(context.get(services).db, title.id))) return null
+  const way: ClosedPage['ways'][0] = sessionOf(context)
+    ? [texts.openProfile, '/profile']
+    : [texts.signIn, `/sign-in?to=/${title.kind}/${title.id}`]
+  const text = sessionOf(context) ? texts.toReaders : texts.toVisitors
+  return { heading: texts.heading, text, ways: [way, [goToHome, '/']] }
+}
