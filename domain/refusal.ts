@@ -10,33 +10,28 @@ interface About {
   retryAfter?: number
 }
 
-// Until every code is in the union: the others come with their sentence.
-type Given<Code extends string> = Code extends RefusalCode
-  ? Record<never, never> extends Refusals[Code]
+type Given<Code extends RefusalCode> =
+  Record<never, never> extends Refusals[Code]
     ? [parameters?: Refusals[Code], about?: About]
     : [parameters: Refusals[Code], about?: About]
-  : [sentence: string, about?: About]
 
 /**
  * Any error that people may see, as a code with parameters. Its sentence is written where it is shown (web/sentence-of.ts);
  * `message` is for logs.
  */
-export class Refusal<Code extends string = string> extends Error {
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code
-  readonly parameters: object
-  readonly sentence: string | undefined
+  readonly parameters: Refusals[Code]
   readonly field: string | undefined
   readonly alsoWrong: string[] | undefined
   readonly more: Hint | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: Code, ...[given = {}, { field, alsoWrong, more, retryAfter } = {}]: Given<Code>) {
-    const [sentence, parameters] = typeof given === 'string' ? [given, {}] : [undefined, given]
-    super(sentence ?? (Object.keys(parameters).length > 0 ? `${code} ${JSON.stringify(parameters)}` : code))
+  constructor(code: Code, ...[parameters, { field, alsoWrong, more, retryAfter } = {}]: Given<Code>) {
+    super(parameters && Object.keys(parameters).length > 0 ? `${code} ${JSON.stringify(parameters)}` : code)
     this.name = 'Refusal'
     this.code = code
-    this.parameters = parameters
-    this.sentence = sentence
+    this.parameters = parameters ?? ({} as Refusals[Code])
     this.field = field
     this.alsoWrong = alsoWrong
     this.more = more
@@ -46,8 +41,7 @@ export class Refusal<Code extends string = string> extends Error {
   /** The same refusal of another field, or of more fields. */
   about(changed: About): Refusal {
     const { field, alsoWrong, more, retryAfter } = this
-    const given = this.sentence ?? this.parameters
-    return new Refusal<string>(this.code, given as string, { field, alsoWrong, more, retryAfter, ...changed })
+    return new Refusal(this.code, this.parameters, { field, alsoWrong, more, retryAfter, ...changed })
   }
 }
 

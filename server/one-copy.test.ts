@@ -19,7 +19,7 @@ test('the built site imports the files of web, domain and db that the server run
 test('what the server refuses is a refusal to the page that asked for it', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await signedIn(db, 'reader')
-  const refuse = () => Promise.reject(new Refusal('picture-heavy', 'This picture is too heavy'))
+  const refuse = () => Promise.reject(new Refusal('picture-heavy'))
   const { address } = await aServer({ db, url, pictures: { make: refuse } })
   const headers = { Cookie: sessionCookie('reader'), 'Content-Type': 'multipart/form-data; boundary=b' }
   const file = '--b\r\nContent-Disposition: form-data; name="imageFile"; filename="a.png"\r\n\r\nhello\r\n'
@@ -28,5 +28,5 @@ test('what the server refuses is a refusal to the page that asked for it', async
   const answer = await ask(address, '/profile', { method: 'POST', headers, body: `${file}${name}--b--` })
 
   expect(answer.status).toBe(400)
-  expect(answer.body.toString()).toContain('This picture is too heavy')
+  expect(answer.body.toString()).toContain('This picture takes too much time or memory to read.')
 })

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import type { RefusalCode } from '#domain/refusal-rules.ts'
 import { hints } from '#texts/refusals.ts'
 import { visit } from './context.ts'
 import { type Context, createKey, type Step } from './request-context.ts'
@@ -36,7 +37,7 @@ export function sayWait(context: Context, seconds: number): void {
 }
 
 /** Every other refusal means that the input is not valid. */
-const statuses: Record<string, number> = {
+const statuses: Partial<Record<RefusalCode, number>> = {
   'not-signed-in': 401,
   'not-allowed': 403,
   'wrong-credentials': 403,

@@ -1,18 +1,10 @@
+import type { Refusal } from '#domain/refusal.ts'
 import type { Told } from '#domain/refusal-rules.ts'
 import { sentences } from '#texts/refusals.ts'
 
 /** What a person is told of a refusal. */
-export function sentenceOf({
-  code,
-  parameters,
-  sentence,
-}: {
-  code: string
-  parameters: object
-  sentence?: string
-}): string {
-  if (sentence !== undefined) return sentence
-  const say = sentences[code as Told['code']]
+export function sentenceOf({ code, parameters }: Refusal | Told): string {
+  const say = sentences[code]
   return typeof say === 'string' ? say : say(parameters as never)
 }
 
