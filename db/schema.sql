@@ -76,7 +76,7 @@ create table titles (
   title text not null check (title <> ''),
   title_english text,
   title_native text,
-  format text check (format in ('TV', 'Movie', 'OVA', 'ONA', 'Special', 'Music', 'Manga', 'Manhwa', 'Manhua', 'Novel', 'Light Novel', 'One-shot', 'Doujinshi')),
+  format text check (format in ('tv', 'movie', 'ova', 'ona', 'special', 'music', 'manga', 'manhwa', 'manhua', 'novel', 'light-novel', 'one-shot', 'doujinshi')),
   genres text[] not null default '{}'::text[],
   genre text generated always as (comma_list(genres)) stored,
   genre_set_id integer references genre_sets(id),
@@ -160,7 +160,6 @@ create index titles_by_remote_poster on titles (id) where poster like 'http%';
 create index titles_without_poster on titles (kind, added_at desc, id desc) where poster is null;
 create index titles_without_year on titles (kind, added_at desc, id desc) where released_on is null;
 create index titles_edited on titles (kind, added_at desc, id desc) where edited_fields <> '{}'::text[];
-create index titles_by_format on titles (kind, format, added_at desc, id desc);
 create index titles_by_part_of_studio on titles using gin (studio gin_trgm_ops);
 create index titles_of_demo on titles (id) where is_demo;
 -- Titles of one name stand side by side; with all that the search for them reads, the table itself is not read.
@@ -174,6 +173,7 @@ create index titles_by_added on titles (kind, added_at desc, id desc) include (i
 create index titles_by_watched on titles (kind, watched desc, id desc) include (is_adult);
 create index titles_by_reading on titles (kind, reading desc, id desc) include (is_adult);
 create index titles_for_adults on titles (id) where is_adult;
+create index titles_by_format on titles (kind, format, added_at desc, id desc);
 
 create function set_genre_set() returns trigger
 language plpgsql as $$
@@ -282,16 +282,6 @@ $$;
 
 create constraint trigger titles_facets_added after insert on titles deferrable initially deferred for each row execute function add_facets_of_title();
 
-create function refresh_facets_of_title() returns trigger
-language plpgsql as $$
-begin
-  perform refresh_title_facets(array[new.id]);
-  return null;
-end
-$$;
-
-create trigger titles_facets_changed after update of kind, title, format, season, season_year, airing_state, age_rating, source_material, episodes, duration, released_on, added_at on titles for each row when (old.kind is distinct from new.kind or old.title is distinct from new.title or old.format is distinct from new.format or old.season is distinct from new.season or old.season_year is distinct from new.season_year or old.airing_state is distinct from new.airing_state or old.age_rating is distinct from new.age_rating or old.source_material is distinct from new.source_material or old.episodes is distinct from new.episodes or old.duration is distinct from new.duration or old.released_on is distinct from new.released_on or old.added_at is distinct from new.added_at) execute function refresh_facets_of_title();
-
 create function sort_facets_of_title() returns trigger
 language plpgsql as $$
 begin
@@ -313,6 +303,16 @@ end
 $$;
 
 create trigger titles_facets_gone after delete on titles for each row execute function remove_facets_of_title();
+
+create function refresh_facets_of_title() returns trigger
+language plpgsql as $$
+begin
+  perform refresh_title_facets(array[new.id]);
+  return null;
+end
+$$;
+
+create trigger titles_facets_changed after update of kind, title, format, season, season_year, airing_state, age_rating, source_material, episodes, duration, released_on, added_at on titles for each row when (old.kind is distinct from new.kind or old.title is distinct from new.title or old.format is distinct from new.format or old.season is distinct from new.season or old.season_year is distinct from new.season_year or old.airing_state is distinct from new.airing_state or old.age_rating is distinct from new.age_rating or old.source_material is distinct from new.source_material or old.episodes is distinct from new.episodes or old.duration is distinct from new.duration or old.released_on is distinct from new.released_on or old.added_at is distinct from new.added_at) execute function refresh_facets_of_title();
 
 -- How many titles of each kind there are, so that page counts cost nothing.
 create table title_counts (
@@ -1371,9 +1371,9 @@ create table title_facets (
   title text collate title_order not null,
   is_adult boolean not null default false
 ) with (fillfactor=85);
+create index title_facets_by_year on title_facets (year);
 create index title_facets_of_anime on title_facets using gin (codes) where kind = 'anime';
 create index title_facets_of_manga on title_facets using gin (codes) where kind = 'manga';
-create index title_facets_by_year on title_facets (year);
 
 create function set_adult_facet() returns trigger
 language plpgsql as $$

@@ -71,7 +71,7 @@ test('a transaction changes the status of many entries, and passes over one that
   const refused = await inTransaction(db, async (tx) => {
     let refused = 0
     for (const [place, entryId] of wanted.entries()) {
-      const status = place <= 40 ? 'Watching' : 'Dropped'
+      const status = place <= 40 ? 'watching' : 'dropped'
       await attempt(tx, (inner) => changeStatus(inner, asReader(userId), { entryId, status })).catch(() => refused++)
     }
     return refused

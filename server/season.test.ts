@@ -20,8 +20,8 @@ const summer = '/season/2013/summer'
 
 async function aSite() {
   const { db, url } = await freshDatabaseWithUrl()
-  await aTitle(db, { id: '1', title: 'Glass Harbour', format: 'TV', season: 'summer', season_year: 2013 })
-  await aTitle(db, { id: '2', title: 'Paper Moons', format: 'Movie', season: 'fall', season_year: 2013 })
+  await aTitle(db, { id: '1', title: 'Glass Harbour', format: 'tv', season: 'summer', season_year: 2013 })
+  await aTitle(db, { id: '2', title: 'Paper Moons', format: 'movie', season: 'fall', season_year: 2013 })
   const { address, lines } = await aServer({ db, url })
   const textOf = async (path: string) => (await ask(address, path)).body.toString().replaceAll(/<!-- -->/g, '')
   const goalOf = async (path: string) => {

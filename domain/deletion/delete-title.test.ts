@@ -89,7 +89,7 @@ test('a title can be deleted while readers rate, list, review, like, report and 
       addToList(db, asReader(id), { kind: 'anime', id: title.id }),
       reportReview(db, asReader(id), review.id, { reason: 'spam', note: '' }),
     ])
-    const changing = changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: 'Watching' })
+    const changing = changeStatus(db, asReader(entry.user_id), { entryId: entry.id, status: 'watching' })
     const leaving = [deleteAccount(db, asReader(mari.id)), deleteAccount(db, asReader(readers[0]?.id ?? ''))]
     const [deleted, ...answers] = await Promise.allSettled([
       deleteTitle(db, asAdmin('admin'), title.id),

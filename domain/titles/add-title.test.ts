@@ -18,7 +18,7 @@ test('a title is added with its names, characters, staff and pictures', async ()
     db,
     asAdmin('admin'),
     aTitleForm({
-      texts: { poster, titleNative: '蟲師', endedOn: '2006-06-19', contentWarning: 'Teens', format: 'TV' },
+      texts: { poster, titleNative: '蟲師', endedOn: '2006-06-19', contentWarning: 'Teens', format: 'tv' },
       characters: [aRow({ name: 'Ginko', image: portrait, part: 'Yuto Nakano' }), aRow({ name: 'Nui' })],
       staff: [aRow({ name: 'Hiroshi Nagahama', part: 'Director' })],
     }),
@@ -29,7 +29,7 @@ test('a title is added with its names, characters, staff and pictures', async ()
     title: 'Mushishi',
     titleNative: '蟲師',
     titleEnglish: null,
-    format: 'TV',
+    format: 'tv',
     genres: ['Adventure', 'Mystery'],
     poster,
     episodes: 26,

@@ -155,14 +155,14 @@ test('an edit is logged with what it changed, and clears the pages that show it'
   expect(await clearedBy({ storyline: 'A new story.' })).toEqual(['title:1'])
   expect(await clearedBy({ title: 'Mushishi' })).toEqual(['list-anime', 'title:1'])
   expect(await clearedBy({ genres: 'Mystery' })).toEqual(['catalogue', 'list-anime', 'title:1'])
-  expect(await clearedBy({ format: 'OVA' })).toEqual(['list-anime', 'title:1'])
+  expect(await clearedBy({ format: 'ova' })).toEqual(['list-anime', 'title:1'])
 
   const entries = await db.selectFrom('admin_actions').select(['action', 'before', 'after']).orderBy('id').execute()
   expect(entries).toEqual([
     { action: 'title-changed', before: { storyline: '' }, after: { storyline: 'A new story.' } },
     { action: 'title-changed', before: { title: 'Working Title' }, after: { title: 'Mushishi' } },
     { action: 'title-changed', before: { genres: ['Drama'] }, after: { genres: ['Mystery'] } },
-    { action: 'title-changed', before: { format: null }, after: { format: 'OVA' } },
+    { action: 'title-changed', before: { format: null }, after: { format: 'ova' } },
   ])
 })
 

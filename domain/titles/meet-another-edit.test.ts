@@ -12,7 +12,7 @@ const opened: EditableTitle = {
     title: 'Mushishi',
     titleEnglish: 'Mushi-Shi',
     titleNative: null,
-    format: 'TV',
+    format: 'tv',
     studio: 'Artland',
     episodes: 26,
     duration: 24,

@@ -9,12 +9,6 @@ export function isKind(value: unknown): value is Kind {
   return value === 'anime' || value === 'manga'
 }
 
-/** What a title can be, in the words of the import format (docs/catalogue-format.md). */
-export const formatsOf: Record<Kind, readonly string[]> = {
-  anime: ['TV', 'Movie', 'OVA', 'ONA', 'Special', 'Music'],
-  manga: ['Manga', 'Manhwa', 'Manhua', 'Novel', 'Light Novel', 'One-shot', 'Doujinshi'],
-}
-
 /** Ids are millisecond timestamps as text (§9): digits. */
 export function isTitleId(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,18}$/.test(value)

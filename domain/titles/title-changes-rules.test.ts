@@ -66,7 +66,10 @@ test('numbers are whole and at least 1, days exist, trailers are https, genres c
   expect(saidOf({ title: 'a'.repeat(501) })).toBe('Title should have at most 500 characters')
   const longTitle = '𠮷'.repeat(500)
   expect(readNewTitle(aTitleForm({ texts: { title: longTitle } })).fields.title).toBe(longTitle)
-  expect(said(() => readNewTitle({ ...aTitleForm({ texts: { format: 'Manga' } }) }))).toBe(
+  for (const format of ['ova', 'OVA']) {
+    expect(readNewTitle(aTitleForm({ texts: { format } })).fields.format, 'as a form of release 0.1 has it').toBe('ova')
+  }
+  expect(said(() => readNewTitle({ ...aTitleForm({ texts: { format: 'manga' } }) }))).toBe(
     'Format should be one from the list',
   )
   const { fields } = readNewTitle(aTitleForm({ texts: { genres: ' Drama,drama ,, Slice  of Life、Comedy,' } }))
@@ -158,7 +161,7 @@ function aSavedTitle(): EditableTitle {
       title: 'Mushishi',
       titleEnglish: null,
       titleNative: '蟲師',
-      format: 'TV',
+      format: 'tv',
       studio: 'Artland',
       episodes: 26,
       duration: 25,

@@ -1,7 +1,8 @@
 import { isLongerThan } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal } from '../refusal.ts'
-import { formatsOf, type Kind } from './rules.ts'
+import { readFormatOf } from './formats-rules.ts'
+import type { Kind } from './rules.ts'
 import { manyLines, oneLine } from './text-rules.ts'
 import type { TitleField, TitleFields } from './title-shape-rules.ts'
 import { readTrailer } from './trailer-rules.ts'
@@ -42,8 +43,9 @@ export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]>
     cleared: null,
     tidy: oneLine,
     read(text, about) {
-      if (!formatsOf[about.kind].includes(text)) throw refusal('field-choice', about)
-      return text
+      const format = readFormatOf(about.kind, text)
+      if (!format) throw refusal('field-choice', about)
+      return format
     },
   },
   studio: {

@@ -1,3 +1,4 @@
+import type { Format } from './formats-rules.ts'
 import type { RelatedTitle } from './relations/rules.ts'
 import type { Character, ReviewPreview, StaffMember, TitleCard } from './rules.ts'
 import type { Counters } from './statuses-rules.ts'
@@ -8,7 +9,7 @@ export interface TitlePage extends TitleCard {
   /** The title under which the admin keeps it; `title` is its name in the reader's language. */
   mainTitle: string
   titleEnglish: string | null
-  format: string | null
+  format: Format | null
   genres: string[]
   headerImage: string | null
   trailerUrl: string | null

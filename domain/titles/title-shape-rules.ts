@@ -1,3 +1,5 @@
+import type { Format } from './formats-rules.ts'
+
 /**
  * What an admin can edit of a title (§2), besides its kind, characters and staff. Each is a column of `titles`: releasedOn is
  * released_on.
@@ -6,7 +8,7 @@ export interface TitleFields {
   title: string
   titleEnglish: string | null
   titleNative: string | null
-  format: string | null
+  format: Format | null
   studio: string
   episodes: number | null
   /** Minutes of one episode. */

@@ -8,8 +8,8 @@ test('names on a page lead to whom and what they name, and on to what belongs to
   page,
   site: { db },
 }) => {
-  const bebop = await aTitle(db, { title: 'Cowboy Bebop', format: 'TV', released_on: '1998', studio: 'Sunrise' })
-  const film = await aTitle(db, { title: long, format: 'Movie', released_on: '2001' })
+  const bebop = await aTitle(db, { title: 'Cowboy Bebop', format: 'tv', released_on: '1998', studio: 'Sunrise' })
+  const film = await aTitle(db, { title: long, format: 'movie', released_on: '2001' })
   const spike = await aCharacter(db, {
     title_id: bebop.id,
     name: 'Spike Spiegel',

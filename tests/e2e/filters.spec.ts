@@ -13,7 +13,7 @@ const longName = 'An Uncommonly Long Name '.repeat(10).trim()
 
 /** A few animes, told apart by one thing each. */
 async function fill(db: Db): Promise<void> {
-  const bebop = { format: 'TV', airing_state: 'finished', released_on: '1998-04-03' }
+  const bebop = { format: 'tv', airing_state: 'finished', released_on: '1998-04-03' }
   const titles: (typeof bebop & { title: string; genres?: string[]; studio?: string })[] = [
     { title: 'Cowboy Bebop', ...bebop },
     { title: 'Escaflowne', ...bebop, genres: ['Fantasy'] },

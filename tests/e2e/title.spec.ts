@@ -9,7 +9,7 @@ test('an anime page shows everything known about it', async ({ page, site: { db 
     title: 'Cowboy Bebop',
     title_native: 'カウボーイビバップ',
     title_english: 'Space Warriors',
-    format: 'TV',
+    format: 'tv',
     genres: ['Action', 'Sci-Fi'],
     episodes: 26,
     duration: 24,
@@ -54,7 +54,7 @@ test('a manga page has chapters and readers, and neither warning nor music', asy
   const manga = await aTitle(db, {
     kind: 'manga',
     title: 'Berserk',
-    format: 'Manga',
+    format: 'manga',
     episodes: 364,
     studio: 'Young Animal',
     released_on: '1989',

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shownCharacters, shownStaff } from '#domain/people/shown.ts'
+import { formatSpellings } from '#domain/titles/formats-rules.ts'
 
 const statusInWords = (status: RawBuilder<unknown>) =>
   sql`replace(initcap(replace(${status}, '-', ' ')), ' To ', ' to ')`
+
+const formatInWords = (format: RawBuilder<unknown>) => sql`(${JSON.stringify(formatSpellings)}::jsonb ->> (${format}))`
 
 /** The entries in the copy of a deleted title, with their statuses in words. */
 const copiedEntries = (table: string) => sql`(
@@ -19,7 +22,7 @@ const copiedEntries = (table: string) => sql`(
 export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {
   '0.1.0': {
     titles: sql`
-      select t.*, nullif(r.digest, '') as import_digest
+      select t.*, nullif(r.digest, '') as import_digest, ${formatInWords(sql`t.format`)} as format
       from titles t left join title_records r on r.title_id = t.id and r.source = 'before-0.2'`,
     list_entries: sql`
       select id, user_id, title_id, kind, ${statusInWords(sql`status`)} as status, added_at from list_entries`,
@@ -27,6 +30,8 @@ export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {
       select id, user_id, title_id, kind, ${statusInWords(sql`status`)} as status, added_at, undo_until from dropped_entries`,
     deleted_titles: sql`
       select title_id, kind, title, pictures, deleted_at, snapshot || jsonb_build_object(
+        'titles', (select jsonb_agg(copy || jsonb_build_object('format', ${formatInWords(sql`copy ->> 'format'`)}))
+          from jsonb_array_elements(snapshot -> 'titles') copies (copy)),
         'list_entries', ${copiedEntries('list_entries')}, 'dropped_entries', ${copiedEntries('dropped_entries')}) as snapshot
       from deleted_titles`,
     characters: sql`select id, title_id, position, name, image, role, vocal from ${shownCharacters} c`,

@@ -136,6 +136,19 @@ test('after an upgrade from 0.1.0, genres and studios are rows', async () => {
   expect(await db.selectFrom('refolds').select('id').execute(), 'there is nothing that 0.1 kept to gain').toEqual([])
 })
 
+test('after an upgrade from 0.1.0, titles are filtered by what they would be today', async () => {
+  const { db } = await emptyDatabase()
+  await restoreSite(db, await readSite('0.1.0'))
+  await migrate(db)
+  const facets = async () => (await sql`select * from title_facets order by title_id`.execute(db)).rows
+  const migrated = await facets()
+
+  await sql`select refresh_title_facets(array(select id from titles))`.execute(db)
+
+  expect(migrated.length).toBeGreaterThan(5)
+  expect(await facets()).toEqual(migrated)
+})
+
 test('a migration of a release that has changed since is refused', async () => {
   const site = await readSite('0.1.0')
   const [first = ''] = site.tables.get('migrations') ?? []

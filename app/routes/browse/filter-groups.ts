@@ -1,4 +1,4 @@
-import { codesOf, type FilterName, hasFilter } from '#domain/titles/query/filter-rules.ts'
+import { codesOf, type FilterName, hasFilter, spelled } from '#domain/titles/query/filter-rules.ts'
 import type { Choices } from '#domain/titles/query/find-choices.ts'
 import type { TitleQuery } from '#domain/titles/query/title-query-rules.ts'
 import { writeYears } from '#domain/titles/query/year-rules.ts'
@@ -45,7 +45,7 @@ export function groupsOf(query: TitleQuery, known: Choices, isReader: boolean): 
       const values = new Set([...(known[name] ?? codesOf(kind, name) ?? []), ...wanted, ...unwanted])
       const choices = [...values].map((value): FilterChoice => {
         const state = wanted.includes(value) ? 1 : unwanted.includes(value) ? -1 : 0
-        return [value, wordsOf(name, value), state]
+        return [spelled(name, value), wordsOf(name, value), state]
       })
       const label = kind === 'manga' && name === 'studio' ? texts.publication : texts.filterNames[name]
       return { name, label, choices, ...rest }

@@ -22,7 +22,7 @@ function asRedirect(error: unknown): string {
 
 async function aCatalogue(): Promise<PlainDb> {
   const db = await freshDatabase()
-  await aTitle(db, { id: '1', title: 'Planetes', format: 'TV', released_on: '2003-10-04', season: 'fall' })
+  await aTitle(db, { id: '1', title: 'Planetes', format: 'tv', released_on: '2003-10-04', season: 'fall' })
   const tag = { titleId: '1', kind: 'genre', name: 'Sci-Fi', position: 0, isSpoiler: false } as const
   await inTransaction(db, (tx) => tagTitles(tx, ['1'], [tag]))
   return db

@@ -3,9 +3,10 @@ import { type TitleQuery, titleQueryPath, withFilters } from '#domain/titles/que
 import { writeYears } from '#domain/titles/query/year-rules.ts'
 import { ageRatings, airingStates, seasons, sourceMaterials, wordsFor } from '#domain/titles/words-rules.ts'
 import * as texts from '#texts/browse.ts'
+import { formatsInFull } from '#texts/formats.ts'
 
 const words: Partial<Record<FilterName, Record<string, string>>> = {
-  format: { TV: 'TV Series' },
+  format: formatsInFull,
   season: seasons,
   state: airingStates,
   age: ageRatings,
@@ -17,8 +18,7 @@ const words: Partial<Record<FilterName, Record<string, string>>> = {
 export function wordsOf(filter: FilterName, value: string): string {
   if (filter === 'studio') return value.replace(/^\d+-?/, '')
   const known = words[filter]
-  if (!known) return value
-  return filter === 'format' ? (known[value] ?? value) : wordsFor(known, value)
+  return known ? wordsFor(known, value) : value
 }
 
 /** A value of a question, and the address of the question without it. */

@@ -1,6 +1,7 @@
 import { pathWith } from '#domain/parameter-rules.ts'
 import { type CreditedRole, type CreditedTitle, type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
 import * as texts from '#texts/credits.ts'
+import { formats } from '#texts/formats.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
@@ -43,7 +44,9 @@ function Credit({ kind, title, tone }: { kind: CreditKind; title: CreditedTitle;
         <Cover title={title} tone={tone} />
         <b lang={title.title === title.titleNative ? nativeLanguage(title.title) : undefined}>{title.title}</b>
       </a>
-      <p className="quiet">{[title.format ?? kindNames[title.kind].one, title.year].filter(Boolean).join(' · ')}</p>
+      <p className="quiet">
+        {[title.format ? formats[title.format] : kindNames[title.kind].one, title.year].filter(Boolean).join(' · ')}
+      </p>
       <ul>
         {title.roles.map((role, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a role may come twice, and the list never changes in place

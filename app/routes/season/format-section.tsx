@@ -1,4 +1,5 @@
 import type { FormatGroup } from '#domain/titles/seasons/find-season.ts'
+import { formats } from '#texts/formats.ts'
 import * as texts from '#texts/season.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
@@ -15,12 +16,13 @@ const onFirstScreen = 12
 /** A season's titles of one format, and a link to the rest if there are very many. */
 export function FormatSection({ group, pagePath, isFirst }: FormatSectionProps) {
   const { format, total, titles, browsePath } = group
-  const id = `format-${format.toLowerCase().replaceAll(/\W+/g, '-')}`
+  const id = `format-${format}`
+  const name = formats[format]
   const tones = tonesBeside(titles.map((title) => title.id))
   return (
     <section className="season-format" aria-labelledby={id}>
       <h2 id={id}>
-        {format} <span className="quiet">{total}</span>
+        {name} <span className="quiet">{total}</span>
       </h2>
       <ul className="card-wall">
         {titles.map((title, place) => (
@@ -35,7 +37,7 @@ export function FormatSection({ group, pagePath, isFirst }: FormatSectionProps) 
       </ul>
       {total > titles.length && (
         <a className="button button-quiet" href={browsePath}>
-          {texts.allOfFormat({ total, format })}
+          {texts.allOfFormat({ total, format: name })}
         </a>
       )}
     </section>

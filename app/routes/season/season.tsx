@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
+import type { Format } from '#domain/titles/formats-rules.ts'
 import { tagsOf } from '#domain/titles/query/tags-of.ts'
 import { titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
 import { type FormatGroup, findSeason, seasonQuery } from '#domain/titles/seasons/find-season.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = seasonQuery(season)
   keepPage(context, { tags: tagsOf(query, titles) })
 
-  const pathOf = (format: string) => {
+  const pathOf = (format: Format) => {
     const filters = { ...query.filters, format: { wanted: [format], unwanted: [] } }
     return titleQueryPath({ ...query, filters, size: 60 })
   }

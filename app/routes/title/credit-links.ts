@@ -2,6 +2,7 @@ import { creditPath } from '#domain/titles/credits/rules.ts'
 import { relationWords } from '#domain/titles/relations/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
+import { formats } from '#texts/formats.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/title.ts'
 import { browsePaths, titlePath } from '../../ui/paths.ts'
@@ -26,7 +27,7 @@ export function creditLinks({ kind, characters, staff, makers, studio, relations
       path: titlePath(title),
       title: title.title,
       relation: relationWords[title.relation],
-      facts: [title.format ?? kindNames[title.kind].one, title.year].filter(Boolean).join(' · '),
+      facts: [title.format ? formats[title.format] : kindNames[title.kind].one, title.year].filter(Boolean).join(' · '),
     })),
   }
 }

@@ -1,17 +1,9 @@
+import { formatOf } from '#domain/titles/formats-rules.ts'
+import type { TitlePage } from '#domain/titles/title-page-rules.ts'
+import { formatsInFull } from '#texts/formats.ts'
 import * as texts from '#texts/title.ts'
-import type { ShownTitle } from './shown-title.ts'
 
-/**
- * A title's format (§2, decisions): the imported one, with TV shown as 'TV Series'. Without one, an anime with a single
- * episode is a Movie.
- */
-export function formatOf({ kind, format, episodes }: Pick<ShownTitle, 'kind' | 'format' | 'episodes'>): string {
-  if (format) return format === 'TV' ? 'TV Series' : format
-  if (kind === 'manga') return 'Manga'
-  return episodes === 1 ? 'Movie' : 'TV Series'
-}
-
-type Facts = Pick<ShownTitle, 'kind' | 'format' | 'episodes' | 'duration' | 'studio' | 'year' | 'endYear'>
+type Facts = Pick<TitlePage, 'kind' | 'format' | 'episodes' | 'duration' | 'studio' | 'year' | 'endYear'>
 
 /**
  * A title's facts, as labels and values. Unknown facts are left out, except the end year if the start is known: '?'
@@ -19,7 +11,7 @@ type Facts = Pick<ShownTitle, 'kind' | 'format' | 'episodes' | 'duration' | 'stu
  */
 export function factsOf(title: Facts): [label: string, value: string][] {
   const { kind, studio, year, endYear } = title
-  const format = formatOf(title)
+  const format = formatsInFull[formatOf(title)]
   const length = lengthOf(title)
   const facts: [string, string | null][] = [
     length ? [format, length] : [texts.format, format],

@@ -10,7 +10,8 @@ const bebop = {
   title: 'Cowboy Bebop',
   titleEnglish: 'Cowboy Bebop',
   titleNative: 'カウボーイビバップ',
-  format: 'TV',
+  format: 'tv',
+  formatName: 'TV Series',
   genres: ['Action', 'Sci-Fi'],
   poster: 'https://pictures.example/1.jpg',
   year: '1998',
@@ -40,8 +41,8 @@ test('the page title has the format and year, and there is one canonical address
 })
 
 test('Open Graph and schema.org tell series, films and books apart', () => {
-  const film = { ...bebop, format: null, episodes: 1 }
-  const book = { ...bebop, kind: 'manga' as const, format: 'Manga' }
+  const film = { ...bebop, format: 'movie' as const, formatName: 'Movie', episodes: 1 }
+  const book = { ...bebop, kind: 'manga' as const, format: 'manga' as const, formatName: 'Manga' }
   expect([bebop, film, book].map((title) => contentOf(title, 'og:type'))).toMatchObject([
     { content: 'video.tv_show' },
     { content: 'video.movie' },

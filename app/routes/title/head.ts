@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { absolutePicture, pageMeta } from '../../ui/page-meta.ts'
 import { titlePath } from '../../ui/paths.ts'
-import { formatOf } from './facts.ts'
 import type { ShownTitle } from './shown-title.ts'
 
 const longestDescription = 160
@@ -19,7 +18,7 @@ export function titleHead(title: ShownTitle, site: Site): MetaDescriptor[] {
   return [
     ...pageMeta({
       site,
-      title: `${title.title} (${formatOf(title)}${year})`,
+      title: `${title.title} (${title.formatName}${year})`,
       description,
       path: titlePath(title),
       type: types[schemaType(title)],
@@ -46,7 +45,7 @@ export function descriptionOf(title: ShownTitle): string {
 
 function schemaType(title: ShownTitle): 'Movie' | 'TVSeries' | 'Book' {
   if (title.kind === 'manga') return 'Book'
-  return formatOf(title) === 'Movie' ? 'Movie' : 'TVSeries'
+  return title.format === 'movie' ? 'Movie' : 'TVSeries'
 }
 
 function schemaOf(title: ShownTitle, description: string, site: Site) {

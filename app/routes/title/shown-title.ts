@@ -1,4 +1,5 @@
 import type { Json } from '#domain/moment-rules.ts'
+import type { Format } from '#domain/titles/formats-rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import type { creditLinks } from './credit-links.ts'
 import type { NamedLink } from './links.tsx'
@@ -9,9 +10,12 @@ type CreditLinks = ReturnType<typeof creditLinks>
 export interface ShownTitle
   extends Omit<
       Json<TitlePage>,
-      'further' | 'tags' | 'releasedOn' | 'endedOn' | 'foreignIds' | 'counters' | keyof CreditLinks
+      'format' | 'further' | 'tags' | 'releasedOn' | 'endedOn' | 'foreignIds' | 'counters' | keyof CreditLinks
     >,
     CreditLinks {
+  /** What it counts as (§2). */
+  format: Format
+  formatName: string
   facts: [label: string, value: string][]
   furtherFacts: { label: string; text: string; links?: NamedLink[] }[]
   background: string

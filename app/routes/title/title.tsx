@@ -4,10 +4,12 @@ import { toJson } from '#domain/moment-rules.ts'
 import { may } from '#domain/permissions.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
 import { foreignLinks } from '#domain/titles/foreign-site-rules.ts'
+import { formatOf } from '#domain/titles/formats-rules.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
 import { catalogueTag, isKind, isTitleId, titleTag } from '#domain/titles/rules.ts'
 import { similarTag } from '#domain/titles/similar/similar-rules.ts'
 import { countedOf } from '#domain/titles/statuses-rules.ts'
+import { formatsInFull } from '#texts/formats.ts'
 import * as texts from '#texts/lists.ts'
 import { services } from '#web/context.ts'
 import { findListed } from '#web/find-listed.ts'
@@ -56,9 +58,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
   const { further, releasedOn, endedOn, foreignIds, counters, tags: _, ...rest } = title
   const { background = '' } = further
+  const format = formatOf(title)
   const shownTitle = {
     ...rest,
     ...creditLinks(title),
+    format,
+    formatName: formatsInFull[format],
     reviews: toJson(reviews),
     furtherFacts: [...tagFacts(title), ...exactDates({ releasedOn, endedOn }), ...furtherFacts(further)].map(
       ({ href, ...fact }) => (href ? { ...fact, links: [linkTo(fact.text, href)] } : fact),

@@ -1,3 +1,4 @@
+import type { Format } from '../formats-rules.ts'
 import type { TitleCard } from '../rules.ts'
 
 /** Pages of people, characters and companies. Browser-safe. */
@@ -17,7 +18,7 @@ export interface Credited {
 
 /** A title, and what somebody is in it. */
 export interface CreditedTitle extends TitleCard {
-  format: string | null
+  format: Format | null
   roles: CreditedRole[]
 }
 

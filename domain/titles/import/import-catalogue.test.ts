@@ -415,7 +415,7 @@ test('an import keeps what a line does not mention, and deletes what it says is 
 
   const rows = (await contentsOf(db)).map(({ row }) => row)
   for (const kept of [
-    { format: 'TV', genres, episodes, imported_score: 8.7 },
+    { format: 'tv', genres, episodes, imported_score: 8.7 },
     { name: 'Ginko' },
     { name: 'Hiroshi Nagahama' },
     { name: 'Mushi-shi' },

@@ -54,7 +54,7 @@ test('a file of anime-offline-database is imported as a source of its own, with 
   expect(source).toBe('anime-offline-database')
   const [title] = await titlesOf(db)
   expect(title).toMatchObject({
-    ...{ title: 'Glass Harbour', kind: 'anime', format: 'TV', episodes: 13, airing_state: 'finished', duration: 24 },
+    ...{ title: 'Glass Harbour', kind: 'anime', format: 'tv', episodes: 13, airing_state: 'finished', duration: 24 },
     ...{ season: 'fall', season_year: 2019, released_on: '2019', studio: 'Madhouse', genres: ['Drama'] },
     ...{ poster: 'https://example.org/p.jpg', imported_score: null, imported_voters: null },
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeMatch, type Sides } from './judge-match.ts'
 
 type Side = Sides['line']
-const plain: Side = { names: ['Clover'], format: 'Manga', year: '1997', authors: ['CLAMP'] }
+const plain: Side = { names: ['Clover'], format: 'manga', year: '1997', authors: ['CLAMP'] }
 const unknown: Side = { names: ['Clover'], format: null, year: null, authors: [] }
 
 function judged(given: Partial<Omit<Sides, 'line' | 'title'>> & { line?: Partial<Side>; title?: Partial<Side> }) {
@@ -22,9 +22,9 @@ test.each<[string, Parameters<typeof judged>[0]]>([
   ],
   ['a shared id, but other authors', { agreeing: ['ann'], line: { authors: ['Hirakawa, Tetsuhiro'], year: '2007' } }],
   ['other authors, and no years', { agreeing: ['ann'], line: { authors: ['Hirakawa'], year: null } }],
-  ['a novel and its manga under one id', { agreeing: ['ann'], line: { format: 'Light Novel' } }],
-  ['a novel and its manga of one year', { line: { format: 'Novel' } }],
-  ['a series and its film', { kind: 'anime', agreeing: ['anidb'], line: { format: 'TV' }, title: { format: 'Movie' } }],
+  ['a novel and its manga under one id', { agreeing: ['ann'], line: { format: 'light-novel' } }],
+  ['a novel and its manga of one year', { line: { format: 'novel' } }],
+  ['a series and its film', { kind: 'anime', agreeing: ['anidb'], line: { format: 'tv' }, title: { format: 'movie' } }],
   ['a remake under the old id', { kind: 'anime', agreeing: ['ann'], line: { format: null, year: '2019' } }],
   [
     'one id in common, each with others, a name that many works have',
@@ -60,12 +60,12 @@ test.each<[string, Parameters<typeof judged>[0], string[]]>([
   ],
   [
     'the same id and title, another series format',
-    { kind: 'anime', agreeing: ['mal'], line: { format: 'ONA' }, title: { format: 'TV' } },
+    { kind: 'anime', agreeing: ['mal'], line: { format: 'ona' }, title: { format: 'tv' } },
     ['the format is ONA, here TV'],
   ],
   [
     'three ids, a format that was wrong',
-    { agreeing: ['mal', 'kitsu', 'ann'], line: { format: 'Light Novel' } },
+    { agreeing: ['mal', 'kitsu', 'ann'], line: { format: 'light-novel' } },
     ['the format is Light Novel, here Manga'],
   ],
   [

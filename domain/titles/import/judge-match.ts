@@ -1,3 +1,4 @@
+import { type Format, formatSpellings } from '../formats-rules.ts'
 import { samePeople } from './same-people.ts'
 
 /** What is known about an imported line and about a title of the catalogue. */
@@ -18,7 +19,7 @@ export interface Sides {
 interface Side {
   /** All of its names, the main one first. */
   names: string[]
-  format: string | null
+  format: Format | null
   year: string | null
   /** A manga's authors. */
   authors: string[]
@@ -54,7 +55,7 @@ export function judgeMatch(sides: Sides): Judgement {
     authors ? 1 : 0,
   ]
   const against: [weight: number, what: string][] = [
-    [formatDoubt(line.format, title.format), `the format is ${line.format}, here ${title.format}`],
+    [formatDoubt(line.format, title.format), `the format is ${spelled(line.format)}, here ${spelled(title.format)}`],
     [yearDoubt(years), `the year is ${line.year}, here ${title.year}`],
     [authors === false ? 3 : 0, `by ${line.authors.join(', ')}, here by ${title.authors.join(', ')}`],
     [sameName === null ? 1 : 0, `no name in common, here ${title.names[0]}`],
@@ -77,12 +78,16 @@ function sum(numbers: number[]): number {
 }
 
 /** A novel is not its manga, nor a series its film. Sites do not agree on other formats. */
-function formatDoubt(one: string | null, other: string | null): number {
+function formatDoubt(one: Format | null, other: Format | null): number {
   if (one === null || other === null || one === other) return 0
-  const novels = [one, other].filter((format) => format.endsWith('Novel')).length
+  const novels = [one, other].filter((format) => format.endsWith('novel')).length
   if (novels > 0) return novels === 2 ? 0 : 4
   const pair = new Set([one, other])
-  return pair.has('TV') && (pair.has('Movie') || pair.has('Music')) ? 4 : 1
+  return pair.has('tv') && (pair.has('movie') || pair.has('music')) ? 4 : 1
+}
+
+function spelled(format: Format | null): string {
+  return format === null ? 'unknown' : formatSpellings[format]
 }
 
 /** Sites may disagree by a year. A remake comes later. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { shownStaff } from '../../people/shown.ts'
+import type { Format } from '../formats-rules.ts'
 import type { ImportedColumns } from './column-readers.ts'
 import type { ImportedTitle } from './imported-title.ts'
 import { judgeMatch } from './judge-match.ts'
@@ -31,7 +32,7 @@ interface Near {
   title: string
   /** Whether the source has a record of it under the same key. */
   isKnown: boolean
-  format: string | null
+  format: Format | null
   year: string | null
   ids: Record<string, string>
   names: string[]

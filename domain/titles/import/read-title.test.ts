@@ -127,20 +127,20 @@ test('an anime has episodes, minutes and studios, and a manga has chapters and w
 })
 
 test.each([
-  ['anime', 'TV', 'TV'],
-  ['anime', 'tv_short', 'TV'],
-  ['anime', 'TV Special', 'Special'],
-  ['anime', 'CM', 'Special'],
+  ['anime', 'TV', 'tv'],
+  ['anime', 'tv_short', 'tv'],
+  ['anime', 'TV Special', 'special'],
+  ['anime', 'CM', 'special'],
   ['anime', 'Manga', null],
-  ['manga', 'One shot', 'One-shot'],
-  ['manga', 'LIGHT_NOVEL', 'Light Novel'],
+  ['manga', 'One shot', 'one-shot'],
+  ['manga', 'LIGHT_NOVEL', 'light-novel'],
   ['manga', 'constructor', null],
 ])('the format of %s %s is %s', (itemType, type, format) => {
   expect(readTitle({ itemType, title: 'X', type }).columns.format).toBe(format)
 })
 
 test('a manga without a type has the format that its list of formats names', () => {
-  expect(readTitle({ ...manga, format: ['Long Strip', 'Oneshot'] }).columns.format).toBe('One-shot')
+  expect(readTitle({ ...manga, format: ['Long Strip', 'Oneshot'] }).columns.format).toBe('one-shot')
 })
 
 test.each([

@@ -1,36 +1,37 @@
+import type { Format } from '#domain/titles/formats-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 
-const formats: Record<Kind, Map<string, string>> = {
+const formats: Record<Kind, Map<string, Format>> = {
   anime: mapOf({
-    tv: 'TV',
-    tvseries: 'TV',
-    tvshort: 'TV',
-    movie: 'Movie',
-    ova: 'OVA',
-    ona: 'ONA',
-    special: 'Special',
-    tvspecial: 'Special',
-    cm: 'Special',
-    pv: 'Special',
-    music: 'Music',
+    tv: 'tv',
+    tvseries: 'tv',
+    tvshort: 'tv',
+    movie: 'movie',
+    ova: 'ova',
+    ona: 'ona',
+    special: 'special',
+    tvspecial: 'special',
+    cm: 'special',
+    pv: 'special',
+    music: 'music',
   }),
   manga: mapOf({
-    manga: 'Manga',
-    manhwa: 'Manhwa',
-    manhua: 'Manhua',
-    novel: 'Novel',
-    lightnovel: 'Light Novel',
-    oneshot: 'One-shot',
-    doujinshi: 'Doujinshi',
+    manga: 'manga',
+    manhwa: 'manhwa',
+    manhua: 'manhua',
+    novel: 'novel',
+    lightnovel: 'light-novel',
+    oneshot: 'one-shot',
+    doujinshi: 'doujinshi',
   }),
 }
 
-/** The format that a type names, in any spelling; without a type, the one that a manga's list of formats names. */
-export function readFormat(kind: Kind, type: string | null, labels: string[]): string | null {
+/** The format that a type names, by its code or in any spelling; without a type, the one that a manga's list of formats names. */
+export function readFormat(kind: Kind, type: string | null, labels: string[]): Format | null {
   const known = formats[kind]
   const named = (label: string) => known.get(label.toLowerCase().replace(/[^a-z]/g, ''))
   if (type) return named(type) ?? null
-  return labels.map(named).find((format) => format === 'One-shot' || format === 'Doujinshi') ?? null
+  return labels.map(named).find((format) => format === 'one-shot' || format === 'doujinshi') ?? null
 }
 
 /** Names that some collections cut off at a space or hyphen. */
@@ -147,6 +148,6 @@ function lettersOf(text: string | null): string {
   return (text ?? '').toLowerCase().replace(/[^a-z]/g, '')
 }
 
-function mapOf(words: Record<string, string>): Map<string, string> {
+function mapOf<Code extends string>(words: Record<string, Code>): Map<string, Code> {
   return new Map(Object.entries(words))
 }

@@ -19,12 +19,12 @@ test('facets of a title that is added are written once, and again only when they
   const db = await freshDatabase()
   const action = { kind: 'genre' as const, name: 'Action', position: 0, isSpoiler: false }
   await inTransaction(db, async (tx) => {
-    const { id } = await aTitle(tx, { format: 'Movie', watched: 1 })
+    const { id } = await aTitle(tx, { format: 'movie', watched: 1 })
     await tagTitles(tx, [id], [{ titleId: id, ...action }])
   })
   expect(await placesOf(db)).toEqual(['(0,1)'])
 
-  await db.updateTable('titles').set({ storyline: 'Neo-Tokyo', format: 'Movie' }).execute()
+  await db.updateTable('titles').set({ storyline: 'Neo-Tokyo', format: 'movie' }).execute()
   expect(await placesOf(db)).toEqual(['(0,1)'])
 
   await db.updateTable('titles').set({ watched: 2 }).execute()
@@ -36,7 +36,7 @@ test('facets are what they would be if they were worked out now, whoever has wri
   const line = (n: number, more: object) =>
     JSON.stringify({ itemType: n % 2 ? 'anime' : 'manga', title: `Title ${n}`, ids: { mal: n }, ...more })
   const first = [1, 2, 3, 4, 5].map((n) => line(n, { genres: ['Action'], studios: ['Sunrise'], score: n }))
-  const later = [2, 3, 6].map((n) => line(n, { genres: ['Drama'], themes: ['Music'], studios: ['MAPPA'], type: 'OVA' }))
+  const later = [2, 3, 6].map((n) => line(n, { genres: ['Drama'], themes: ['Music'], studios: ['MAPPA'], type: 'ova' }))
   for (const lines of [first, later]) {
     await importCatalogue(db, arriving(lines.join('\n')), { batchSize: 2 })
   }

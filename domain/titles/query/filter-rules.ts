@@ -1,6 +1,7 @@
 /** What titles can be filtered by: the parameters of addresses and the values they take. Browser-safe. */
 
-import { formatsOf, type Kind, kinds } from '../rules.ts'
+import { formatSpellings, formatsOf } from '../formats-rules.ts'
+import { type Kind, kinds } from '../rules.ts'
 import { ageRatings, airingStates, seasons, sourceMaterials } from '../words-rules.ts'
 
 /** How long an anime takes to watch: at most an hour in all, or else by its number of episodes. */
@@ -17,6 +18,8 @@ interface FilterRule {
    * name. Otherwise the codes that there are.
    */
   values: 'names' | 'ids' | readonly string[] | Record<Kind, readonly string[]>
+  /** How addresses spell codes; by default as they are. */
+  spellings?: Record<string, string>
   /** The only kind whose titles have it. */
   only?: Kind
   /** A title can have several values, and must have all that are wanted. Otherwise it must have one of them. */
@@ -40,7 +43,7 @@ export const filterRules: Record<FilterName, FilterRule> = {
   genre: { values: 'names', all: true },
   theme: { values: 'names', all: true },
   demographic: { values: 'names' },
-  format: { values: formatsOf },
+  format: { values: formatsOf, spellings: formatSpellings },
   season: { values: Object.keys(seasons), only: 'anime' },
   state: { values: Object.keys(airingStates) },
   studio: { values: 'ids' },
@@ -96,7 +99,14 @@ function readValue(kind: Kind | null, name: FilterName, text: string): string | 
   if (!hasFilter(kind, name)) return null
   const { values } = filterRules[name]
   if (values === 'ids' || values === 'names') return text !== '' && text.length <= longest ? text : null
-  return codesOf(kind, name)?.find((code) => code.toLowerCase() === text.toLowerCase()) ?? null
+  const lower = text.toLowerCase()
+  const named = codesOf(kind, name)?.find((code) => code === lower || spelled(name, code).toLowerCase() === lower)
+  return named ?? null
+}
+
+/** A value of a filter as addresses spell it. */
+export function spelled(name: FilterName, value: string): string {
+  return filterRules[name].spellings?.[value] ?? value
 }
 
 const longest = 100

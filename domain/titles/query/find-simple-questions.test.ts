@@ -8,7 +8,7 @@ import { findSimpleQuestions } from './find-simple-questions.ts'
 
 test('each genre, theme, demographic, season, studio and year that has titles is a question, of the kind that has it', async () => {
   const db = await freshDatabase()
-  await aTitle(db, { id: '1', kind: 'anime', released_on: '1998-04-03', season: 'spring', format: 'TV' })
+  await aTitle(db, { id: '1', kind: 'anime', released_on: '1998-04-03', season: 'spring', format: 'tv' })
   await aTitle(db, { id: '2', kind: 'manga', released_on: '0989' })
   const tag = (titleId: string, kind: TagOfTitle['kind'], name: string, position = 0) => ({
     ...{ titleId, kind, name, position, isSpoiler: false },

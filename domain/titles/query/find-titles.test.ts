@@ -57,9 +57,9 @@ test('random questions find as many titles as a plain query, each once on its pa
 test('a title is found by all genres that are wanted, one of the formats, and none of what is unwanted', async () => {
   const db = await freshDatabase()
   const titles = [
-    { title: 'A', format: 'TV', released_on: '1995-04', genres: ['Action', 'Sci-Fi'] },
-    { title: 'B', format: 'Movie', released_on: '1999', genres: ['Action', 'Horror', 'Sci-Fi'] },
-    { title: 'C', format: 'OVA', released_on: '2001-01-01', genres: ['Action', 'Sci-Fi'] },
+    { title: 'A', format: 'tv', released_on: '1995-04', genres: ['Action', 'Sci-Fi'] },
+    { title: 'B', format: 'movie', released_on: '1999', genres: ['Action', 'Horror', 'Sci-Fi'] },
+    { title: 'C', format: 'ova', released_on: '2001-01-01', genres: ['Action', 'Sci-Fi'] },
     { title: 'D', format: null, released_on: null, genres: ['Action'] },
   ]
   for (const [place, { genres, ...title }] of titles.entries()) await aTagged(db, String(place + 1), title, genres)
@@ -160,7 +160,7 @@ test('a text and filters are asked of both kinds together', async () => {
 test('above 10,000 only the titles of one filter are counted, and common questions are answered in order', async () => {
   const db = await freshDatabase()
   await sql`insert into titles (id, kind, title, released_on, format)
-    select n::text, 'anime', 'Title ' || n, (1990 + n % 20)::text, 'TV' from generate_series(1, 10050) n`.execute(db)
+    select n::text, 'anime', 'Title ' || n, (1990 + n % 20)::text, 'tv' from generate_series(1, 10050) n`.execute(db)
   expect(await ask(db, 'format=TV')).toMatchObject({ total: 10_050, isMore: false, pages: 2_513 })
   expect(await ask(db, 'format=TV&year=1990-2009&page=9999')).toMatchObject({
     total: 10_000,
@@ -181,8 +181,8 @@ test('above 10,000 only the titles of one filter are counted, and common questio
 test('facets follow a title that is changed, deleted and restored', async () => {
   const db = await freshDatabase()
   const admin = await aUser(db, { is_admin: true })
-  await aTagged(db, '1', { title: 'Akira', format: 'Movie' }, ['Action'])
-  await db.updateTable('titles').set({ format: 'OVA', released_on: '1988' }).execute()
+  await aTagged(db, '1', { title: 'Akira', format: 'movie' }, ['Action'])
+  await db.updateTable('titles').set({ format: 'ova', released_on: '1988' }).execute()
   expect(await namesOf(db, 'format=OVA&year=1988&genre=Action')).toEqual(['Akira'])
   expect(await namesOf(db, 'format=Movie')).toEqual([])
 

@@ -3,7 +3,7 @@
 import { pathWith, readPage } from '../../parameter-rules.ts'
 import { browsePageSize, type Kind, type Sort, sortsOf } from '../rules.ts'
 import { readQuery, searchPageSize } from '../search/rules.ts'
-import { type Choice, type FilterName, readChoice } from './filter-rules.ts'
+import { type Choice, type FilterName, readChoice, spelled } from './filter-rules.ts'
 import { readYears, writeYears, type Years } from './year-rules.ts'
 
 /** A question about titles. */
@@ -156,7 +156,7 @@ function writeFilter(filters: Filters, name: (typeof filterParameters)[number]):
   if (name === 'year') return filters.year.map(writeYears)
   if (name === 'score' || name === 'mine') return filters[name] === null ? [] : [String(filters[name])]
   const { wanted, unwanted } = filters[name]
-  return [...wanted, ...unwanted.map((value) => `-${value}`)]
+  return [...wanted.map((value) => spelled(name, value)), ...unwanted.map((value) => `-${spelled(name, value)}`)]
 }
 
 /** How many values of filters a question has. */

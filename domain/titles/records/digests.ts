@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formatSpellings } from '../formats-rules.ts'
 import type { ImportedTitle } from '../import/imported-title.ts'
 import { documentedKeys } from './documented-keys.ts'
 import type { Line } from './merge-lines.ts'
@@ -27,7 +28,11 @@ export function formerDigestOf(title: ImportedTitle): string {
   const { names, externalIds, withoutIds } = title
   const characters = title.characters.map(({ name, image, role, vocal }) => ({ name, image, role, vocal }))
   const staff = title.staff.map(({ name, image, role }) => ({ name, image, role }))
-  const columns = Object.fromEntries(formerColumns.map((column) => [column, title.columns[column]]))
+  const { format } = title.columns
+  const columns = {
+    ...Object.fromEntries(formerColumns.map((column) => [column, title.columns[column]])),
+    format: format && formatSpellings[format],
+  }
   const unmentioned = formerlyUnmentioned.filter((what) => title.unmentioned.includes(what))
   return sha1({ columns, names, externalIds, withoutIds, characters, staff, unmentioned })
 }

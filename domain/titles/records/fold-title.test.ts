@@ -15,6 +15,11 @@ test('a field is that of the first source that has a value for it', () => {
   expect(from).toEqual({ title: 'rich', episodes: 'rich', storyline: 'poor', genres: 'poor' })
 })
 
+test('a record of release 0.1 spells the format that is a code now', () => {
+  const { columns } = foldTitle('anime', [word('before-0.2', { title: 'A', format: 'TV' })])
+  expect(columns.format).toBe('tv')
+})
+
 test('an admin may decide that there is nothing', () => {
   const { columns, staff, from } = foldTitle('anime', [
     word('admin', { content_warning: '', staff_members: [] }),

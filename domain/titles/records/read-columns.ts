@@ -1,10 +1,13 @@
+import { readFormatOf } from '../formats-rules.ts'
 import { importedColumns, unknownColumns } from '../import/column-readers.ts'
 import type { ImportedTitle } from '../import/imported-title.ts'
 import type { Kind } from '../rules.ts'
 
 /** What a record of the format 'columns' holds: values by column of `titles`, and lists by name. */
 export type ColumnsRecord = Partial<
-  ImportedTitle['columns'] & {
+  Omit<ImportedTitle['columns'], 'format'> & {
+    /** A code, or as release 0.1 spelled it: 'Light Novel'. */
+    format: string | null
     names: string[]
     ids: Record<string, string>
     characters: ImportedTitle['characters']
@@ -22,14 +25,14 @@ export function unknownTitle(kind: Kind): ImportedTitle {
 /** What a record that is written by column says. */
 export function readColumns(kind: Kind, record: ColumnsRecord): ImportedTitle {
   const { names, ids = {}, characters, staff_members, ...columns } = record
-  const unmentioned: ImportedTitle['unmentioned'] = importedColumns.filter((column) => !(column in columns))
+  const unmentioned: ImportedTitle['unmentioned'] = importedColumns.filter((column) => !(column in record))
   if (!names) unmentioned.push('names')
   if (!characters) unmentioned.push('characters')
   if (!staff_members) unmentioned.push('staff')
   unmentioned.push('related', 'themes', 'demographics', 'tags', 'producers', 'licensors')
-  const { genres = [], studio = '' } = columns
+  const { format, genres = [], studio = '' } = columns
   return {
-    columns: { ...unknownColumns(kind), ...columns },
+    columns: { ...unknownColumns(kind), ...columns, format: format ? readFormatOf(kind, format) : null },
     names: names ?? [],
     languages: {},
     related: [],

@@ -1,3 +1,4 @@
+import type { Format } from '../formats-rules.ts'
 import type { TitleCard } from '../rules.ts'
 import { inverseOf, type RelatedTitle, type Relation, relations } from './rules.ts'
 
@@ -6,7 +7,7 @@ export interface SaidOfTitle {
   relation: Relation
   isImplied: boolean
   releasedOn: string | null
-  format: string | null
+  format: Format | null
   card: TitleCard
 }
 

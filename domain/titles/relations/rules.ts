@@ -1,3 +1,4 @@
+import type { Format } from '../formats-rules.ts'
 import type { TitleCard } from '../rules.ts'
 
 /** What another title is to a title: a code, in the order in which they are shown, with the words for it. Browser-safe. */
@@ -50,5 +51,5 @@ export const inverseOf: Record<Relation, Relation> = {
 /** A title's card, and what the title is to the one whose page shows it. */
 export interface RelatedTitle extends TitleCard {
   relation: Relation
-  format: string | null
+  format: Format | null
 }

@@ -137,7 +137,7 @@ export function restOfSeries({ series }: Typed): Way[] {
   const meant = sql`
     select id as title_id, search_weight as weight from (
       select t.*, max(search_weight) over () as greatest from titles t
-      where t.id in (select title_id from (${named}) named) and t.kind = 'anime' and t.format = 'TV') series
+      where t.id in (select title_id from (${named}) named) and t.kind = 'anime' and t.format = 'tv') series
     where search_weight > greatest - 45 order by released_at, id limit 1 offset ${Math.max(0, place - 1)}`
   return [
     ...(place > 1 ? [{ matches: meant, bonus: worth.anyOrder }] : []),

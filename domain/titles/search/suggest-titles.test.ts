@@ -192,13 +192,13 @@ test('a place in a series is found in any of its spellings, after the series or 
 
 test('seasons without numbers are counted by release, and the rest of the series follows', async () => {
   const db = await freshDatabase()
-  const named = (part: string, released_on: string, imported_members: number, format = 'TV') =>
+  const named = (part: string, released_on: string, imported_members: number, format = 'tv') =>
     aTitle(db, { title: `Kaze: ${part}`, title_english: `Wind Fang ${part}`, format, released_on, imported_members })
   await named('Peak', '2023', 5000)
   await named('Origin', '2019', 9000)
   await named('Forest', '2021', 5000)
-  await named('Film', '2020', 5000, 'Movie')
-  await aTitle(db, { title: 'Namesake', title_english: 'Wind Fang', format: 'TV', released_on: '2018' })
+  await named('Film', '2020', 5000, 'movie')
+  await aTitle(db, { title: 'Namesake', title_english: 'Wind Fang', format: 'tv', released_on: '2018' })
 
   const second = await suggested(db, 'wind fang season 2')
   expect(second[0]).toBe('Kaze: Forest')

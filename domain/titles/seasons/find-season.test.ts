@@ -8,23 +8,23 @@ const summer = { season: 'summer', season_year: 2013 }
 
 test('a season’s titles are found by format, the most popular first', async () => {
   const db = await freshDatabase()
-  await aTitle(db, { title: 'Quiet', format: 'TV', imported_score: 6, ...summer })
-  await aTitle(db, { title: 'Loud', format: 'TV', imported_score: 9, imported_voters: 5000, ...summer })
-  await aTitle(db, { title: 'Song', format: 'Music', ...summer })
-  await aTitle(db, { title: 'Film', format: 'Movie', ...summer })
+  await aTitle(db, { title: 'Quiet', format: 'tv', imported_score: 6, ...summer })
+  await aTitle(db, { title: 'Loud', format: 'tv', imported_score: 9, imported_voters: 5000, ...summer })
+  await aTitle(db, { title: 'Song', format: 'music', ...summer })
+  await aTitle(db, { title: 'Film', format: 'movie', ...summer })
   await aTitle(db, { title: 'Unnamed film', episodes: 1, ...summer })
   await aTitle(db, { title: 'Unnamed series', ...summer })
-  await aTitle(db, { title: 'A year late', format: 'TV', season: 'summer', season_year: 2014 })
-  await aTitle(db, { title: 'Too early', format: 'TV', season: 'spring', season_year: 2013 })
-  await aTitle(db, { title: 'By its release', format: 'TV', season: 'summer', released_on: '2013-07-01' })
+  await aTitle(db, { title: 'A year late', format: 'tv', season: 'summer', season_year: 2014 })
+  await aTitle(db, { title: 'Too early', format: 'tv', season: 'spring', season_year: 2013 })
+  await aTitle(db, { title: 'By its release', format: 'tv', season: 'summer', released_on: '2013-07-01' })
   await aTitle(db, { title: 'Read', kind: 'manga', released_on: '2013-07-01' })
 
   const groups = await findSeason(db, { year: 2013, name: 'summer' })
 
   expect(groups.map(({ format, total }) => [format, total])).toEqual([
-    ['TV', 4],
-    ['Movie', 2],
-    ['Music', 1],
+    ['tv', 4],
+    ['movie', 2],
+    ['music', 1],
   ])
   const [series, films] = groups.map(({ titles }) => titles.map(({ title }) => title))
   expect(series?.[0]).toBe('Loud')
@@ -34,11 +34,11 @@ test('a season’s titles are found by format, the most popular first', async ()
 
 test('of one format the 60 most popular titles are found, and all are counted', async () => {
   const db = await freshDatabase()
-  for (let number = 1; number <= 62; number++) await aTitle(db, { title: `Title ${number}`, format: 'ONA', ...summer })
+  for (let number = 1; number <= 62; number++) await aTitle(db, { title: `Title ${number}`, format: 'ona', ...summer })
 
   const [group] = await findSeason(db, { year: 2013, name: 'summer' })
 
-  expect(group).toMatchObject({ format: 'ONA', total: 62 })
+  expect(group).toMatchObject({ format: 'ona', total: 62 })
   expect(group?.titles).toHaveLength(60)
 })
 

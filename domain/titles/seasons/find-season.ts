@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { type Format, formatsOf } from '../formats-rules.ts'
 import { orders } from '../orders.ts'
 import { cardsOf } from '../queries.ts'
 import { conditionsOf } from '../query/conditions.ts'
 import { readTitleQuery, type TitleQuery } from '../query/title-query-rules.ts'
-import { formatsOf, type Sort, type TitleCard } from '../rules.ts'
+import type { Sort, TitleCard } from '../rules.ts'
 import { type Season, type SeasonName, seasonNames } from './season-rules.ts'
 
 /** The most titles of one format on a season's page. */
@@ -12,7 +13,7 @@ export const shownOfFormat = 60
 
 /** A season's titles of one format. */
 export interface FormatGroup {
-  format: string
+  format: Format
   /** How many there are, of which not all may be shown. */
   total: number
   /** The most popular ones. */
@@ -33,7 +34,7 @@ export async function findSeason(db: Db, season: Season): Promise<FormatGroup[]>
   const query = seasonQuery(season)
   const { rows } = await sql<FormatGroup>`
     with matching as (
-      select t.id, coalesce(t.format, case when t.episodes = 1 then 'Movie' else 'TV' end) as format,
+      select t.id, coalesce(t.format, case when t.episodes = 1 then 'movie' else 'tv' end) as format,
         t.popularity, t.fame
       from title_facets f join titles t on t.id = f.title_id
       where ${conditionsOf({ query, codes: {} }, 'anime', undefined)}

@@ -59,7 +59,7 @@ test('the table can be filtered by what is missing, a format, a studio, an id, a
   await db.updateTable('titles').set({ poster: '/imgs/a.webp', released_on: '2005' }).where('id', '=', '1').execute()
   await db
     .updateTable('titles')
-    .set({ format: 'TV', edited_fields: ['studio'] })
+    .set({ format: 'tv', edited_fields: ['studio'] })
     .where('id', 'in', ['1', '2'])
     .execute()
   await db.insertInto('external_ids').values({ title_id: '2', source: 'mal', value: '21' }).execute()
@@ -71,7 +71,7 @@ test('the table can be filtered by what is missing, a format, a studio, an id, a
   }
 
   expect(await find({ shown: 'no-poster' })).toEqual(['3', '2'])
-  expect(await find({ shown: 'no-year', format: 'TV' })).toEqual(['2'])
+  expect(await find({ shown: 'no-year', format: 'tv' })).toEqual(['2'])
   expect(await find({ shown: 'edited' })).toEqual(['1', '2'])
   expect(await find({ format: 'none' })).toEqual(['3'])
   expect(await find({ searched: 'studio', query: 'HOUSE' })).toEqual(['2'])

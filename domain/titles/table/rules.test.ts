@@ -41,7 +41,7 @@ test('an invalid filter in the address is ignored', () => {
     query: '',
     searched: 'studio',
     shown: 'no-year',
-    format: 'TV',
+    format: 'tv',
   })
   expect(read('in=constructor&show=toString&format=Manga')).toEqual(everything)
   expect(read('format=none').format).toBe('none')

@@ -1,4 +1,5 @@
-import { formatsOf, isTitleId, type Kind, type TitleCard } from '../rules.ts'
+import { type Format, readFormatOf } from '../formats-rules.ts'
+import { isTitleId, type Kind, type TitleCard } from '../rules.ts'
 
 /** The admin's tables of titles (specification §2, Admin dashboard): their rows and orders. Browser-safe. */
 
@@ -38,7 +39,7 @@ export interface TableFilter {
   searched: SearchedField
   shown: ShownTitles
   /** A format of the kind, `noFormat`, or null for any. */
-  format: string | null
+  format: Format | typeof noFormat | null
 }
 
 /** The filter that a URL asks for; invalid values are ignored. */
@@ -48,7 +49,7 @@ export function readTableFilter(kind: Kind, params: URLSearchParams, query: stri
     query,
     searched: isKeyOf(searchedFields, field) ? field : 'name',
     shown: isKeyOf(shownTitles, shown) ? shown : 'all',
-    format: format && [...formatsOf[kind], noFormat].includes(format) ? format : null,
+    format: format === noFormat ? noFormat : readFormatOf(kind, format ?? ''),
   }
 }
 

@@ -2,6 +2,7 @@ import { findLines } from '#domain/imports/queries.ts'
 import { type ImportLine, keptProblems } from '#domain/imports/rules.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
+import { valueInWords } from '../in-words.ts'
 import { nameOf } from '../log/changes.ts'
 import type { Route } from './+types/lines'
 import { findAskedImport } from './find-asked-import.ts'
@@ -30,7 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 function textOf({ line, outcome, kind, title, year, changes }: ImportLine): string {
   const changed = changes.map(
-    ({ field, before, after }) => `    ${nameOf(field)}: ${onOneLine(before)} → ${onOneLine(after)}\n`,
+    ({ field, before, after }) =>
+      `    ${nameOf(field)}: ${onOneLine(valueInWords(field, before))} → ${onOneLine(valueInWords(field, after))}\n`,
   )
   return `line ${line}: ${outcome}: ${kind} ${onOneLine(title)}${year ? ` (${year})` : ''}\n${changed.join('')}`
 }

@@ -3,6 +3,7 @@ import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rul
 import type { Json } from '#domain/moment-rules.ts'
 import type { FieldChange } from '#domain/titles/import/change-rules.ts'
 import { kindNames } from '#texts/kinds.ts'
+import { valueInWords } from '../in-words.ts'
 import { nameOf } from '../log/changes.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
@@ -72,8 +73,8 @@ function Changes({ changes }: { changes: FieldChange[] }) {
         <div key={field}>
           <dt>{nameOf(field)}</dt>
           <dd>
-            {before && <del>{before}</del>}
-            {after && <ins>{after}</ins>}
+            {before && <del>{valueInWords(field, before)}</del>}
+            {after && <ins>{valueInWords(field, after)}</ins>}
           </dd>
         </div>
       ))}

@@ -8,6 +8,15 @@ test('a changed field has its old value and its new one', () => {
   ])
 })
 
+test('codes are shown in words, and formats that release 0.1 recorded as they are', () => {
+  expect(
+    changesOf({ format: 'Light Novel', airingState: 'airing' }, { format: 'one-shot', airingState: null }),
+  ).toEqual([
+    { field: 'Format', removed: ['Light Novel'], added: ['One-shot'] },
+    { field: 'Airing state', removed: ['Ongoing'], added: [] },
+  ])
+})
+
 test('what was added or deleted has only one side, and empty fields are left out', () => {
   expect(changesOf(null, { title: 'Mushishi', episodes: 26, ended_on: '', poster: null, genres: [] })).toEqual([
     { field: 'Title', removed: [], added: ['Mushishi'] },

@@ -1,5 +1,6 @@
 import type { Fields } from '#domain/audit/rules.ts'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
+import { valueInWords } from '../in-words.ts'
 
 /** Fields are in the order of the admin's form, followed by people, then all others by name. */
 const order = ['kind', ...Object.keys(titleFields), 'characters', 'staff']
@@ -17,10 +18,14 @@ export function changesOf(before: Fields | null, after: Fields | null): Change[]
   return [...fields]
     .sort((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
     .map((field) => {
-      const [was, is] = [textsOf(before?.[field]), textsOf(after?.[field])]
+      const [was, is] = [before, after].map((state) => inWords(field, state?.[field])) as [string[], string[]]
       return { field: nameOf(field), removed: without(was, is), added: without(is, was) }
     })
     .filter(({ removed, added }) => removed.length > 0 || added.length > 0)
+}
+
+function inWords(field: string, value: Fields[string] | undefined): string[] {
+  return textsOf(value).map((text) => valueInWords(field, text))
 }
 
 function textsOf(value: Fields[string] | undefined): string[] {

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { Origin } from '#domain/titles/records/origin-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
+import { nameOfWhat, valueInWords } from '../in-words.ts'
 import { Table } from '../table/table.tsx'
-import { nameOfWhat } from './name-of-what.ts'
 
 const columns = [
   { name: 'Edited here', className: 'origin-field' },
@@ -23,7 +23,9 @@ export function Origins({ title: { kind, id }, origins }: { title: { kind: Kind;
           {decided.map(({ what, instead }) => (
             <tr key={what}>
               <th scope="row">{nameOfWhat(what, kind)}</th>
-              <td className="origin-text">{instead ? `${instead.source}: ${instead.text}` : 'Nothing'}</td>
+              <td className="origin-text">
+                {instead ? `${instead.source}: ${valueInWords(what, instead.text)}` : 'Nothing'}
+              </td>
               <td>
                 {instead && (
                   <Form method="post" action="/admin-dashboard/restored-fields">

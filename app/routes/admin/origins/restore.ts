@@ -7,10 +7,10 @@ import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
 import { requireAdmin } from '#web/guards.ts'
 import { editPath } from '../../../ui/paths.ts'
+import { nameOfWhat } from '../in-words.ts'
 import { readFrom } from '../table/read-from.ts'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/restore'
-import { nameOfWhat } from './name-of-what.ts'
 
 /** Only the form posts here; a title's edit page lists what can be restored. */
 export function loader({ context }: Route.LoaderArgs) {

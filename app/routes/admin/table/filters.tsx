@@ -1,5 +1,7 @@
-import { formatsOf, type Kind } from '#domain/titles/rules.ts'
+import { formatSpellings, formatsOf } from '#domain/titles/formats-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
 import { noFormat, searchedFields, shownTitles, type TableFilter } from '#domain/titles/table/rules.ts'
+import { formats } from '#texts/formats.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 
 interface FiltersProps {
@@ -26,10 +28,10 @@ export function Filters({ kind, filter, action, params: { sort: _, ...params } }
       <ChoiceForm
         name="format"
         label="Format"
-        value={filter.format ?? ''}
+        value={params.format ?? ''}
         options={[
           { value: '', label: 'Any' },
-          ...formatsOf[kind].map((value) => ({ value, label: value })),
+          ...formatsOf[kind].map((format) => ({ value: formatSpellings[format], label: formats[format] })),
           { value: noFormat, label: 'Not given' },
         ]}
         action={action}

@@ -1,6 +1,7 @@
 import { pathWith } from '#domain/parameter-rules.ts'
+import { formatSpellings } from '#domain/titles/formats-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import { firstOrder, type TableFilter, type TableOrder } from '#domain/titles/table/rules.ts'
+import { firstOrder, noFormat, type TableFilter, type TableOrder } from '#domain/titles/table/rules.ts'
 import { tabs } from '../tabs.ts'
 
 export interface TableView extends TableFilter {
@@ -27,7 +28,7 @@ export function paramsOf({ order, ...filter }: Omit<TableView, 'page'>): Record<
     q: query,
     in: searched === 'name' ? undefined : searched,
     show: shown === 'all' ? undefined : shown,
-    format: format ?? undefined,
+    format: (format && format !== noFormat ? formatSpellings[format] : format) ?? undefined,
     sort: order === firstOrder(filter) ? undefined : order,
   }
 }

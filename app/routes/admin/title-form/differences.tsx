@@ -1,6 +1,6 @@
 import type { Difference } from '#domain/titles/meet-another-edit.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import { nameOfWhat } from '../origins/name-of-what.ts'
+import { nameOfWhat, valueInWords } from '../in-words.ts'
 
 interface DifferencesProps {
   kind: Kind
@@ -35,8 +35,8 @@ export function Differences({ kind, differences, path }: DifferencesProps) {
             {differences.map(({ what, saved, yours }) => (
               <tr key={what}>
                 <th scope="row">{nameOfWhat(what, kind)}</th>
-                <td>{saved || '–'}</td>
-                <td>{yours || '–'}</td>
+                <td>{valueInWords(what, saved) || '–'}</td>
+                <td>{valueInWords(what, yours) || '–'}</td>
               </tr>
             ))}
           </tbody>

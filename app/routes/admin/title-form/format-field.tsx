@@ -1,4 +1,6 @@
-import { formatsOf, isKind, kinds } from '#domain/titles/rules.ts'
+import { formatsOf } from '#domain/titles/formats-rules.ts'
+import { isKind, kinds } from '#domain/titles/rules.ts'
+import { formats } from '#texts/formats.ts'
 import { Select } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
@@ -22,7 +24,9 @@ export function FormatField() {
           >
             {(value === '' || !saved?.texts.format) && <option value="">Not given</option>}
             {formatsOf[kind].map((format) => (
-              <option key={format}>{format}</option>
+              <option key={format} value={format}>
+                {formats[format]}
+              </option>
             ))}
           </Select>
         </div>
