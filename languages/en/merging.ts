@@ -8,6 +8,11 @@ export const search = 'Search'
 export const nothingFound = 'No other title matches.'
 export const choose = 'Choose'
 export const swap = ({ from, into }: { from: string; into: string }) => `The other way round: ${into} into ${from}`
+/** The columns of the titles found. */
+export const image = 'Image'
+export const title = 'Title'
+export const year = 'Year'
+export const studio = 'Studio'
 export const chooseAnother = 'Choose another title'
 
 export const becomes = ({ from, into }: { from: string; into: string }) =>

@@ -83,6 +83,7 @@ export const endDate = 'End date'
 export const broadcast = 'Broadcast'
 export const broadcastAt = ({ day, time }: { day: string; time: string | null | undefined }) =>
   time ? `${day} at ${time} (JST)` : day
+export const yes = 'Yes'
 export const elsewhere = 'Elsewhere'
 
 export const moreLikeThis = 'More Like This'

@@ -2,6 +2,7 @@ import { addTitle } from '#domain/titles/add-title.ts'
 import { findGenres } from '#domain/titles/genres.ts'
 import { isKind, type Kind } from '#domain/titles/rules.ts'
 import { readTitleValues } from '#domain/titles/title-form-rules.ts'
+import * as texts from '#texts/title-form.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { requireAdmin } from '#web/guards.ts'
@@ -34,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return refusedForm(context, error, { values: applyStep(values, step) ?? values })
   }
   const back = readFrom(url, isKind(values.kind) ? values.kind : 'anime')
-  return redirectWithNotice(context, back, `${values.texts.title.trim()} was added.`)
+  return redirectWithNotice(context, back, texts.wasAdded({ title: values.texts.title.trim() }))
 }
 
 /** The kind of the table that the admin came from. */
@@ -51,7 +52,7 @@ const empty = readTitleValues(new FormData())
 export default function Add({ loaderData: { counts, genres, kind, from }, actionData }: Route.ComponentProps) {
   const answer: FormAnswer | undefined = actionData
   return (
-    <Dashboard tab="add" counts={counts} heading="Add a title">
+    <Dashboard tab="add" counts={counts} heading={texts.addTitle}>
       <TitleForm
         key={useTurn(actionData)}
         values={answer?.typed.values ?? { ...empty, kind }}

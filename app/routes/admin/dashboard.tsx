@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import * as texts from '#texts/dashboard.ts'
+import { inFull } from '#texts/numbers.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Counts } from './enter-dashboard.ts'
 import { addPath } from './table/table-path.ts'
@@ -15,23 +17,23 @@ interface DashboardProps {
 }
 
 /** The frame of every dashboard page (§2): the tabs in a sidebar, and the page. Below 768 px it shows only a message. */
-export function Dashboard({ tab, counts, heading = tabs[tab].name, table, children }: DashboardProps) {
+export function Dashboard({ tab, counts, heading = texts.tabs[tab], table, children }: DashboardProps) {
   return (
     <div className="page">
       <div className="dashboard-too-small">
-        <h1>Admin Dashboard</h1>
-        <p className="notice">Cannot view the admin page on smaller devices</p>
+        <h1>{texts.adminDashboard}</h1>
+        <p className="notice">{texts.tooSmall}</p>
       </div>
       <div className="dashboard">
-        <nav className="dashboard-tabs page-list" aria-label="Admin Dashboard">
+        <nav className="dashboard-tabs page-list" aria-label={texts.adminDashboard}>
           <ul>
-            {Object.entries(tabs).map(([each, { path, name }]) => (
+            {Object.entries(tabs).map(([each, { path }]) => (
               <li key={each}>
                 <a
                   href={table && each === 'add' ? addPath(table) : path}
                   aria-current={each === tab ? 'page' : undefined}
                 >
-                  {name}
+                  {texts.tabs[each as Tab]}
                   <TabCount count={counts[each as Tab]} />
                 </a>
               </li>
@@ -48,16 +50,15 @@ export function Dashboard({ tab, counts, heading = tabs[tab].name, table, childr
 }
 
 function TabCount({ count = 0 }: { count?: number }) {
-  return count > 0 && <span className="dashboard-count">{count.toLocaleString('en')}</span>
+  return count > 0 && <span className="dashboard-count">{inFull(count)}</span>
 }
 
 /** The title and description of a dashboard page. It is not indexed. */
-export function dashboardMeta(site: { name: string; baseUrl: string }, tab: Tab, heading: string = tabs[tab].name) {
-  const title = `${heading} · Admin Dashboard`
+export function dashboardMeta(site: { name: string; baseUrl: string }, tab: Tab, heading: string = texts.tabs[tab]) {
   return pageMeta({
     site,
-    title,
-    description: 'Where the admin manages the catalogue.',
+    title: texts.pageTitle({ heading }),
+    description: texts.description,
     path: tabs[tab].path,
     indexed: false,
   })

@@ -9,6 +9,7 @@ import { findMergesInto } from '#domain/titles/merges/queries.ts'
 import { findOrigins } from '#domain/titles/records/find-origins.ts'
 import { isKind, isTitleId } from '#domain/titles/rules.ts'
 import { type TitleValues, valuesOf } from '#domain/titles/title-form-rules.ts'
+import * as texts from '#texts/title-form.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { requireAdmin } from '#web/guards.ts'
@@ -58,7 +59,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     const stepped = applyStep(values, step)
     if (stepped) return { typed: { values: stepped } }
     const edited = await editTitle(db, admin, id, values)
-    const message = edited.isChanged ? `${edited.title} was saved.` : 'No changes to save.'
+    const message = edited.isChanged ? texts.wasSaved(edited) : texts.noChanges
     return redirectWithNotice(context, readFrom(url, edited.kind), message)
   } catch (error) {
     if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
@@ -101,6 +102,6 @@ export default function Edit({
   )
 }
 
-function headingOf({ texts }: TitleValues): string {
-  return `Edit ${texts.title}`
+function headingOf(values: TitleValues): string {
+  return texts.editTitle({ title: values.texts.title })
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { longestReason } from '#domain/audit/reason-rules.ts'
+import * as texts from '#texts/dashboard.ts'
 
 /** Asks for the reason of an action against a user. `given` is the initial text. */
 export function ReasonField({ whom, given = '' }: { whom: string; given?: string }) {
@@ -7,7 +8,7 @@ export function ReasonField({ whom, given = '' }: { whom: string; given?: string
   return (
     <div className="reason-field">
       <label htmlFor={id} className="quiet">
-        Reason, shown to {whom}
+        {texts.reasonFor({ whom })}
       </label>
       <input
         id={id}

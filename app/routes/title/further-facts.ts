@@ -1,6 +1,7 @@
 import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import { type FurtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
 import { wordsFor } from '#domain/titles/words-rules.ts'
+import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
 import { labelOf } from '#texts/title-fields.ts'
 import type { NamedLink } from './links.tsx'
@@ -26,10 +27,10 @@ export function furtherFacts(further: FurtherFields): FurtherFact[] {
     ['airingState', words('airingState')],
     ['season', season && [words('season'), seasonYear].filter(Boolean).join(' '), pathOf(season, seasonYear)],
     ['broadcastDay', broadcastDay && texts.broadcastAt({ day: words('broadcastDay') ?? '', time: broadcastTime })],
-    ['volumes', volumes?.toLocaleString('en')],
+    ['volumes', volumes ? inFull(volumes) : undefined],
     ['sourceMaterial', words('sourceMaterial')],
     ['ageRating', words('ageRating')],
-    ['adultMark', further.adultMark === 'yes' ? 'Yes' : undefined],
+    ['adultMark', further.adultMark === 'yes' ? texts.yes : undefined],
     ['officialSite', officialSite && new URL(officialSite).host.replace(/^www\./, ''), officialSite],
   ]
   return facts.flatMap(([field, text, href]) =>

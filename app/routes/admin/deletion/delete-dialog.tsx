@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Kind } from '#domain/titles/rules.ts'
+import * as texts from '#texts/deletion.ts'
 import type { loader } from './delete.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { deletePath } from './delete-path.ts'
@@ -45,10 +46,10 @@ export function DeleteDialog({ titleToDelete, from, onClose }: DeleteDialogProps
     >
       {title && (
         <>
-          <h2 id={heading}>Delete {title.title}?</h2>
+          <h2 id={heading}>{texts.heading(title)}</h2>
           <DeleteForm title={title} from={from}>
             <button type="button" ref={cancel} className="button button-quiet" onClick={() => dialog.current?.close()}>
-              Cancel
+              {texts.cancel}
             </button>
           </DeleteForm>
         </>

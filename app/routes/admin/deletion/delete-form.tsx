@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { type DeletableTitle, undoMinutes } from '#domain/deletion/rules.ts'
+import * as texts from '#texts/deletion.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { BelongingsList } from './belongings-list.tsx'
 import { deletePath } from './delete-path.ts'
@@ -17,12 +18,12 @@ interface DeleteFormProps {
 export function DeleteForm({ title, from, children }: DeleteFormProps) {
   return (
     <Form method="post" action={deletePath(title, from)} className="delete-form">
-      <p>This also deletes</p>
+      <p>{texts.alsoDeletes}</p>
       <BelongingsList belongings={title.belongings} />
-      <p className="quiet">You can undo this for {undoMinutes} minutes.</p>
+      <p className="quiet">{texts.canUndo({ minutes: undoMinutes })}</p>
       <div className="modal-actions">
         {children}
-        <Submit waiting="Deleting">Delete</Submit>
+        <Submit waiting={texts.deleting}>{texts.doDelete}</Submit>
       </div>
     </Form>
   )

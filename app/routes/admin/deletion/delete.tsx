@@ -2,6 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { findDeletableTitle } from '#domain/deletion/queries.ts'
 import { isTitleId } from '#domain/titles/rules.ts'
+import * as texts from '#texts/deletion.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { requireAdmin } from '#web/guards.ts'
@@ -29,7 +30,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const admin = requireAdmin(context)
   try {
     const { kind, title } = await deleteTitle(context.get(services).unlimitedDb, admin, params.id)
-    return redirectWithNotice(context, readFrom(url, kind), `Deleted ${title}.`)
+    return redirectWithNotice(context, readFrom(url, kind), texts.deleted({ title }))
   } catch (error) {
     if (isGone(error)) throw await whereItIsGone({ context, request, params, url })
     return refused(context, error)
@@ -42,16 +43,16 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'animes', 'Delete a title')
+  return dashboardMeta(matches[0].loaderData.site, 'animes', texts.deleteTitle)
 }
 
 export default function Delete({ loaderData: { title, from, counts }, actionData }: Route.ComponentProps) {
   return (
-    <Dashboard tab={tabOfKind[title.kind]} counts={counts} heading={`Delete ${title.title}?`}>
+    <Dashboard tab={tabOfKind[title.kind]} counts={counts} heading={texts.heading(title)}>
       <ProblemBanner problem={actionData?.problem} />
       <DeleteForm title={title} from={from}>
         <a className="button button-quiet" href={from}>
-          Cancel
+          {texts.cancel}
         </a>
       </DeleteForm>
     </Dashboard>

@@ -1,5 +1,5 @@
 import type { Demo } from '#domain/deletion/rules.ts'
-import { totalOf } from '../../../ui/count-of.ts'
+import * as texts from '#texts/deletion.ts'
 
 export const demoPath = '/admin-dashboard/demo'
 
@@ -8,13 +8,13 @@ export function DemoNotice({ demo }: { demo: Demo | null }) {
   if (!demo || demo.titles === 0) return null
   return (
     <p className="notice">
-      {totalOf(demo.titles, 'title')} {demo.titles === 1 ? 'belongs' : 'belong'} to the demo catalogue.{' '}
+      {texts.belongToDemo(demo)}{' '}
       {demo.others + demo.edited > 0 ? (
         <a className="text-link" href={demoPath}>
-          Remove the demo catalogue
+          {texts.removeDemo}
         </a>
       ) : (
-        'It can be removed once you have imported or added titles of your own.'
+        texts.canBeRemovedLater
       )}
     </p>
   )

@@ -3,11 +3,11 @@ import { findDemo, findDemoIds } from '#domain/deletion/demo-queries.ts'
 import { countBelongings } from '#domain/deletion/queries.ts'
 import { removeDemo } from '#domain/deletion/remove-demo.ts'
 import { Refusal } from '#domain/refusal.ts'
+import * as texts from '#texts/deletion.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { requireAdmin } from '#web/guards.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
-import { totalOf } from '../../../ui/count-of.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
@@ -27,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
   try {
     const titles = await removeDemo(context.get(services).unlimitedDb, admin)
-    return redirectWithNotice(context, tabs.animes.path, `The demo catalogue was removed: ${totalOf(titles, 'title')}.`)
+    return redirectWithNotice(context, tabs.animes.path, texts.demoRemoved({ titles }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return redirectWithProblem(context, tabs.animes.path, sentenceOf(error))
@@ -35,27 +35,23 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return dashboardMeta(matches[0].loaderData.site, 'animes', 'Remove the demo catalogue')
+  return dashboardMeta(matches[0].loaderData.site, 'animes', texts.removeDemo)
 }
 
 export default function RemoveDemo({ loaderData: { counts, demo, belongings } }: Route.ComponentProps) {
   const canBeRemoved = demo.others + demo.edited > 0
   return (
-    <Dashboard tab="animes" counts={counts} heading="Remove the demo catalogue?">
+    <Dashboard tab="animes" counts={counts} heading={texts.removeDemoHeading}>
       <Form method="post" action={demoPath} className="delete-form">
-        <p>{totalOf(demo.titles, 'title')} would be deleted. This also deletes</p>
+        <p>{texts.wouldBeDeleted(demo)}</p>
         <BelongingsList belongings={belongings} />
-        {demo.edited > 0 && <p>{totalOf(demo.edited, 'title')} that you have edited will stay.</p>}
-        <p className="quiet">
-          {canBeRemoved
-            ? 'This cannot be undone.'
-            : 'There are no other titles yet. Import a catalogue or add a title first.'}
-        </p>
+        {demo.edited > 0 && <p>{texts.willStay({ titles: demo.edited })}</p>}
+        <p className="quiet">{canBeRemoved ? texts.cannotBeUndone : texts.noOthersYet}</p>
         <div className="modal-actions">
           <a className="button button-quiet" href={tabs.animes.path}>
-            Cancel
+            {texts.cancel}
           </a>
-          {canBeRemoved && <Submit waiting="Removing">Remove</Submit>}
+          {canBeRemoved && <Submit waiting={texts.removing}>{texts.remove}</Submit>}
         </div>
       </Form>
     </Dashboard>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import * as texts from '#texts/deletion.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
@@ -21,7 +22,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const id = readText(await readForm(request), 'id')
   try {
     const { kind, title } = await restoreTitle(context.get(services).unlimitedDb, admin, id)
-    return answerFor(context, request, readFrom(url, kind)).done(`${title} is back.`)
+    return answerFor(context, request, readFrom(url, kind)).done(texts.isBack({ title }))
   } catch (error) {
     return answerFor(context, request, readFrom(url, 'anime')).refused(error)
   }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { Figures } from '#domain/imports/rules.ts'
+import * as texts from '#texts/imports.ts'
 
 /** The admin's choices after the preview. */
 export function StartForm({ figures: { added, changed, unchanged } }: { figures: Figures }) {
@@ -8,18 +9,13 @@ export function StartForm({ figures: { added, changed, unchanged } }: { figures:
     <Form className="import-decision" method="post">
       {titles > 0 ? (
         <button type="submit" name="do" value="start" className="button">
-          Import {titles.toLocaleString('en')} {titles === 1 ? 'title' : 'titles'}
+          {texts.importTitles({ titles })}
         </button>
       ) : (
-        <p className="notice">
-          There is nothing to import:{' '}
-          {unchanged > 0
-            ? 'every title in this file is already in the catalogue.'
-            : 'no line of this file is a valid title.'}
-        </p>
+        <p className="notice">{unchanged > 0 ? texts.allAreThere : texts.noneIsValid}</p>
       )}
       <button type="submit" name="do" value="cancel" className="button button-quiet">
-        Discard
+        {texts.discard}
       </button>
     </Form>
   )
@@ -29,7 +25,7 @@ export function CancelForm() {
   return (
     <Form className="import-decision" method="post">
       <button type="submit" name="do" value="cancel" className="button button-quiet">
-        Cancel
+        {texts.cancel}
       </button>
     </Form>
   )

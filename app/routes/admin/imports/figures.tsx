@@ -1,17 +1,23 @@
 import type { Figures as ImportFigures } from '#domain/imports/rules.ts'
+import * as texts from '#texts/imports.ts'
+import { inFull } from '#texts/numbers.ts'
 
 /** The four figures of an import. */
 export function Figures({ added, changed, unchanged, refused }: ImportFigures) {
+  const figures: [string, number][] = [
+    [texts.added, added],
+    [texts.changed, changed],
+    [texts.unchanged, unchanged],
+    [texts.refused, refused],
+  ]
   return (
     <dl className="figures">
-      {Object.entries({ Added: added, Changed: changed, Unchanged: unchanged, Refused: refused }).map(
-        ([name, rows]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{rows.toLocaleString('en')}</dd>
-          </div>
-        ),
-      )}
+      {figures.map(([name, rows]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{inFull(rows)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -1,19 +1,21 @@
 import type { Import } from '#domain/imports/queries.ts'
 import { importStates } from '#domain/imports/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
+import { formerAdmin } from '#texts/dashboard.ts'
 import { formatMoment } from '#texts/dates.ts'
+import * as texts from '#texts/imports.ts'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
 const columns = [
-  { name: 'File' },
-  { name: 'By', className: 'import-by' },
-  { name: 'Started', className: 'import-begun' },
-  { name: 'State', className: 'import-ending' },
-  { name: 'Added', className: 'import-figure' },
-  { name: 'Changed', className: 'import-figure' },
-  { name: 'Unchanged', className: 'import-figure figure-unchanged' },
-  { name: 'Refused', className: 'import-figure figure-refused' },
+  { name: texts.file },
+  { name: texts.by, className: 'import-by' },
+  { name: texts.started, className: 'import-begun' },
+  { name: texts.state, className: 'import-ending' },
+  { name: texts.added, className: 'import-figure' },
+  { name: texts.changed, className: 'import-figure' },
+  { name: texts.unchanged, className: 'import-figure figure-unchanged' },
+  { name: texts.refused, className: 'import-figure figure-refused' },
 ]
 
 /** Past imports: file, admin, time and outcome. */
@@ -27,7 +29,7 @@ export function History({ imports }: { imports: Json<Import>[] }) {
               {each.fileName}
             </a>
           </th>
-          <td className="import-by">{each.by ?? 'A former admin'}</td>
+          <td className="import-by">{each.by ?? formerAdmin}</td>
           <td>
             <time dateTime={each.beganAt}>{formatMoment(each.beganAt)}</time>
           </td>

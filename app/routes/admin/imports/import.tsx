@@ -5,7 +5,9 @@ import { findMatches } from '#domain/imports/queries.ts'
 import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
 import { startImport } from '#domain/imports/start-import.ts'
 import { toJson } from '#domain/moment-rules.ts'
+import { formerAdmin } from '#texts/dashboard.ts'
 import { formatMoment } from '#texts/dates.ts'
+import * as texts from '#texts/imports.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
 import { requireAdmin } from '#web/guards.ts'
@@ -64,15 +66,13 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Dashboard tab="imports" counts={counts} heading={found.fileName}>
       <p className="quiet">
-        {found.by ?? 'A former admin'}, {formatMoment(found.beganAt)} · {megabytes(found.size)}
+        {found.by ?? formerAdmin}, {formatMoment(found.beganAt)} · {megabytes(found.size)}
       </p>
       <p role="status" className="import-state">
         {importStates[state]}
       </p>
       <ProblemBanner problem={actionData?.problem} />
-      {state === 'failed' && (
-        <p className="notice">The file could not be read to the end. What was imported before that stays.</p>
-      )}
+      {state === 'failed' && <p className="notice">{texts.notRead}</p>}
       {isUnderway(state) && <Progress found={found} />}
       {isUnderway(state) || startedAt ? <Figures {...found} /> : preview && <Figures {...preview.figures} />}
       {state === 'checked' && preview && <StartForm figures={preview.figures} />}
@@ -83,7 +83,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {isEnded(state) && (
         <p>
           <a className="text-link" href={tabs.imports.path}>
-            All imports
+            {texts.allImports}
           </a>
         </p>
       )}

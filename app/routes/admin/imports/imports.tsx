@@ -8,6 +8,7 @@ import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { findSourceNames } from '#domain/titles/records/queries.ts'
 import { defaultSource } from '#domain/titles/records/source-rules.ts'
+import * as texts from '#texts/imports.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
 import { requireAdmin } from '#web/guards.ts'
@@ -64,26 +65,29 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
     <Dashboard tab="imports" counts={counts}>
       {present ? (
         <p className="notice">
-          <a className="text-link" href={importPath(present.id)}>
-            {present.fileName}
-          </a>{' '}
-          is still being imported. Only one catalogue can be imported at a time.
+          {texts.isUnderway({
+            file: (
+              <a key="file" className="text-link" href={importPath(present.id)}>
+                {present.fileName}
+              </a>
+            ),
+          })}
         </p>
       ) : (
         <UploadForm sources={sources} problem={actionData?.problem.sentence} />
       )}
       <TableFrame
-        heading="History"
-        rows="imports"
+        heading={texts.history}
+        rows={texts.imports}
         found={found}
         pathOf={pageOf}
-        empty="Nothing has been imported here yet."
+        empty={texts.nothingImported}
       >
         <History imports={found.rows} />
       </TableFrame>
       <p>
         <a className="text-link" href={sourcesPath}>
-          Order of the sources
+          {texts.orderOfSources}
         </a>
       </p>
     </Dashboard>

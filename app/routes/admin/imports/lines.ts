@@ -1,5 +1,6 @@
 import { findLines } from '#domain/imports/queries.ts'
 import { type ImportLine, keptProblems } from '#domain/imports/rules.ts'
+import * as texts from '#texts/imports.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
 import { valueInWords } from '../in-words.ts'
@@ -16,17 +17,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   const { db } = context.get(services)
   const found = await findAskedImport(context, admin, params)
-  const texts: string[] = []
+  const parts: string[] = []
   for (let after = 0; ; ) {
     const lines = await findLines(db, admin, found.id, { after, limit: atOnce })
-    texts.push(...lines.map(textOf))
+    parts.push(...lines.map(textOf))
     const last = lines.at(-1)
     if (!last) break
     after = last.line
   }
   const problems = await findProblemsInWords(db, admin, found.id, keptProblems)
-  texts.push(...problems.map(({ line, reason }) => `line ${line}: refused: ${reason}\n`))
-  return textFile(`import-${found.id}-preview.txt`, texts.join(''))
+  parts.push(...problems.map(texts.refusedLine))
+  return textFile(`import-${found.id}-preview.txt`, parts.join(''))
 }
 
 function textOf({ line, outcome, kind, title, year, changes }: ImportLine): string {
@@ -34,7 +35,7 @@ function textOf({ line, outcome, kind, title, year, changes }: ImportLine): stri
     ({ field, before, after }) =>
       `    ${nameOf(field)}: ${onOneLine(valueInWords(field, before))} → ${onOneLine(valueInWords(field, after))}\n`,
   )
-  return `line ${line}: ${outcome}: ${kind} ${onOneLine(title)}${year ? ` (${year})` : ''}\n${changed.join('')}`
+  return texts.outcomeOfLine({ line, outcome, kind, title: onOneLine(title), year }) + changed.join('')
 }
 
 /** The text on a single line. */

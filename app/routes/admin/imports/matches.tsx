@@ -1,15 +1,16 @@
 import type { Import } from '#domain/imports/queries.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
+import * as texts from '#texts/imports.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
 const columns = [
-  { name: 'Line', className: 'import-line' },
-  { name: 'In the file' },
-  { name: 'Here' },
-  { name: 'Why', className: 'import-why' },
+  { name: texts.line, className: 'import-line' },
+  { name: texts.inFile },
+  { name: texts.here },
+  { name: texts.why, className: 'import-why' },
 ]
 
 /** The lines that were matched with a title of the catalogue although not all ids agree. */
@@ -17,10 +18,8 @@ export function Matches({ found, matches }: { found: Json<Import>; matches: Doub
   if (matches.length === 0) return null
   return (
     <section className="import-rows">
-      <h2>Doubtful matches</h2>
-      <p className="prose">
-        These lines were matched with a title that is already here, although not all of their ids agree.
-      </p>
+      <h2>{texts.doubtfulMatches}</h2>
+      <p className="prose">{texts.doubtfulMatchesAre}</p>
       <Table columns={columns}>
         {matches.map(({ line, name, kind, titleId, title, reason }) => (
           <tr key={line}>
@@ -42,7 +41,7 @@ export function Matches({ found, matches }: { found: Json<Import>; matches: Doub
       <More shown={matches.length} total={found.doubtful} />
       <p>
         <a className="text-link" href={`${importPath(found.id)}/matches`} download>
-          Download all doubtful matches
+          {texts.downloadDoubtful}
         </a>
       </p>
     </section>

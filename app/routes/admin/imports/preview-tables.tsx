@@ -2,6 +2,7 @@ import type { FoundProblem, Import } from '#domain/imports/queries.ts'
 import { keptProblems, type Preview, type PreviewRow } from '#domain/imports/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import type { FieldChange } from '#domain/titles/import/change-rules.ts'
+import * as texts from '#texts/imports.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { valueInWords } from '../in-words.ts'
 import { nameOf } from '../log/changes.ts'
@@ -17,28 +18,26 @@ export function PreviewTables({ id, preview }: { id: number; preview: Preview })
       {added + changed + unchanged > 0 && (
         <p>
           <a className="text-link" href={`${importPath(id)}/lines`} download>
-            Download the whole preview
+            {texts.downloadPreview}
           </a>{' '}
-          <span className="quiet">with what would change in each title</span>
+          <span className="quiet">{texts.whatWouldChange}</span>
         </p>
       )}
       {(['added', 'changed', 'unchanged'] as const).map((sort) => (
-        <Rows key={sort} name={names[sort]} rows={preview[sort]} total={preview.figures[sort]} />
+        <Rows key={sort} name={texts.outcomes[sort]} rows={preview[sort]} total={preview.figures[sort]} />
       ))}
     </>
   )
 }
 
-const lineColumn = { name: 'Line', className: 'import-line' }
+const lineColumn = { name: texts.line, className: 'import-line' }
 const titleColumns = [
   lineColumn,
-  { name: 'Title' },
-  { name: 'Type', className: 'import-kind' },
-  { name: 'Year', className: 'import-year' },
+  { name: texts.title },
+  { name: texts.type, className: 'import-kind' },
+  { name: texts.year, className: 'import-year' },
 ]
-const problemColumns = [lineColumn, { name: 'Reason' }]
-
-const names = { added: 'Would be added', changed: 'Would be changed', unchanged: 'Already there' }
+const problemColumns = [lineColumn, { name: texts.reason }]
 
 function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: number }) {
   if (rows.length === 0) return null
@@ -87,7 +86,7 @@ export function Problems({ found, problems }: { found: Json<Import>; problems: F
   if (problems.length === 0) return null
   return (
     <section className="import-rows">
-      <h2>Refused</h2>
+      <h2>{texts.refused}</h2>
       <Table columns={problemColumns}>
         {problems.map(({ line, reason }) => (
           <tr key={line}>
@@ -99,8 +98,9 @@ export function Problems({ found, problems }: { found: Json<Import>; problems: F
       <More shown={problems.length} total={found.refused} />
       <p>
         <a className="text-link" href={`${importPath(found.id)}/problems`} download>
-          Download {found.refused > keptProblems ? `the first ${keptProblems.toLocaleString('en')}` : 'all'} with their
-          line numbers
+          {found.refused > keptProblems
+            ? texts.downloadFirstRefused({ count: keptProblems })
+            : texts.downloadAllRefused}
         </a>
       </p>
     </section>

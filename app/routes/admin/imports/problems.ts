@@ -1,4 +1,5 @@
 import { keptProblems } from '#domain/imports/rules.ts'
+import * as texts from '#texts/imports.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
 import type { Route } from './+types/problems'
@@ -12,6 +13,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const found = await findAskedImport(context, admin, params)
   const problems = await findProblemsInWords(db, admin, found.id, keptProblems)
-  const text = problems.map(({ line, reason }) => `line ${line}: ${reason}\n`).join('')
+  const text = problems.map(texts.problemOfLine).join('')
   return textFile(`import-${found.id}-problems.txt`, text)
 }

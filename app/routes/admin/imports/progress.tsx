@@ -1,6 +1,8 @@
 import type { Import } from '#domain/imports/queries.ts'
 import { shareRead } from '#domain/imports/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
+import { percent as percentDone } from '#texts/dashboard.ts'
+import * as texts from '#texts/imports.ts'
 import { LoadAgain } from '../load-again.tsx'
 import { importPath } from './import-path.ts'
 
@@ -9,19 +11,12 @@ export function Progress({ found }: { found: Json<Import> }) {
   const percent = Math.floor(shareRead(found) * 100)
   return (
     <div className="import-progress">
-      <progress aria-label="Read" max={100} value={percent} />
-      <span className="upload-percent">{percent} %</span>
+      <progress aria-label={texts.read} max={100} value={percent} />
+      <span className="upload-percent">{percentDone({ percent })}</span>
       <p className="quiet">
-        {found.waiting
-          ? 'Another import is running on the command line. This one will begin when that has finished.'
-          : explanations[found.state === 'checking' ? 'checking' : 'running']}
+        {found.waiting ? texts.anotherIsRunning : found.state === 'checking' ? texts.isRead : texts.canLeave}
       </p>
       <LoadAgain path={importPath(found.id)} />
     </div>
   )
-}
-
-const explanations = {
-  checking: 'The file is being read. Nothing is changed yet.',
-  running: 'You can leave this page: the import continues, even after the server restarts.',
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { largestCatalogue, smallFile, type UploadState } from '#domain/media/rules.ts'
 import { defaultSource } from '#domain/titles/records/source-rules.ts'
+import * as texts from '#texts/imports.ts'
 import * as uploadTexts from '#texts/uploads.ts'
 import { Banner } from '../../../ui/form/banner.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -23,7 +24,7 @@ export function UploadForm({ problem, sources }: { problem?: string; sources: st
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const tooEarly = useHeldForm(field, underway)
-  const wrong = upload.problem ?? (tooEarly ? 'Please wait for the upload, or cancel it' : problem)
+  const wrong = upload.problem ?? (tooEarly ? uploadTexts.waitOrCancel : problem)
 
   function choose(files: FileList | null) {
     const [chosen] = files ?? []
@@ -34,14 +35,10 @@ export function UploadForm({ problem, sources }: { problem?: string; sources: st
 
   return (
     <Form className="import-form" method="post" encType="multipart/form-data">
-      <p className="prose">
-        A catalogue is a file of JSON lines, or anime-offline-database, plain or packed, as described in{' '}
-        <code>docs/catalogue-format.md</code>. It is first read without changing anything, and you see what an import
-        would do.
-      </p>
+      <p className="prose">{texts.whatItIs({ format: <code key="format">docs/catalogue-format.md</code> })}</p>
       <Banner kind="problem">{wrong}</Banner>
       <div className="picture-upload-field">
-        <label htmlFor={id}>Catalogue file</label>
+        <label htmlFor={id}>{texts.catalogueFile}</label>
         <input
           id={id}
           type="file"
@@ -55,24 +52,24 @@ export function UploadForm({ problem, sources }: { problem?: string; sources: st
           onChange={({ currentTarget }) => choose(currentTarget.files)}
         />
         <p id={`${id}-hint`} className="quiet">
-          {withJavaScript ? 'Up to 256 MB' : 'Up to 900 KB without JavaScript; ./kiroku import accepts larger files'}
+          {withJavaScript ? texts.largest : texts.largestWithoutScripts}
         </p>
         {withJavaScript && <input type="hidden" name="upload" value={upload.address?.replace(/^.*\//, '') ?? ''} />}
         {withJavaScript && <input type="hidden" name="fileName" value={file?.name ?? ''} />}
         {underway && <UploadProgress {...upload} resumable={(file?.size ?? 0) > smallFile} />}
         <p role="status" className="quiet">
-          {file && upload.state && `${file.name}: ${stateTexts[upload.state]}`}
+          {file && upload.state && texts.uploadIs({ file: file.name, state: stateTexts[upload.state] })}
         </p>
       </div>
       <Field
-        label="Source"
+        label={texts.source}
         name="source"
         defaultValue={defaultSource}
         list={`${id}-sources`}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        hint="Whose catalogue it is. What each source says is kept, and a later one only adds what those before it lack."
+        hint={texts.sourceHint}
       />
       <datalist id={`${id}-sources`}>
         {sources.map((source) => (
@@ -80,20 +77,20 @@ export function UploadForm({ problem, sources }: { problem?: string; sources: st
         ))}
       </datalist>
       <div>
-        <Submit waiting="Beginning…">Check the file</Submit>
+        <Submit waiting={texts.beginning}>{texts.checkFile}</Submit>
       </div>
     </Form>
   )
 }
 
 const stateTexts: Record<UploadState, string> = {
-  running: 'uploading…',
-  pausing: 'pausing…',
-  paused: 'paused',
-  canceling: 'canceling…',
+  running: texts.uploading,
+  pausing: texts.pausing,
+  paused: texts.paused,
+  canceling: texts.canceling,
   canceled: uploadTexts.canceled,
-  error: 'not uploaded',
-  success: 'uploaded. Check it to go on.',
+  error: texts.notUploaded,
+  success: texts.uploaded,
 }
 
 function refuse({ size }: File): string | null {

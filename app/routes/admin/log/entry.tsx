@@ -3,7 +3,8 @@ import type { LoggedAction } from '#domain/audit/queries.ts'
 import { adminActions, isAdminAction, type Subject } from '#domain/audit/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import { formatMoment } from '#texts/dates.ts'
-import * as texts from '#texts/merging.ts'
+import * as texts from '#texts/log.ts'
+import { undoLink, undoSpoken } from '#texts/merging.ts'
 import { undoMergePath } from '../merging/merge-path.ts'
 import { changesOf } from './changes.ts'
 
@@ -26,13 +27,13 @@ export function Entry({ entry, undoable }: { entry: Json<LoggedAction>; undoable
           <SubjectName subject={subject} isThere={action !== 'title-deleted'} />
         </p>
         <p className="quiet">
-          <time dateTime={at}>{formatMoment(at)}</time> · {adminEmail || 'somebody unknown'}
+          <time dateTime={at}>{formatMoment(at)}</time> · {adminEmail || texts.somebody}
         </p>
         {action === 'title-merged' && undoable.includes(subject.id) && (
           <p>
             <a className="text-link" href={undoMergePath(subject.id)}>
-              {texts.undoLink}
-              <span className="spoken">{texts.undoSpoken({ title: subject.name })}</span>
+              {undoLink}
+              <span className="spoken">{undoSpoken({ title: subject.name })}</span>
             </a>
           </p>
         )}
@@ -69,7 +70,14 @@ function Folded({ fields, children }: { fields: string[]; children: ReactNode })
   return (
     <details className="log-fields">
       <summary>
-        {fields.length} fields <span className="quiet">{fields.join(', ')}</span>
+        {texts.fields({
+          count: fields.length,
+          names: (
+            <span key="names" className="quiet">
+              {fields.join(', ')}
+            </span>
+          ),
+        })}
       </summary>
       {children}
     </details>

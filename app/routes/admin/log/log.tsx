@@ -4,6 +4,8 @@ import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { findMergedIds } from '#domain/titles/merges/queries.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
+import { show } from '#texts/dashboard.ts'
+import * as texts from '#texts/log.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
@@ -15,7 +17,7 @@ import type { Route } from './+types/log'
 import { Entry } from './entry.tsx'
 
 const choices = [
-  { value: '', label: 'Everything' },
+  { value: '', label: texts.everything },
   ...Object.entries(adminActions).map(([value, label]) => ({ value, label })),
 ]
 
@@ -58,13 +60,13 @@ export default function Log({ loaderData: { view, found, undoable, counts } }: R
       <TableSearch
         action={tabs.log.path}
         query={query}
-        label="Search titles, names and addresses"
+        label={texts.searchLog}
         kept={{ action: action ?? undefined }}
-        found={found.total === 1 ? '1 entry' : `${found.total.toLocaleString('en')} entries`}
+        found={texts.entriesFound(found)}
       >
         <ChoiceForm
           name="action"
-          label="Show"
+          label={show}
           value={action ?? ''}
           options={choices}
           action={tabs.log.path}
@@ -72,10 +74,10 @@ export default function Log({ loaderData: { view, found, undoable, counts } }: R
         />
       </TableSearch>
       <TableFrame
-        rows="the log"
+        rows={texts.log}
         found={found}
         pathOf={(page) => logPath({ ...view, page })}
-        empty="Nothing like this has been done yet."
+        empty={texts.nothingYet}
         canGoToPage
       >
         <ol className="log">

@@ -16,10 +16,10 @@ interface ChooseTitleProps {
 }
 
 const columns = [
-  { name: 'Image', className: 'column-image' },
-  { name: 'Title' },
-  { name: 'Year', className: 'column-episodes' },
-  { name: 'Studio', className: 'column-studio' },
+  { name: texts.image, className: 'column-image' },
+  { name: texts.title },
+  { name: texts.year, className: 'column-episodes' },
+  { name: texts.studio, className: 'column-studio' },
   { name: texts.choose, className: 'column-actions', onlySpoken: true },
 ]
 

@@ -1,13 +1,15 @@
 import { Form } from 'react-router'
 import type { Origin } from '#domain/titles/records/origin-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
+import * as texts from '#texts/sources.ts'
+import { spoken } from '../../../ui/spoken.tsx'
 import { nameOfWhat, valueInWords } from '../in-words.ts'
 import { Table } from '../table/table.tsx'
 
 const columns = [
-  { name: 'Edited here', className: 'origin-field' },
-  { name: 'The sources say' },
-  { name: 'Restore', className: 'origin-restore' },
+  { name: texts.editedHere, className: 'origin-field' },
+  { name: texts.sourcesSay },
+  { name: texts.restore, className: 'origin-restore' },
 ]
 
 /** Which source each value of a title is from. What an admin has decided can be taken back. */
@@ -17,14 +19,16 @@ export function Origins({ title: { kind, id }, origins }: { title: { kind: Kind;
   const sources = [...new Set(origins.map(({ source }) => source))].filter((source) => source !== 'admin')
   return (
     <section className="origins" aria-labelledby="origins">
-      <h2 id="origins">Where this comes from</h2>
+      <h2 id="origins">{texts.whereFrom}</h2>
       {decided.length > 0 && (
         <Table columns={columns}>
           {decided.map(({ what, instead }) => (
             <tr key={what}>
               <th scope="row">{nameOfWhat(what, kind)}</th>
               <td className="origin-text">
-                {instead ? `${instead.source}: ${valueInWords(what, instead.text)}` : 'Nothing'}
+                {instead
+                  ? texts.saysSource({ source: instead.source, text: valueInWords(what, instead.text) })
+                  : texts.nothing}
               </td>
               <td>
                 {instead && (
@@ -32,7 +36,7 @@ export function Origins({ title: { kind, id }, origins }: { title: { kind: Kind;
                     <input type="hidden" name="kind" value={kind} />
                     <input type="hidden" name="id" value={id} />
                     <button type="submit" name="what" value={what} className="button button-quiet">
-                      Restore<span className="spoken"> {nameOfWhat(what, kind)}</span>
+                      {texts.restoreField({ field: nameOfWhat(what, kind), spoken })}
                     </button>
                   </Form>
                 )}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { restoreField } from '#domain/titles/restore-field.ts'
 import { isKind, isTitleId } from '#domain/titles/rules.ts'
+import * as texts from '#texts/sources.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
@@ -27,7 +28,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = answerFor(context, request, back)
   try {
     await restoreField(context.get(services).db, admin, id, what)
-    return answer.done(`${nameOfWhat(what, isKind(kind) ? kind : 'anime')} is now what the sources say.`)
+    return answer.done(texts.isRestored({ field: nameOfWhat(what, isKind(kind) ? kind : 'anime') }))
   } catch (error) {
     return answer.refused(error)
   }

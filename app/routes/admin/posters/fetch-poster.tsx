@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import * as texts from '#texts/posters.ts'
 import { tabs } from '../tabs.ts'
 import { hostOf } from './poster-cells.tsx'
 
@@ -7,9 +8,9 @@ export function FetchPoster({ id, address }: { id: string; address: string }) {
   if (!/^https?:/.test(address)) return null
   return (
     <Form className="notice" method="post" action={tabs.posters.path}>
-      <p>The poster is on {hostOf(address)}.</p>
+      <p>{texts.posterIsOn({ host: hostOf(address) })}</p>
       <button type="submit" name="title" value={id} className="button button-quiet">
-        Fetch it
+        {texts.fetchIt}
       </button>
     </Form>
   )

@@ -1,7 +1,8 @@
 import type { Kind } from '#domain/titles/rules.ts'
+import * as texts from '#texts/posters.ts'
 import { titlePath } from '../../../ui/paths.ts'
 
-export const posterColumns = [{ name: 'Title' }, { name: 'Site', className: 'poster-site' }]
+export const posterColumns = [{ name: texts.title }, { name: texts.site, className: 'poster-site' }]
 
 /** The first cells of a row about a poster: its title and the site it is on. */
 export function PosterCells({ poster }: { poster: { kind: Kind; id: string; title: string; address: string } }) {

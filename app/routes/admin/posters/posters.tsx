@@ -14,6 +14,7 @@ import {
 import { shownFailures } from '#domain/posters/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isTitleId } from '#domain/titles/rules.ts'
+import * as texts from '#texts/posters.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
 import { requireAdmin } from '#web/guards.ts'
@@ -74,26 +75,23 @@ export default function Posters({ loaderData, actionData }: Route.ComponentProps
   const underway = isUnderway(latest)
   return (
     <Dashboard tab="posters" counts={counts}>
-      <p className="prose">
-        The posters of imported titles are on other sites, and readers load them from there. Here you can fetch them
-        once and keep them as pictures of this site.
-      </p>
+      <p className="prose">{texts.whatItIs}</p>
       <ProblemBanner problem={actionData?.problem} />
       {latest && <LatestRun run={latest} />}
       {!underway && found.total > 0 && (
         <Form method="post">
           <button type="submit" name="do" value="all" className="button">
-            Fetch all {found.total.toLocaleString('en')}
+            {texts.fetchAll(found)}
           </button>
         </Form>
       )}
       {failures.length > 0 && !underway && <Failures failures={failures} failed={latest?.failed ?? 0} />}
       <TableFrame
-        heading="On other sites"
-        rows="posters"
+        heading={texts.onOtherSites}
+        rows={texts.posters}
         found={found}
         pathOf={pageOf}
-        empty="All posters are on this site."
+        empty={texts.allAreHere}
       >
         <RemotePosters posters={found.rows} canFetch={!underway} />
       </TableFrame>

@@ -2,9 +2,12 @@ import { Form } from 'react-router'
 import type { Json } from '#domain/moment-rules.ts'
 import type { QueuedReview as InQueue } from '#domain/reviews/report-queries.ts'
 import { reportReasons } from '#domain/reviews/report-rules.ts'
+import { andMore } from '#texts/dashboard.ts'
 import { formatDate } from '#texts/dates.ts'
+import * as texts from '#texts/reports.ts'
 import { Folded } from '../../../ui/folded.tsx'
 import { reviewPath } from '../../../ui/paths.ts'
+import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
 
 type Queued = Json<InQueue>
@@ -20,7 +23,7 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
       </h2>
       <p className="quiet">
         {author}, {formatDate(postedAt)}
-        {hiddenAt && ` · hidden since ${formatDate(hiddenAt)}`}
+        {hiddenAt && ` · ${texts.hiddenSince({ date: formatDate(hiddenAt) })}`}
         {hiddenReason && `: ${hiddenReason}`}
       </p>
       <div className="queued-text">
@@ -33,23 +36,17 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
             {note && <> · {note}</>}
             <span className="quiet table-native">
               {reporter}, {formatDate(reportedAt)}
-              {settled && ' · settled'}
+              {settled && ` · ${texts.settled}`}
             </span>
           </li>
         ))}
-        {reportCount > reports.length && (
-          <li className="quiet">and {(reportCount - reports.length).toLocaleString('en')} more</li>
-        )}
+        {reportCount > reports.length && <li className="quiet">{andMore({ count: reportCount - reports.length })}</li>}
       </ul>
       <Form method="post" action={here} className="queued-decisions">
         <input type="hidden" name="review" value={id} />
-        {!hiddenAt && <ReasonField whom="the author" given={reasonIn(reports)} />}
-        {hiddenAt ? (
-          <Decision name="restore" label="Restore" review={review} />
-        ) : (
-          <Decision name="hide" label="Hide" review={review} />
-        )}
-        {isOpen && <Decision name="dismiss" label="Dismiss" review={review} isQuiet />}
+        {!hiddenAt && <ReasonField whom={texts.theAuthor} given={reasonIn(reports)} />}
+        <Decision name={hiddenAt ? 'restore' : 'hide'} review={review} />
+        {isOpen && <Decision name="dismiss" review={review} isQuiet />}
       </Form>
     </li>
   )
@@ -62,14 +59,12 @@ function reasonIn(reports: Queued['reports']): string {
 }
 
 interface DecisionProps {
-  name: string
-  label: string
+  name: keyof typeof texts.decisions
   review: Queued
   isQuiet?: boolean
 }
 
-function Decision({ name, label, review, isQuiet }: DecisionProps) {
-  const what = name === 'dismiss' ? ' the reports of the review by ' : ' the review by '
+function Decision({ name, review, isQuiet }: DecisionProps) {
   return (
     <button
       type="submit"
@@ -78,11 +73,7 @@ function Decision({ name, label, review, isQuiet }: DecisionProps) {
       formNoValidate={name !== 'hide'}
       className={isQuiet ? 'button button-quiet' : 'button'}
     >
-      {label}
-      <span className="spoken">
-        {what}
-        {review.author}
-      </span>
+      {texts.decisions[name]({ author: review.author, spoken })}
     </button>
   )
 }

@@ -6,6 +6,8 @@ import { dismissReports, hideReview, restoreReview } from '#domain/reviews/moder
 import { findQueue } from '#domain/reviews/report-queries.ts'
 import { type Queue, queues, readQueue } from '#domain/reviews/report-rules.ts'
 import { isReviewId } from '#domain/reviews/rules.ts'
+import { show } from '#texts/dashboard.ts'
+import * as texts from '#texts/reports.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
@@ -13,7 +15,6 @@ import { requireAdmin } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
-import { totalOf } from '../../../ui/count-of.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { TableFrame } from '../table/table-frame.tsx'
@@ -23,9 +24,9 @@ import { QueuedReview } from './queued-review.tsx'
 
 /** The admin's decisions about a review, by the button's name, with the message that follows. */
 const decisions = {
-  hide: { decide: hideReview, message: 'The review is hidden.' },
-  restore: { decide: restoreReview, message: 'The review is back.' },
-  dismiss: { decide: dismissReports, message: 'The reports are dismissed.' },
+  hide: { decide: hideReview, message: texts.isHidden },
+  restore: { decide: restoreReview, message: texts.isBack },
+  dismiss: { decide: dismissReports, message: texts.areDismissed },
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -68,14 +69,14 @@ export default function Reports({ loaderData: { queue, found, counts } }: Route.
   return (
     <Dashboard tab="reports" counts={counts}>
       <div className="table-tools">
-        <ChoiceForm name="queue" label="Show" value={queue} options={queues} action={tabs.reports.path} />
-        <p className="quiet">{totalOf(found.total, 'review')}</p>
+        <ChoiceForm name="queue" label={show} value={queue} options={queues} action={tabs.reports.path} />
+        <p className="quiet">{texts.reviewsFound(found)}</p>
       </div>
       <TableFrame
-        rows="reviews"
+        rows={texts.reviews}
         found={found}
         pathOf={(page) => queuePath(queue, page)}
-        empty={queue === 'open' ? 'No reader has reported a review.' : 'No review is hidden.'}
+        empty={queue === 'open' ? texts.noneReported : texts.noneHidden}
       >
         <ol className="queue">
           {found.rows.map((review) => (

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { hasOwnPlace, type KnownSource } from '#domain/titles/records/source-rules.ts'
+import { inFull } from '#texts/numbers.ts'
+import * as texts from '#texts/sources.ts'
+import { spoken } from '../../../ui/spoken.tsx'
 import { Table } from '../table/table.tsx'
 
 const columns = [
-  { name: 'Source' },
-  { name: 'Titles', className: 'source-titles' },
-  { name: 'Licence', className: 'source-licence' },
-  { name: 'Order', className: 'source-order' },
+  { name: texts.source },
+  { name: texts.titles, className: 'source-titles' },
+  { name: texts.licence, className: 'source-licence' },
+  { name: texts.order, className: 'source-order' },
 ]
 
 /** The sources in their order; those that have a place of their own can be moved up and down. */
@@ -19,13 +23,13 @@ export function SourceTable({ sources }: { sources: KnownSource[] }) {
         const [above, below] = place < 0 ? [] : [movable[place - 1], movable[place + 1]]
         return (
           <tr key={name}>
-            <th scope="row">{spokenName[name] ?? name}</th>
-            <td>{titles.toLocaleString('en')}</td>
+            <th scope="row">{texts.names[name] ?? name}</th>
+            <td>{inFull(titles)}</td>
             <td>{licence ?? ''}</td>
             <td>
               <div className="source-moves">
-                {above && <Move what={name} source={name} before={above.name} way="Up" />}
-                {below && <Move what={name} source={below.name} before={name} way="Down" />}
+                {above && <Move what={name} source={name} before={above.name} text={texts.moveUp} />}
+                {below && <Move what={name} source={below.name} before={name} text={texts.moveDown} />}
               </div>
             </td>
           </tr>
@@ -35,28 +39,21 @@ export function SourceTable({ sources }: { sources: KnownSource[] }) {
   )
 }
 
-const spokenName: Record<string, string> = {
-  admin: 'Edited here',
-  demo: 'The demo catalogue',
-  'before-0.2': 'From before version 0.2',
-}
-
 interface MoveProps {
   /** Which source moves. */
   what: string
   /** Which source then comes before which. */
   source: string
   before: string
-  way: 'Up' | 'Down'
+  text: typeof texts.moveUp<ReactNode>
 }
 
-function Move({ what, source, before, way }: MoveProps) {
+function Move({ what, source, before, text }: MoveProps) {
   return (
     <Form method="post">
       <input type="hidden" name="before" value={before} />
       <button type="submit" name="source" value={source} className="button button-quiet">
-        {way}
-        <span className="spoken"> {what}</span>
+        {text({ source: what, spoken })}
       </button>
     </Form>
   )

@@ -2,6 +2,7 @@ import { readText } from '#domain/accounts/rules.ts'
 import { findSources } from '#domain/titles/records/find-sources.ts'
 import { putSourceBefore } from '#domain/titles/records/order-sources.ts'
 import { findRefoldProgress } from '#domain/titles/records/refold.ts'
+import * as texts from '#texts/sources.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
@@ -26,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = answerFor(context, request, sourcesPath)
   try {
     await putSourceBefore(context.get(services).db, admin, name, other)
-    return answer.done(`${name} now comes before ${other}. Titles follow in the background.`)
+    return answer.done(texts.comesBefore({ source: name, other }))
   } catch (error) {
     return answer.refused(error)
   }
@@ -40,22 +41,10 @@ export default function Sources({ loaderData: { counts, sources, refold } }: Rou
   return (
     <Dashboard tab="imports" counts={counts}>
       <section className="import-rows">
-        <h2>Sources</h2>
-        <p className="prose">
-          Where sources say different things about a title, the site shows what the first of them says. What is edited
-          here always comes first.
-        </p>
-        {refold && (
-          <p className="notice">
-            Titles are being put together again: {refold.done.toLocaleString('en')} of{' '}
-            {refold.titles.toLocaleString('en')} so far.
-          </p>
-        )}
-        {sources.length === 0 ? (
-          <p className="notice">No source says anything about a title yet.</p>
-        ) : (
-          <SourceTable sources={sources} />
-        )}
+        <h2>{texts.sources}</h2>
+        <p className="prose">{texts.whichIsShown}</p>
+        {refold && <p className="notice">{texts.isRefolding(refold)}</p>}
+        {sources.length === 0 ? <p className="notice">{texts.noSource}</p> : <SourceTable sources={sources} />}
       </section>
     </Dashboard>
   )

@@ -1,6 +1,7 @@
 import { formatSpellings, formatsOf } from '#domain/titles/formats-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { noFormat, searchedFields, shownTitles, type TableFilter } from '#domain/titles/table/rules.ts'
+import * as texts from '#texts/dashboard.ts'
 import { formats } from '#texts/formats.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 
@@ -19,7 +20,7 @@ export function Filters({ kind, filter, action, params: { sort: _, ...params } }
     <div className="table-filters">
       <ChoiceForm
         name="show"
-        label="Show"
+        label={texts.show}
         value={filter.shown}
         options={Object.entries(shownTitles).map(([value, label]) => ({ value, label }))}
         action={action}
@@ -27,12 +28,12 @@ export function Filters({ kind, filter, action, params: { sort: _, ...params } }
       />
       <ChoiceForm
         name="format"
-        label="Format"
+        label={texts.format}
         value={params.format ?? ''}
         options={[
-          { value: '', label: 'Any' },
+          { value: '', label: texts.any },
           ...formatsOf[kind].map((format) => ({ value: formatSpellings[format], label: formats[format] })),
-          { value: noFormat, label: 'Not given' },
+          { value: noFormat, label: texts.notGiven },
         ]}
         action={action}
         kept={{ ...params, format: undefined }}
@@ -44,7 +45,7 @@ export function Filters({ kind, filter, action, params: { sort: _, ...params } }
 /** Which fields a search looks in. */
 export function SearchedIn({ filter }: { filter: TableFilter }) {
   return (
-    <select name="in" aria-label="Search in" defaultValue={filter.searched} autoComplete="off">
+    <select name="in" aria-label={texts.searchIn} defaultValue={filter.searched} autoComplete="off">
       {Object.entries(searchedFields).map(([value, label]) => (
         <option key={value} value={value}>
           {label}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import * as texts from '#texts/dashboard.ts'
 
 interface GoToPageProps {
   page: number
@@ -19,7 +20,7 @@ export function GoToPage({ page, pages, label, path }: GoToPageProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label>
-        Page
+        {texts.page}
         <input
           className="search-input"
           name="page"
@@ -30,9 +31,9 @@ export function GoToPage({ page, pages, label, path }: GoToPageProps) {
           size={5}
         />
       </label>
-      <span className="quiet">of {pages.toLocaleString('en')}</span>
+      <span className="quiet">{texts.ofPages({ pages })}</span>
       <button type="submit" className="button button-quiet button-small">
-        Go
+        {texts.go}
       </button>
     </Form>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#domain/page-rules.ts'
+import * as texts from '#texts/dashboard.ts'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { GoToPage } from './go-to-page.tsx'
 
@@ -25,8 +26,8 @@ export function TableFrame({ rows, found, pathOf, heading, empty, canGoToPage, c
   const content = (
     <>
       {total === 0 ? <p className="notice">{empty}</p> : children}
-      <Pagination page={page} pages={pages} label={`Pages of ${rows}`} pathOf={pathOf} />
-      {canGoToPage && <GoToPage page={page} pages={pages} label={`Go to a page of ${rows}`} path={pathOf(1)} />}
+      <Pagination page={page} pages={pages} label={texts.pagesOf({ rows })} pathOf={pathOf} />
+      {canGoToPage && <GoToPage page={page} pages={pages} label={texts.goToPageOf({ rows })} path={pathOf(1)} />}
     </>
   )
   if (!heading) return content

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { queryLength } from '#domain/titles/search/rules.ts'
+import * as texts from '#texts/dashboard.ts'
 
 interface TableSearchProps {
   /** The path of the page with the table. */
@@ -36,7 +37,7 @@ export function TableSearch({ action, query, label, kept = {}, found, searchedIn
         />
         {searchedIn}
         <button type="submit" className="button button-quiet">
-          Search
+          {texts.search}
         </button>
       </Form>
       {children}

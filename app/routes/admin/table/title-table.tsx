@@ -4,11 +4,12 @@ import type { Json } from '#domain/moment-rules.ts'
 import type { Page } from '#domain/page-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { type Column, nextOrder, type TableRow } from '#domain/titles/table/rules.ts'
+import * as texts from '#texts/dashboard.ts'
 import { formatDate } from '#texts/dates.ts'
-import { kindNames } from '#texts/kinds.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { nativeLanguage } from '../../../ui/native-language.ts'
 import { editPath, titlePath } from '../../../ui/paths.ts'
+import { spoken } from '../../../ui/spoken.tsx'
 import { DeleteDialog, type TitleToDelete } from '../deletion/delete-dialog.tsx'
 import { deletePath } from '../deletion/delete-path.ts'
 import { DeletedTitles } from '../deletion/deleted-titles.tsx'
@@ -36,7 +37,6 @@ export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTab
   const [titleToDelete, setTitleToDelete] = useState<TitleToDelete | null>(null)
   const here = tablePath(kind, view)
   const params = paramsOf(view)
-  const many = kindNames[kind].many.toLowerCase()
   return (
     <>
       <NextSteps open={steps} />
@@ -45,15 +45,15 @@ export function TitleTable({ kind, view, found, deleted, demo, steps }: TitleTab
       <TableSearch
         action={tabs[tabOfKind[kind]].path}
         query={view.query}
-        label={`Search ${many}`}
+        label={texts.searchTitles[kind]}
         kept={{ ...params, q: undefined, in: undefined, sort: undefined }}
         searchedIn={<SearchedIn filter={view} />}
-        found={`${found.total.toLocaleString('en')} ${found.total === 1 ? kindNames[kind].one.toLowerCase() : many}`}
+        found={texts.titlesFound({ kind, total: found.total })}
       >
         <Filters kind={kind} filter={view} action={tabs[tabOfKind[kind]].path} params={params} />
       </TableSearch>
       <TableFrame
-        rows={many}
+        rows={texts.titleRows[kind]}
         found={found}
         pathOf={(page) => tablePath(kind, { ...view, page })}
         empty={<Nothing kind={kind} isNarrowed={Object.values(params).some(Boolean)} />}
@@ -78,12 +78,12 @@ function columnsOf(kind: Kind, view: TableView): TableColumn[] {
     sorted: ({ [column]: 'ascending', [`-${column}`]: 'descending' } as const)[view.order],
   })
   return [
-    { name: 'Image', className: 'column-image' },
-    sorting('title', 'Title'),
-    sorting('episodes', kind === 'anime' ? 'Episodes' : 'Chapters'),
-    sorting('studio', 'Studio'),
-    sorting('added', 'Added'),
-    { name: 'Edit and delete', className: 'column-actions', onlySpoken: true },
+    { name: texts.image, className: 'column-image' },
+    sorting('title', texts.title),
+    sorting('episodes', texts.length[kind]),
+    sorting('studio', texts.studio),
+    sorting('added', texts.added),
+    { name: texts.editAndDelete, className: 'column-actions', onlySpoken: true },
   ]
 }
 
@@ -123,7 +123,7 @@ function Row({ row, here, onDelete }: RowProps) {
       <td>
         <div className="table-actions">
           <a className="button button-quiet button-small" href={editPath(row, here)}>
-            Edit<span className="spoken"> {title}</span>
+            {texts.editTitle({ title, spoken })}
           </a>
           <a
             className="button button-quiet button-small"
@@ -131,7 +131,7 @@ function Row({ row, here, onDelete }: RowProps) {
             aria-haspopup="dialog"
             onClick={ask}
           >
-            Delete<span className="spoken"> {title}</span>
+            {texts.deleteTitle({ title, spoken })}
           </a>
         </div>
       </td>
@@ -142,16 +142,16 @@ function Row({ row, here, onDelete }: RowProps) {
 function Nothing({ kind, isNarrowed }: { kind: Kind; isNarrowed: boolean }) {
   return isNarrowed ? (
     <>
-      No {kindNames[kind].one.toLowerCase()} matches.{' '}
+      {texts.noneMatches[kind]}{' '}
       <a className="text-link" href={tabs[tabOfKind[kind]].path}>
-        Show all
+        {texts.showAll}
       </a>
     </>
   ) : (
     <>
-      There are no {kindNames[kind].many.toLowerCase()} yet.{' '}
+      {texts.noneYet[kind]}{' '}
       <a className="text-link" href={addPath(tabs[tabOfKind[kind]].path)}>
-        Add one
+        {texts.addOne}
       </a>
     </>
   )

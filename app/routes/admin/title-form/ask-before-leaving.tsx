@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useBlocker } from 'react-router'
+import * as texts from '#texts/title-form.ts'
 
 interface AskBeforeLeavingProps {
   form: RefObject<HTMLFormElement | null>
@@ -43,14 +44,14 @@ export function AskBeforeLeaving({ form, isTyped }: AskBeforeLeavingProps) {
       closedby="any"
       onClose={() => isAsking && blocker.reset()}
     >
-      <h2 id={heading}>Leave without saving?</h2>
-      <p>What you have changed here is not saved yet.</p>
+      <h2 id={heading}>{texts.leaveWithoutSaving}</h2>
+      <p>{texts.notSavedYet}</p>
       <div className="modal-actions">
         <button type="button" className="button button-quiet" onClick={() => isAsking && blocker.proceed()}>
-          Leave
+          {texts.leave}
         </button>
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Stay
+          {texts.stay}
         </button>
       </div>
     </dialog>

@@ -1,7 +1,5 @@
+import * as texts from '#texts/title-form.ts'
 import type { FormProblem } from '../../../ui/form/use-problem.ts'
-
-const unreachable = 'The site cannot be reached. Nothing is saved yet: please try again in a moment'
-const signedOut = 'Your admin session has ended. Sign in again in another tab, then save here'
 
 /**
  * Checks, before a long form is sent, that this page can still be opened. Otherwise the answer would be another page,
@@ -10,6 +8,6 @@ const signedOut = 'Your admin session has ended. Sign in again in another tab, t
  */
 export async function askFirst(): Promise<FormProblem | undefined> {
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null)
-  if (!answer || answer.status >= 500) return { sentence: unreachable }
-  if (new URL(answer.url).pathname === '/admin/sign-in') return { sentence: signedOut }
+  if (!answer || answer.status >= 500) return { sentence: texts.unreachable }
+  if (new URL(answer.url).pathname === '/admin/sign-in') return { sentence: texts.signedOut }
 }

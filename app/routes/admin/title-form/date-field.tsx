@@ -1,3 +1,4 @@
+import * as texts from '#texts/title-form.ts'
 import { useTitleForm } from './form-context.ts'
 import { TitleField } from './title-field.tsx'
 
@@ -6,5 +7,5 @@ export function DateField({ field }: { field: 'releasedOn' | 'endedOn' }) {
   const { saved } = useTitleForm()
   const known = saved?.texts[field] ?? ''
   const isPart = known !== '' && known.length < 'YYYY-MM-DD'.length
-  return <TitleField field={field} type="date" hint={isPart ? `Known so far: ${known}` : undefined} />
+  return <TitleField field={field} type="date" hint={isPart ? texts.knownSoFar({ date: known }) : undefined} />
 }

@@ -1,5 +1,6 @@
 import type { Difference } from '#domain/titles/meet-another-edit.ts'
 import type { Kind } from '#domain/titles/rules.ts'
+import * as texts from '#texts/title-form.ts'
 import { nameOfWhat, valueInWords } from '../in-words.ts'
 
 interface DifferencesProps {
@@ -12,23 +13,25 @@ interface DifferencesProps {
 export function Differences({ kind, differences, path }: DifferencesProps) {
   return (
     <section className="differences" aria-labelledby="differences">
-      <h2 id="differences">Two versions</h2>
+      <h2 id="differences">{texts.twoVersions}</h2>
       <p>
-        Fields that you did not change now show what is saved. To overwrite the others with yours, save again. Or{' '}
-        <a className="text-link" href={path}>
-          discard your version
-        </a>
-        .
+        {texts.twoVersionsHelp({
+          discard: (text) => (
+            <a key="discard" className="text-link" href={path}>
+              {text}
+            </a>
+          ),
+        })}
       </p>
       {differences.length === 0 ? (
-        <p className="notice">Both versions are the same.</p>
+        <p className="notice">{texts.sameVersions}</p>
       ) : (
         <table className="differences-table">
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Saved meanwhile</th>
-              <th scope="col">Yours</th>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{texts.savedMeanwhile}</th>
+              <th scope="col">{texts.yours}</th>
             </tr>
           </thead>
           <tbody>

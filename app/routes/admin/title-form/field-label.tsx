@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/titles/rules.ts'
+import * as texts from '#texts/title-form.ts'
 
 interface FieldLabelProps {
   /** The field's name for each kind of title. */
@@ -19,7 +20,7 @@ export function FieldLabel({ labels, isOptional }: FieldLabelProps) {
               {label}
             </span>
           ))}
-      {isOptional && <span className="quiet"> optional</span>}
+      {isOptional && <span className="quiet">{` ${texts.optional}`}</span>}
     </>
   )
 }

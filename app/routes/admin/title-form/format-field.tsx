@@ -1,6 +1,7 @@
 import { formatsOf } from '#domain/titles/formats-rules.ts'
 import { isKind, kinds } from '#domain/titles/rules.ts'
 import { formats } from '#texts/formats.ts'
+import { notGiven } from '#texts/title-fields.ts'
 import { Select } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
@@ -22,7 +23,7 @@ export function FormatField() {
             defaultValue={value}
             problem={wrong && { ...wrong, field: `${kind}Format` }}
           >
-            {(value === '' || !saved?.texts.format) && <option value="">Not given</option>}
+            {(value === '' || !saved?.texts.format) && <option value="">{notGiven}</option>}
             {formatsOf[kind].map((format) => (
               <option key={format} value={format}>
                 {formats[format]}

@@ -1,7 +1,8 @@
 import { furtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
 import type { TitleField as FieldName } from '#domain/titles/title-shape-rules.ts'
 import { wordsFor } from '#domain/titles/words-rules.ts'
-import * as texts from '#texts/title-fields.ts'
+import { notGiven, unset } from '#texts/title-fields.ts'
+import * as texts from '#texts/title-form.ts'
 import { Select } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
@@ -18,7 +19,7 @@ const controls = {
 export function FurtherFields() {
   return (
     <section aria-labelledby="further-fields">
-      <h2 id="further-fields">More about it</h2>
+      <h2 id="further-fields">{texts.moreAboutIt}</h2>
       <div className="title-form-fields">
         {furtherFields.map((field) => {
           const { choices, control } = titleFields[field]
@@ -49,7 +50,7 @@ function ChoiceField({ field, choices }: ChoiceFieldProps) {
         defaultValue={value}
         problem={problem}
       >
-        {(value === '' || !saved?.texts[field]) && <option value="">{texts.unset[field] ?? texts.notGiven}</option>}
+        {(value === '' || !saved?.texts[field]) && <option value="">{unset[field] ?? notGiven}</option>}
         {(value === '' || codes.includes(value) ? codes : [value, ...codes]).map((code) => (
           <option key={code} value={code}>
             {wordsFor(choices, code)}

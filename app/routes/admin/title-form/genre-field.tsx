@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import * as texts from '#texts/title-form.ts'
 import { TitleField } from './title-field.tsx'
 
 /** Genres, separated by commas. With scripts, known genres are suggested for the last one. */
@@ -15,7 +16,7 @@ export function GenreField({ known }: { known: string[] }) {
         field="genres"
         list={id}
         autoComplete="off"
-        hint="Separated by commas, for example: Adventure, Slice of Life"
+        hint={texts.genresHint}
         onInput={({ currentTarget: { value } }) => setBefore(value.slice(0, value.lastIndexOf(',') + 1))}
       />
       <datalist id={id}>

@@ -1,7 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { PersonValues } from '#domain/titles/people-rules.ts'
 import type { People } from '#domain/titles/title-shape-rules.ts'
-import * as texts from '#texts/title-fields.ts'
+import { people as names } from '#texts/title-fields.ts'
+import * as texts from '#texts/title-form.ts'
 import { useTitleForm } from './form-context.ts'
 import { PersonRow } from './person-row.tsx'
 
@@ -19,7 +20,7 @@ interface PeopleRowsProps {
 /** The rows of characters or staff (§2). They are added and removed at once; without scripts, by sending the form. */
 export function PeopleRows({ people, path }: PeopleRowsProps) {
   const { values, problem } = useTitleForm()
-  const { one, many } = texts.people[people]
+  const { one, many } = names[people]
   const [rows, setRows] = useState<Row[]>(() => values[people].map((person, key) => ({ key, person })))
   const [removed, setRemoved] = useState(values[people === 'characters' ? 'removedCharacters' : 'removedStaff'])
   const nextKey = useRef(rows.length)
@@ -45,7 +46,7 @@ export function PeopleRows({ people, path }: PeopleRowsProps) {
       {removed.map((id) => (
         <input key={id} type="hidden" name={removedName} value={id} />
       ))}
-      {rows.length === 0 && <p className="quiet">Nobody yet.</p>}
+      {rows.length === 0 && <p className="quiet">{texts.nobodyYet}</p>}
       <ol>
         {rows.map((row, place) => (
           <PersonRow
@@ -71,7 +72,7 @@ export function PeopleRows({ people, path }: PeopleRowsProps) {
         ref={addButton}
         onClick={add}
       >
-        Add a {one}
+        {texts.addPerson({ one })}
       </button>
     </section>
   )

@@ -1,10 +1,12 @@
 import type { MouseEvent } from 'react'
 import { fieldName, type PersonValues, peopleFields } from '#domain/titles/people-rules.ts'
 import type { People } from '#domain/titles/title-shape-rules.ts'
-import * as texts from '#texts/title-fields.ts'
+import { people as names } from '#texts/title-fields.ts'
+import * as texts from '#texts/title-form.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PictureUpload } from '../../../ui/picture-upload/picture-upload.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
+import { spoken } from '../../../ui/spoken.tsx'
 import { useTitleForm } from './form-context.ts'
 import { ScopeChoice } from './scope-choice.tsx'
 
@@ -21,7 +23,7 @@ interface PersonRowProps {
 /** One character or staff member of the form: image, name, and vocal or role (§2). */
 export function PersonRow({ people, place, person, path, isNew, onRemove }: PersonRowProps) {
   const { saved, problem } = useTitleForm()
-  const { one, part: partLabel } = texts.people[people]
+  const { one, part: partLabel } = names[people]
   const { part } = peopleFields[people]
   const isVoiceless = part === 'vocal' && saved?.kind === 'manga'
   const nameOf = (field: Parameters<typeof fieldName>[2]) => fieldName(people, place, field)
@@ -29,10 +31,10 @@ export function PersonRow({ people, place, person, path, isNew, onRemove }: Pers
   return (
     <li>
       <fieldset className="person-row">
-        <legend className="spoken">{`${one} ${place + 1}`}</legend>
+        <legend className="spoken">{texts.personNumber({ one, number: place + 1 })}</legend>
         <input type="hidden" name={nameOf('id')} value={person.id} />
         <PictureUpload
-          label="Image"
+          label={texts.image}
           folder="imgs"
           name={nameOf('image')}
           current={person.image}
@@ -41,7 +43,13 @@ export function PersonRow({ people, place, person, path, isNew, onRemove }: Pers
         >
           {(address) => <Portrait name={person.name} image={address || null} />}
         </PictureUpload>
-        <Field label="Name" name={nameOf('name')} defaultValue={person.name} problem={problem} autoFocus={isNew} />
+        <Field
+          label={texts.name}
+          name={nameOf('name')}
+          defaultValue={person.name}
+          problem={problem}
+          autoFocus={isNew}
+        />
         {!isVoiceless && (
           <div className={part === 'vocal' ? 'only-anime' : undefined}>
             <Field label={partLabel} name={nameOf('part')} defaultValue={person.part} problem={problem} />
@@ -56,7 +64,7 @@ export function PersonRow({ people, place, person, path, isNew, onRemove }: Pers
           className="button button-quiet"
           onClick={onRemove}
         >
-          Remove<span className="spoken"> {person.name || `${one} ${place + 1}`}</span>
+          {texts.removePerson({ name: person.name || texts.personNumber({ one, number: place + 1 }), spoken })}
         </button>
       </fieldset>
     </li>

@@ -1,3 +1,5 @@
+import * as texts from '#texts/title-form.ts'
+
 interface ScopeChoiceProps {
   name: string
   scope: string | undefined
@@ -7,15 +9,14 @@ interface ScopeChoiceProps {
 
 /** Where a new name or image of somebody counts whom other titles have too. */
 export function ScopeChoice({ name, scope, elsewhere }: ScopeChoiceProps) {
-  const others = elsewhere === 1 ? 'another title' : `${elsewhere.toLocaleString('en')} other titles`
   return (
     <fieldset className="scope-choice">
-      <legend>Also in {others}. A new name or image counts</legend>
+      <legend>{texts.alsoIn({ titles: elsewhere })}</legend>
       <label>
-        <input type="radio" name={name} value="here" defaultChecked={scope !== 'everywhere'} /> here only
+        <input type="radio" name={name} value="here" defaultChecked={scope !== 'everywhere'} /> {texts.hereOnly}
       </label>
       <label>
-        <input type="radio" name={name} value="everywhere" defaultChecked={scope === 'everywhere'} /> everywhere
+        <input type="radio" name={name} value="everywhere" defaultChecked={scope === 'everywhere'} /> {texts.everywhere}
       </label>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import type { TitleField as FieldName } from '#domain/titles/title-shape-rules.ts'
+import * as texts from '#texts/title-form.ts'
 import { Field, TextArea } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
@@ -38,7 +39,7 @@ export function FieldCell({ field, children }: { field: FieldName; children: Rea
       {canBeRemoved && (
         <label className="title-form-remove">
           <input type="checkbox" name="clear" value={field} defaultChecked={values.cleared.includes(field)} />
-          Remove {labels[0]?.[1]}
+          {texts.removeField({ field: labels[0]?.[1] ?? '' })}
         </label>
       )}
     </div>

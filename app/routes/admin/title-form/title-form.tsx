@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { TitleValues } from '#domain/titles/title-form-rules.ts'
 import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/title-form.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Select } from '../../../ui/form/field.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'
@@ -66,13 +67,13 @@ export function TitleForm({ values, isTyped, saved, problem: refusal, genres, pa
         {children}
         <input type="hidden" name="version" value={values.version} />
         <input type="hidden" name="marks" value={values.marks} />
-        {saved && <p className="quiet">An empty field keeps its saved value.</p>}
-        <section className="title-form-fields" aria-label="Facts">
+        {saved && <p className="quiet">{texts.emptyKeeps}</p>}
+        <section className="title-form-fields" aria-label={texts.facts}>
           {saved ? (
             <input type="hidden" name="kind" value={saved.kind} />
           ) : (
             <div className="title-form-kind">
-              <Select label="Type" name="kind" defaultValue={values.kind} problem={problem}>
+              <Select label={texts.type} name="kind" defaultValue={values.kind} problem={problem}>
                 <option value="anime">{kindNames.anime.one}</option>
                 <option value="manga">{kindNames.manga.one}</option>
               </Select>
@@ -84,36 +85,27 @@ export function TitleForm({ values, isTyped, saved, problem: refusal, genres, pa
           <FormatField />
           <TitleField field="studio" autoComplete="off" />
           <TitleField field="episodes" type="number" min={1} inputMode="numeric" />
-          <TitleField field="duration" type="number" min={1} inputMode="numeric" hint="Minutes of one episode" />
+          <TitleField field="duration" type="number" min={1} inputMode="numeric" hint={texts.durationHint} />
           <DateField field="releasedOn" />
           <DateField field="endedOn" />
           <TitleField field="storyline" rows={7} />
           <GenreField known={genres} />
           <TitleField field="contentWarning" autoComplete="off" />
-          <TitleField field="soundtracks" rows={3} hint="One per line" />
-          <TitleField
-            field="trailerUrl"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            hint="An https address, on YouTube or elsewhere"
-          />
+          <TitleField field="soundtracks" rows={3} hint={texts.soundtracksHint} />
+          <TitleField field="trailerUrl" type="url" inputMode="url" autoComplete="off" hint={texts.trailerHint} />
         </section>
-        <section className="title-form-pictures" aria-label="Pictures">
+        <section className="title-form-pictures" aria-label={texts.pictures}>
           <PictureField field="poster" />
           <PictureField field="headerImage" />
         </section>
-        <p className="quiet without-script">
-          Without JavaScript a picture may have at most 256 KB, and all pictures sent at once 900 KB. Adding a row below
-          keeps the pictures chosen so far.
-        </p>
+        <p className="quiet without-script">{texts.picturesWithoutScripts}</p>
         <FurtherFields />
         <PeopleRows people="characters" path={path} />
         <PeopleRows people="staff" path={path} />
         <div className="title-form-save">
-          <Submit waiting="Saving">Save</Submit>
+          <Submit waiting={texts.saving}>{texts.save}</Submit>
           <a className="button button-quiet" href={from}>
-            Cancel
+            {texts.cancel}
           </a>
         </div>
       </Form>

@@ -1,4 +1,5 @@
 import { pathWith } from '#domain/parameter-rules.ts'
+import * as texts from '#texts/users.ts'
 import { tabs } from '../tabs.ts'
 
 export interface UsersView {
@@ -9,8 +10,8 @@ export interface UsersView {
 
 /** The filter of the users list and its values in the address. */
 export const whichUsers = [
-  { value: 'all', label: 'Everyone' },
-  { value: 'suspended', label: 'Suspended' },
+  { value: 'all', label: texts.everyone },
+  { value: 'suspended', label: texts.suspended },
 ] as const
 
 /** The canonical address of a page of users: default values are left out. */

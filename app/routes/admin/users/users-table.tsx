@@ -2,16 +2,19 @@ import { Form } from 'react-router'
 import type { ListedUser } from '#domain/accounts/find-users.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import { formatDate } from '#texts/dates.ts'
+import { inFull } from '#texts/numbers.ts'
+import * as texts from '#texts/users.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
 import { Table } from '../table/table.tsx'
 
 const columns = [
-  { name: 'Image', className: 'column-image' },
-  { name: 'User' },
-  { name: 'Joined', className: 'column-added' },
-  { name: 'Reviews', className: 'column-episodes' },
-  { name: 'Suspension', className: 'column-suspension' },
+  { name: texts.image, className: 'column-image' },
+  { name: texts.user },
+  { name: texts.joined, className: 'column-added' },
+  { name: texts.reviews, className: 'column-episodes' },
+  { name: texts.suspension, className: 'column-suspension' },
 ]
 
 /** Users, with the admin's actions. `here` is the address of this page. */
@@ -28,8 +31,10 @@ export function UsersTable({ users, here }: { users: Json<ListedUser>[]; here: s
             <span className="quiet table-native">{user.email}</span>
           </th>
           <td className="column-added">{formatDate(user.joinedAt)}</td>
-          <td className="column-episodes">{user.reviews.toLocaleString('en')}</td>
-          <td>{user.isAdmin ? <span className="quiet">Admin</span> : <Suspension user={user} here={here} />}</td>
+          <td className="column-episodes">{inFull(user.reviews)}</td>
+          <td>
+            {user.isAdmin ? <span className="quiet">{texts.admin}</span> : <Suspension user={user} here={here} />}
+          </td>
         </tr>
       ))}
     </Table>
@@ -43,13 +48,9 @@ function Suspension({ user, here }: { user: Json<ListedUser>; here: string }) {
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
         <input type="hidden" name="lift" value="1" />
-        <span className="quiet">
-          Since {formatDate(suspendedAt)}
-          {suspensionReason && `: ${suspensionReason}`}
-        </span>
+        <span className="quiet">{texts.since({ date: formatDate(suspendedAt), reason: suspensionReason })}</span>
         <button type="submit" className="button button-quiet button-small">
-          Lift
-          <span className="spoken"> the suspension of {userName}</span>
+          {texts.lift({ name: userName, spoken })}
         </button>
       </Form>
     )
@@ -57,13 +58,13 @@ function Suspension({ user, here }: { user: Json<ListedUser>; here: string }) {
   return (
     <details className="suspend">
       <summary className="button button-quiet button-small">
-        Suspend<span className="spoken"> {userName}</span> …
+        {texts.suspendAfterReason({ name: userName, spoken })}
       </summary>
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
         <ReasonField whom={userName} />
         <button type="submit" className="button button-small">
-          Suspend<span className="spoken"> {userName}</span>
+          {texts.suspend({ name: userName, spoken })}
         </button>
       </Form>
     </details>

@@ -4,6 +4,8 @@ import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
+import { show } from '#texts/dashboard.ts'
+import * as texts from '#texts/users.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
@@ -11,7 +13,6 @@ import { requireAdmin } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
-import { totalOf } from '../../../ui/count-of.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { TableFrame } from '../table/table-frame.tsx'
@@ -43,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const name = lift
       ? await liftSuspension(db, admin, user)
       : await suspendUser(db, admin, user, readText(form, 'reason'))
-    return answer.done(lift ? `${name} may sign in again.` : `${name} is suspended and signed out everywhere.`)
+    return answer.done(lift ? texts.maySignIn({ name }) : texts.isSuspended({ name }))
   } catch (error) {
     return answer.refused(error)
   }
@@ -61,20 +62,25 @@ export default function Users({ loaderData: { view, found, counts } }: Route.Com
       <TableSearch
         action={tabs.users.path}
         query={query}
-        label="Search names and addresses"
+        label={texts.searchUsers}
         kept={{ which: suspendedOnly ? which : undefined }}
-        found={totalOf(found.total, 'user')}
+        found={texts.usersFound(found)}
       >
         <ChoiceForm
           name="which"
-          label="Show"
+          label={show}
           value={which}
           options={whichUsers}
           action={tabs.users.path}
           kept={{ q: query }}
         />
       </TableSearch>
-      <TableFrame rows="users" found={found} pathOf={(page) => usersPath({ ...view, page })} empty="No user matches.">
+      <TableFrame
+        rows={texts.users}
+        found={found}
+        pathOf={(page) => usersPath({ ...view, page })}
+        empty={texts.noneMatches}
+      >
         <UsersTable users={found.rows} here={usersPath(view)} />
       </TableFrame>
     </Dashboard>

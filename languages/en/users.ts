@@ -1,0 +1,30 @@
+import { counted } from './numbers.ts'
+
+/** The admin's list of users. */
+
+export const searchUsers = 'Search names and addresses'
+export const usersFound = ({ total }: { total: number }) => counted(total, 'user', 'users')
+export const users = 'users'
+export const noneMatches = 'No user matches.'
+export const everyone = 'Everyone'
+export const suspended = 'Suspended'
+export const image = 'Image'
+export const user = 'User'
+export const joined = 'Joined'
+export const reviews = 'Reviews'
+export const suspension = 'Suspension'
+export const admin = 'Admin'
+
+interface Named<Part> {
+  name: string
+  /** Makes the part for screen readers. */
+  spoken: (text: string) => Part
+}
+export const since = ({ date, reason }: { date: string; reason: string | null }) =>
+  reason ? `Since ${date}: ${reason}` : `Since ${date}`
+export const lift = <Part>({ name, spoken }: Named<Part>) => ['Lift', spoken(` the suspension of ${name}`)]
+/** Opens the form with the reason, and sends it. */
+export const suspendAfterReason = <Part>({ name, spoken }: Named<Part>) => ['Suspend', spoken(` ${name}`), ' …']
+export const suspend = <Part>({ name, spoken }: Named<Part>) => ['Suspend', spoken(` ${name}`)]
+export const maySignIn = ({ name }: { name: string }) => `${name} may sign in again.`
+export const isSuspended = ({ name }: { name: string }) => `${name} is suspended and signed out everywhere.`
