@@ -42,6 +42,7 @@ export default [
   route('admin-dashboard/delete/:kind/:id', 'routes/admin/deletion/delete.tsx'),
   route('admin-dashboard/merge/:kind/:id', 'routes/admin/merging/merge.tsx'),
   route('admin-dashboard/merges/:id', 'routes/admin/merging/undo-merge.tsx'),
+  route('admin-dashboard/same/:what/:id', 'routes/admin/merging/same.tsx'),
   route('admin-dashboard/deleted-titles', 'routes/admin/deletion/undo.ts'),
   route('admin-dashboard/restored-fields', 'routes/admin/origins/restore.ts'),
   route('admin-dashboard/demo', 'routes/admin/deletion/demo.tsx'),

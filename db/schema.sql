@@ -721,7 +721,7 @@ create table admin_actions (
   admin_id text not null,
   admin_email text not null,
   action text not null check (action ~ '^[a-z]+(-[a-z]+)+$'),
-  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'import', 'source')),
+  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'import', 'source', 'person', 'character', 'company')),
   subject_id text not null,
   subject_name text not null,
   before jsonb,
@@ -1173,10 +1173,12 @@ create table company_keys (
   source text not null references sources(name),
   key text not null,
   company_id bigint not null references companies(id),
+  merged_from bigint references companies(id),
   primary key (source, key)
 );
 create index company_keys_by_key on company_keys (key);
 create index company_keys_of_company on company_keys (company_id);
+create index company_keys_merged_from on company_keys (merged_from) where merged_from is not null;
 
 -- Of the keys of sources, few say another name.
 create function other_names_come() returns trigger
@@ -1268,9 +1270,12 @@ create table person_keys (
   -- As the source first said it. Where it says otherwise of a title, that title credits the person otherwise.
   name text not null,
   image text,
+  -- Whom a key meant before an admin found them to be somebody else: with it, that can be undone.
+  merged_from bigint references people(id),
   primary key (source, key)
 );
 create index person_keys_of_person on person_keys (person_id);
+create index person_keys_merged_from on person_keys (merged_from) where merged_from is not null;
 
 create trigger person_keys_come after insert on person_keys referencing new table as come for each statement execute function other_names_come();
 
@@ -1301,9 +1306,11 @@ create table character_keys (
   character_id bigint not null references characters(id),
   name text not null,
   image text,
+  merged_from bigint references characters(id),
   primary key (source, key)
 );
 create index character_keys_of_character on character_keys (character_id);
+create index character_keys_merged_from on character_keys (merged_from) where merged_from is not null;
 
 create trigger character_keys_come after insert on character_keys referencing new table as come for each statement execute function other_names_come();
 

@@ -59,6 +59,7 @@ export interface CharacterKeys {
   character_id: number;
   image: string | null;
   key: string;
+  merged_from: number | null;
   name: string;
   source: string;
 }
@@ -79,6 +80,7 @@ export interface Companies {
 export interface CompanyKeys {
   company_id: number;
   key: string;
+  merged_from: number | null;
   source: string;
 }
 
@@ -204,6 +206,7 @@ export interface People {
 export interface PersonKeys {
   image: string | null;
   key: string;
+  merged_from: number | null;
   name: string;
   person_id: number;
   source: string;

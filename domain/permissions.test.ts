@@ -37,6 +37,7 @@ import { findMergePreview } from './merging/queries.ts'
 import { type Actor, allow, commandLine, may, permissions, type Role, visitor } from './permissions.ts'
 import { findPosterFailures, findPosterRuns, findRemotePosters } from './posters/queries.ts'
 import { countReported, findQueue } from './reviews/report-queries.ts'
+import { findNamedByIds, findNamedLike, findNamedMerged } from './titles/credits/find-named.ts'
 import { findSources } from './titles/records/find-sources.ts'
 
 const actors: Record<Role, Actor> = {
@@ -68,6 +69,7 @@ const sentences: Record<Role, string[]> = {
       'undo the merge of title',
       'upload catalogue picture',
     ],
+    ...['merge credits', 'undo the merge of credits'],
     ...['upload catalogue file', 'import an upload into catalogue'],
     ...['fetch posters for catalogue', 'remove the demo from catalogue'],
     ...['hide review', 'restore review', 'read reports', 'dismiss reports'],
@@ -140,6 +142,9 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
       const [from, into] = [(await aTitle(db)).id, (await aTitle(db)).id]
       return findMergePreview(db, actor, { from, into })
     },
+    findNamedLike: (actor) => findNamedLike(db, actor, 'people', { query: 'a', except: 1 }),
+    findNamedByIds: (actor) => findNamedByIds(db, actor, 'companies', [1]),
+    findNamedMerged: (actor) => findNamedMerged(db, actor, 'characters', 1),
     findDeletedTitles: (actor) => findDeletedTitles(db, actor),
     findDemo: (actor) => findDemo(db, actor),
     findImports: (actor) => findImports(db, actor, 1),

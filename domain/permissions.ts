@@ -70,6 +70,7 @@ export const permissions = {
     'fetch posters for': admins,
     'remove the demo from': admins,
   },
+  credits: { merge: admins, 'undo the merge of': admins },
   sources: { read: admins, order: admins },
   dashboard: { open: admins },
   log: { read: admins },

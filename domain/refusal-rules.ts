@@ -41,6 +41,10 @@ export interface Refusals {
   'merge-gone': Nothing
   'merge-moved-on': { title: string; survivor: string }
   'merge-not-last': { last: string; survivor: string }
+  // Merging people, characters and companies
+  'credited-itself': Nothing
+  'credited-missing': Nothing
+  'import-running': Nothing
   // Accounts
   email: Nothing
   password: Nothing

@@ -61,6 +61,7 @@ const expected: Record<string, Expected> = {
   'admin-dashboard/delete/:kind/:id': { path: '/admin-dashboard/delete/anime/1', status: 302 },
   'admin-dashboard/merge/:kind/:id': { path: '/admin-dashboard/merge/anime/1', status: 302 },
   'admin-dashboard/merges/:id': { path: '/admin-dashboard/merges/1', status: 302 },
+  'admin-dashboard/same/:what/:id': { path: '/admin-dashboard/same/people/1', status: 302 },
   'admin-dashboard/restored-fields': { path: '/admin-dashboard/restored-fields', status: 302 },
   'admin-dashboard/deleted-titles': { path: '/admin-dashboard/deleted-titles', status: 302 },
   'admin-dashboard/demo': { path: '/admin-dashboard/demo', status: 302 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ask, type Reply } from '#tests/support/ask.ts'
-import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { anEntry, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -81,6 +81,38 @@ test('every old address of a merged title leads for good to the title that stand
   await post(`/admin-dashboard/merges/${one}`, {})
   expect((await visit(`/anime/${one}`)).body.toString()).toContain('Worth the time.')
   expect((await visit(`/anime/${other}`)).body.toString()).not.toContain('Worth the time.')
+})
+
+test('on the page of a person, character or company an admin says whose page it is, which takes its titles and its address', async () => {
+  const { db, get, post, said, visit, lines } = await aSite()
+  const text = async (path: string) => (await get(path)).body.toString().replaceAll('<!-- -->', '')
+  const old = await aStaffMember(db, { title_id: one, name: 'S. Watanabe' })
+  const now = await aStaffMember(db, { title_id: other, name: 'Shinichiro Watanabe' })
+  const page = `/admin-dashboard/same/people/${old.person_id}`
+  const [oldPath, nowPath] = [`/people/${old.person_id}/s-watanabe`, `/people/${now.person_id}/shinichiro-watanabe`]
+
+  expect(await text(oldPath)).toContain(`href="${page}"`)
+  expect((await visit(oldPath)).body.toString()).not.toContain(page)
+  expect(await text(`${page}?q=Watanabe`)).toContain(`href="${page}?as=${now.person_id}"`)
+  expect(await text(`${page}?q=https://site.example${nowPath}`)).toContain(
+    '1 title credits Shinichiro Watanabe instead',
+  )
+  expect((await post(`${page}?as=${now.person_id}`, { reason: '' })).status).toBe(400)
+  expect((await post(`${page}?as=x`, { reason: 'Same' })).status).toBe(400)
+  const merged = await post(`${page}?as=${now.person_id}`, { reason: 'Same' })
+  expect([merged.headers.location, said(merged)]).toEqual([nowPath, 'S. Watanabe is now Shinichiro Watanabe.'])
+  expect(await visit(oldPath)).toMatchObject({ status: 301, headers: { location: nowPath } })
+  expect((await visit(nowPath)).body.toString()).toContain('Moonlight')
+  expect((await get(page)).headers.location).toBe(`/admin-dashboard/same/people/${now.person_id}`)
+
+  const back = `/admin-dashboard/same/people/${now.person_id}`
+  expect(await text(back)).toMatch(new RegExp(`value="${old.person_id}"[^>]*name="undo"`))
+  expect(said(await post(back, { undo: String(old.person_id) }))).toBe('S. Watanabe is separate again.')
+  expect((await post(back, { undo: String(old.person_id) })).status).toBe(400)
+  for (const wrong of ['people/0', 'people/x', 'films/1', 'people/9999999999999999']) {
+    expect((await get(`/admin-dashboard/same/${wrong}`)).status, wrong).toBe(404)
+  }
+  expect(lines.filter(({ err }) => err)).toEqual([])
 })
 
 async function aSite() {

@@ -41,7 +41,7 @@ export const domains: Record<string, string[]> = {
   reviews: ['titles', 'audit'],
   imports: ['titles', 'media', 'audit', 'sources'],
   deletion: ['titles', 'lists', 'ratings', 'reviews', 'audit', 'tags', 'companies', 'people'],
-  merging: ['titles', 'deletion', 'audit'],
+  merging: ['titles', 'deletion', 'audit', 'people', 'companies'],
   posters: ['titles', 'media', 'audit'],
   media: [],
   sources: [],

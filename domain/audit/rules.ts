@@ -8,6 +8,8 @@ export const adminActions = {
   'title-restored': 'Title restored',
   'title-merged': 'Title merged into another',
   'merge-undone': 'Merge undone',
+  'credits-merged': 'Merged into another name',
+  'credits-parted': 'Merge of a name undone',
   'demo-removed': 'Demo catalogue removed',
   'import-started': 'Import started',
   'import-cancelled': 'Import cancelled',
@@ -34,7 +36,7 @@ export const logPageSize = 50
 
 /** What an action was done to, with its name at the time; for a user, the user name and never the address. */
 export interface Subject {
-  kind: 'title' | 'user' | 'review' | 'import' | 'source'
+  kind: 'title' | 'user' | 'review' | 'import' | 'source' | 'person' | 'character' | 'company'
   id: string
   name: string
 }

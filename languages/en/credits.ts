@@ -5,6 +5,8 @@ import { counted } from './numbers.ts'
 export const titles = ({ total }: { total: number }) => counted(total, 'title', 'titles')
 export const description = ({ name, total, some }: { name: string; total: number; some: string[] }) =>
   `${name}: ${titles({ total })}, such as ${some.join(', ')}.`
+/** For an admin. */
+export const sameAs = 'Same as…'
 export const pagesOfTitles = 'Pages of titles'
 
 export const companyRoles: Record<string, string> = {

@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts'
+
 /** Merging two titles into one. */
 
 export const mergeLink = 'Merge into another title…'
@@ -42,3 +44,17 @@ export const undoLeaves = ({ survivor }: { survivor: string }) =>
 export const undo = 'Undo the merge'
 export const undoing = 'Undoing'
 export const undone = ({ title }: { title: string }) => `${title} is back.`
+
+/** People, characters and companies. */
+export const sameHeading = ({ name }: { name: string }) => `${name} is the same as…`
+export const searchName = 'Name or address of the other one'
+export const noNameFound = 'No other name matches.'
+export const chooseAnotherName = 'Choose another one'
+export const creditedIn = ({ titles }: { titles: number }) => counted(titles, 'title', 'titles')
+export const sameMeans = ({ from, into, titles }: { from: string; into: string; titles: number }) =>
+  `${counted(titles, 'title credits', 'titles credit')} ${into} instead of ${from}. The page of ${from} leads to that of ${into}, and imports that name either mean ${into}.`
+export const sameUndo = 'You can undo this on this page of the one that remains.'
+export const joined = ({ from, into }: { from: string; into: string }) => `${from} is now ${into}.`
+export const undoName = 'Undo'
+export const mergedNames = 'Merged into this one'
+export const parted = ({ name }: { name: string }) => `${name} is separate again.`

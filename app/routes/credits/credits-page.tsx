@@ -12,7 +12,7 @@ import { tonesBeside } from '../../ui/tones.ts'
 import type { Credits } from './load-credits.ts'
 
 /** What a person, character or company is in, newest first, and as what. */
-export function CreditsPage({ kind, credited, found }: Credits) {
+export function CreditsPage({ kind, credited, found, mayMerge }: Credits) {
   const path = creditPath(kind, credited)
   const tones = tonesBeside(found.rows.map(({ id }) => id))
   return (
@@ -21,6 +21,11 @@ export function CreditsPage({ kind, credited, found }: Credits) {
         {kind !== 'companies' && <Portrait name={credited.name} image={credited.image} />}
         <h1>{credited.name}</h1>
         <p className="quiet">{texts.titles({ total: found.total })}</p>
+        {mayMerge && (
+          <a className="button button-quiet" href={`/admin-dashboard/same/${kind}/${credited.id}`}>
+            {texts.sameAs}
+          </a>
+        )}
       </div>
       <ul className="credit-list">
         {found.rows.map((title, place) => (

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
+import { may } from '#domain/permissions.ts'
 import { findCredited, findCreditedTitles } from '#domain/titles/credits/queries.ts'
 import { type CreditKind, creditPath, creditsTag } from '#domain/titles/credits/rules.ts'
 import { catalogueTag, titleTag } from '#domain/titles/rules.ts'
@@ -7,6 +8,7 @@ import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
 import type { Context } from '#web/request-context.ts'
 import { requirePage } from '#web/require-page.ts'
+import { actorOf } from '#web/session.ts'
 import { notFound } from '../../router/not-found.ts'
 
 /** What the page of a person, character or company shows. Its address always ends with the current name. */
@@ -20,7 +22,7 @@ export async function loadCredits(kind: CreditKind, context: Context, id: string
   const found = await findCreditedTitles(db, kind, credited.id, readPage(url.searchParams))
   requirePage(url, found.page, pathWith(path, {}, found.page))
   keepPage(context, { tags: [catalogueTag, creditsTag, ...found.rows.map((title) => titleTag(title.id))] })
-  return { kind, credited, found }
+  return { kind, credited, found, mayMerge: may(actorOf(context), 'merge', 'credits') }
 }
 
 export type Credits = Awaited<ReturnType<typeof loadCredits>>

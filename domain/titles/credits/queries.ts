@@ -46,7 +46,7 @@ function creditsOf(kind: CreditKind, id: RawBuilder<unknown>): RawBuilder<unknow
 }
 
 /** The credits of somebody: title_id, role, rank and position among those of a title, and the other one of a voice. */
-function allCreditsOf(kind: CreditKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function allCreditsOf(kind: CreditKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
   if (kind === 'companies') {
     return sql`(select title_id, role, 0 as rank, position, null::jsonb as other from title_companies where company_id = ${id})`
   }
@@ -64,6 +64,13 @@ function allCreditsOf(kind: CreditKind, id: RawBuilder<unknown>): RawBuilder<unk
       jsonb_build_object('what', 'characters', 'id', c.id, 'name', coalesce(tc.credited_as, c.name))
     from voices v join title_characters tc on tc.id = v.title_character_id join characters c on c.id = tc.character_id
     where v.person_id = ${id})`
+}
+
+/** The titles that credit somebody. */
+export async function findCreditedIds(db: Db, kind: CreditKind, id: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct title_id as id from ${allCreditsOf(kind, sql`${id}::bigint`)} c order by 1`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** The addresses of `limit` people, characters or companies whom some title credits, after the first `offset`: for the sitemap. */

@@ -12,6 +12,9 @@ export const ofAdmins = {
   'merge-moved-on': ({ title, survivor }) =>
     `${title} now belongs to ${survivor} by a later merge. Undo that one first.`,
   'merge-not-last': ({ last, survivor }) => `${last} was merged into ${survivor} later. Undo that merge first.`,
+  'credited-itself': 'This is the same page already.',
+  'credited-missing': 'One of the two is not there any more, or is merged into another one already.',
+  'import-running': 'An import is running. Please try again when it has ended.',
   'posters-underway': 'Posters are already being fetched',
   'posters-none': 'There is no poster to fetch',
   'posters-ended': 'This has already ended',

@@ -1,11 +1,10 @@
-import { useId } from 'react'
 import { Form } from 'react-router'
-import { longestReason } from '#domain/audit/reason-rules.ts'
 import type { MergePreview, Moving } from '#domain/merging/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { titlePath } from '../../../ui/paths.ts'
 import { Table } from '../table/table.tsx'
+import { LoggedReason } from './logged-reason.tsx'
 import { mergePath } from './merge-path.ts'
 
 const columns = texts.columns.map((name, place) => ({ name, className: place > 0 ? 'column-episodes' : undefined }))
@@ -13,7 +12,6 @@ const columns = texts.columns.map((name, place) => ({ name, className: place > 0
 /** What would become of two titles, and the button that merges them. */
 export function MergeForm({ preview }: { preview: MergePreview }) {
   const { from, into } = preview
-  const reason = useId()
   const names = { from: from.title, into: into.title }
   return (
     <Form method="post" action={mergePath(from, into.id)} className="merge-form">
@@ -36,19 +34,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       </Table>
       <p className="quiet">{texts.newerWins}</p>
       <p className="quiet">{texts.counters(names)}</p>
-      <div className="reason-field">
-        <label htmlFor={reason} className="quiet">
-          {texts.reason}
-        </label>
-        <input
-          id={reason}
-          className="search-input"
-          name="reason"
-          maxLength={longestReason}
-          required
-          autoComplete="off"
-        />
-      </div>
+      <LoggedReason />
       <p className="merge-others">
         <a className="text-link" href={mergePath(into, from.id)}>
           {texts.swap(names)}

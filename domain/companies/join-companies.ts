@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#db/connection.ts'
+
+/** Makes one company another one: what sources mean by its names, and what titles credit, is the other one. */
+export async function joinCompanies(tx: Tx, from: number, into: number): Promise<void> {
+  await sql`
+    update company_keys set company_id = ${into}, merged_from = coalesce(merged_from, ${from})
+    where company_id = ${from}`.execute(tx)
+  await sql`update companies set merged_into = ${into} where id = ${from} or merged_into = ${from}`.execute(tx)
+  await creditMerged(tx, sql`(select title_id from title_companies where company_id = ${from})`)
+}
+
+/** Has titles credit the companies that theirs have been merged into. A title may have credited both in one role. */
+export async function creditMerged(tx: Tx, titleIds: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with gone as (
+      delete from title_companies r using companies c
+      where r.title_id in ${titleIds} and c.id = r.company_id and c.merged_into is not null
+      returning r.title_id, c.merged_into, r.role, r.position
+    )
+    insert into title_companies (title_id, company_id, role, position)
+    select distinct on (title_id, merged_into, role) * from gone order by title_id, merged_into, role, position
+    on conflict do nothing`.execute(tx)
+}
+
+/** Makes it a company of its own again; titles that are folded again credit it where they did before. */
+export async function partCompanies(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update company_keys set company_id = merged_from, merged_from = null where merged_from = ${id}`.execute(tx)
+  await sql`update companies set merged_into = null where id = ${id}`.execute(tx)
+}

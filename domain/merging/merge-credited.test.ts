@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db, PlainDb } from '#db/connection.ts'
+import { asAdmin } from '#tests/support/actors.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
+import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
+import { deleteTitle } from '../deletion/delete-title.ts'
+import { restoreTitle } from '../deletion/restore-title.ts'
+import { findNamedLike } from '../titles/credits/find-named.ts'
+import { findCredited, findCreditedTitles } from '../titles/credits/queries.ts'
+import type { CreditKind } from '../titles/credits/rules.ts'
+import { importCatalogue } from '../titles/import/import-catalogue.ts'
+import { mergeCredited, undoCreditedMerge } from './merge-credited.ts'
+
+const admin = asAdmin('admin')
+const reason = 'The same.'
+const lines = [
+  {
+    ...{ itemType: 'anime', title: 'One', ids: { mal: 1 }, studios: ['Sunrise', 'Sunrise Inc.'] },
+    staff: [{ id: 7, name: 'Watanabe, S.', role: 'Director' }],
+    characters: [{ id: 1, name: 'Spike', vocal: 'Yamadera, K.' }],
+  },
+  {
+    ...{ itemType: 'anime', title: 'Two', ids: { mal: 2 }, studios: ['Sunrise'] },
+    staff: [{ id: 8, name: 'Watanabe, Shinichiro', role: 'Script' }],
+    characters: [{ id: 2, name: 'Spike Spiegel', vocal: 'Yamadera, Kouichi' }],
+  },
+]
+
+test('one who is merged is the other one in every title, for every import, until that is undone', async () => {
+  const db = await freshDatabase()
+  await imported(db, lines)
+  const before = await creditsOf(db)
+  const merges = [
+    ['people', 'S. Watanabe', 'Shinichiro Watanabe'],
+    ['people', 'K. Yamadera', 'Kouichi Yamadera'],
+    ['characters', 'Spike', 'Spike Spiegel'],
+    ['companies', 'Sunrise Inc.', 'Sunrise'],
+  ] as const
+  for (const [kind, one, other] of merges) {
+    const [from, into] = [await idOf(db, kind, one), await idOf(db, kind, other)]
+    expect(await mergeCredited(db, admin, { kind, from, into, reason })).toMatchObject({ into: { id: into } })
+    expect(await findCredited(db, kind, from)).toMatchObject({ id: into, name: other })
+    expect((await findCreditedTitles(db, kind, into, 1)).total).toBe(2)
+    expect(await findNamedLike(db, admin, kind, { query: one, except: into })).toEqual([])
+  }
+  const merged = await creditsOf(db)
+  expect(new Set(merged.staff.map(({ person_id }) => person_id)).size).toBe(1)
+  expect(merged.staff.map(({ name }) => name)).toEqual(['Shinichiro Watanabe', 'Shinichiro Watanabe'])
+  expect(merged.cast.map(({ name, vocal }) => [name, vocal])).toEqual(
+    Array(2).fill(['Spike Spiegel', 'Kouichi Yamadera']),
+  )
+  expect(merged.companies).toEqual([
+    { title: 'One', name: 'Sunrise' },
+    { title: 'Two', name: 'Sunrise' },
+  ])
+
+  await imported(
+    db,
+    lines.map((line) => ({ ...line, episodes: 26 })),
+  )
+  expect(await creditsOf(db)).toEqual(merged)
+  await imported(db, [{ ...lines[0], itemType: 'anime', title: 'Three', ids: { mal: 3 } }])
+  expect((await findCreditedTitles(db, 'people', await idOf(db, 'people', 'Shinichiro Watanabe'), 1)).total).toBe(3)
+  await db.deleteFrom('titles').where('title', '=', 'Three').execute()
+
+  for (const [kind, one] of merges) await undoCreditedMerge(db, admin, { kind, id: await idOf(db, kind, one) })
+  expect(await creditsOf(db)).toEqual(before)
+  const log = await db.selectFrom('admin_actions').select(['action', 'subject_kind', 'subject_name']).execute()
+  expect(log).toHaveLength(8)
+  expect(log[0]).toEqual({ action: 'credits-merged', subject_kind: 'person', subject_name: 'S. Watanabe' })
+})
+
+test('a title that was deleted before a merge credits the other one when it is restored', async () => {
+  const db = await freshDatabase()
+  await imported(db, lines)
+  const { id } = await db.selectFrom('titles').select('id').where('title', '=', 'One').executeTakeFirstOrThrow()
+  const named = async (kind: CreditKind, one: string, other: string) =>
+    ({ kind, from: await idOf(db, kind, one), into: await idOf(db, kind, other), reason }) as const
+  const merges = [
+    await named('people', 'S. Watanabe', 'Shinichiro Watanabe'),
+    await named('people', 'K. Yamadera', 'Kouichi Yamadera'),
+    await named('characters', 'Spike', 'Spike Spiegel'),
+    await named('companies', 'Sunrise Inc.', 'Sunrise'),
+  ]
+  await deleteTitle(db, admin, id)
+  for (const merge of merges) await mergeCredited(db, admin, merge)
+  await restoreTitle(db, admin, id)
+
+  for (const { kind, into } of merges) expect((await findCreditedTitles(db, kind, into, 1)).total).toBe(2)
+  expect((await creditsOf(db)).companies).toHaveLength(2)
+})
+
+test('only two that are there and are not merged are merged, and not while an import runs', async () => {
+  const db = await freshDatabase()
+  await imported(db, lines)
+  const [from, into] = [await idOf(db, 'people', 'S. Watanabe'), await idOf(db, 'people', 'Shinichiro Watanabe')]
+  const merge = (from: number, into: number, why = reason) =>
+    mergeCredited(db, admin, { kind: 'people', from, into, reason: why })
+
+  expect((await refusalOf(merge(from, from))).code).toBe('credited-itself')
+  expect((await refusalOf(merge(from, 404))).code).toBe('credited-missing')
+  expect((await refusalOf(merge(from, into, ''))).code).toBe('reason')
+  await db.connection().execute(async (other) => {
+    await sql`select pg_advisory_lock(hashtext('kiroku import'))`.execute(other)
+    expect((await refusalOf(merge(from, into))).code).toBe('import-running')
+    await sql`select pg_advisory_unlock(hashtext('kiroku import'))`.execute(other)
+  })
+  const both = await Promise.allSettled([merge(from, into), merge(into, from)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const undone = (await findCredited(db, 'people', from))?.id === into ? from : into
+  const undo = () => undoCreditedMerge(db, admin, { kind: 'people', id: undone })
+  const twice = await Promise.allSettled([undo(), undo()])
+  expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+async function creditsOf(db: Db) {
+  const { rows } = await sql<{ title: string; name: string }>`
+    select t.title, c.name from title_companies tc join titles t on t.id = tc.title_id join companies c on c.id = tc.company_id
+    order by t.title, tc.position, c.name`.execute(db)
+  const withoutId = <Row extends { id: number }>({ id, ...row }: Row) => row
+  return { cast: (await charactersOf(db)).map(withoutId), staff: (await staffOf(db)).map(withoutId), companies: rows }
+}
+
+async function idOf(db: Db, kind: CreditKind, name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(kind)} where name = ${name}`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+function imported(db: PlainDb, given: object[]) {
+  const text = given.map((line) => JSON.stringify(line)).join('\n')
+  return importCatalogue(db, Readable.from([Buffer.from(text)]))
+}
