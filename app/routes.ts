@@ -6,6 +6,7 @@ export default [
   route('browse-animes', 'routes/browse/browse-animes.tsx'),
   route('browse-mangas', 'routes/browse/browse-mangas.tsx'),
   route('season/:year?/:season?', 'routes/season/season.tsx'),
+  route('looks', 'routes/browse/remember-look.ts'),
   route('search', 'routes/search/search.tsx'),
   route('search/suggestions', 'routes/search/suggestions.ts'),
   route('search/count', 'routes/browse/count.ts'),

@@ -457,6 +457,8 @@ create table users (
   title_language text check (title_language in ('romaji', 'english', 'native')),
   -- Whether a reader wants to see titles for adults; null is as the site says.
   adult_titles text check (adult_titles in ('show', 'hide')),
+  page_size smallint check (page_size = any (array[4, 24, 60])),
+  page_view text check (page_view in ('grid', 'list')),
   constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
 );
 -- Whether a picture is in use is asked by its address.

@@ -611,6 +611,8 @@ export interface Users {
   id: string;
   image: Generated<string>;
   is_admin: Generated<boolean>;
+  page_size: number | null;
+  page_view: string | null;
   setup_dismissed_at: Timestamp | null;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;

@@ -25,6 +25,7 @@ const forms = {
   '/profile/sessions': ['session'],
   '/profile/delete': ['current'],
   '/ratings': ['kind', 'id', 'stars'],
+  '/looks': ['per', 'view', 'to'],
   '/list-entries': ['title', 'back'],
   '/list-entries/favlist1': ['status', 'back'],
   '/add-review/anime/One/1': ['storyScore', 'animationScore', 'overallScore', 'review', 'back'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { PageSize, View } from '../titles/query/title-query-rules.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
 import { lifetime } from './lifetime.ts'
 import type { AdultTitles } from './rules.ts'
@@ -20,6 +21,9 @@ export interface Session {
   titleLanguage: TitleLanguage | null
   /** Whether titles for adults are shown; null for as the site says. */
   adultTitles: AdultTitles | null
+  /** How many titles pages show whose address does not say, and how; null for the usual. */
+  pageSize: PageSize | null
+  pageView: View | null
 }
 
 interface Row extends Omit<Session, 'token'> {
@@ -34,7 +38,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const { rows } = await sql<Row>`-- prepare: find_session
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
       u.is_admin as "isAdmin", u.title_language as "titleLanguage",
-      u.adult_titles as "adultTitles",
+      u.adult_titles as "adultTitles", u.page_size as "pageSize", u.page_view as "pageView",
       case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
         then 'admin' else 'reader' end as role,
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"

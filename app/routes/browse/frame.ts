@@ -17,6 +17,7 @@ export function frameOf(query: TitleQuery, offered: Choices, isReader: boolean) 
   const bare = withoutFilters(query)
   return {
     kind: query.kind,
+    isReader,
     /** The address of the first page. */
     path: titleQueryPath(first),
     bare: titleQueryPath(bare),
@@ -32,11 +33,13 @@ export function frameOf(query: TitleQuery, offered: Choices, isReader: boolean) 
     view: query.view,
     sizes: pageSizes.map((size) => ({
       text: String(size),
+      value: String(size),
       path: titleQueryPath({ ...first, size }),
       isNow: size === query.size,
     })),
     views: views.map((view) => ({
       text: texts.views[view],
+      value: view as string,
       path: titleQueryPath({ ...first, view }),
       isNow: view === query.view,
     })),

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { findListed } from '#web/find-listed.ts'
+import { rememberedOf } from '#web/remembered.ts'
 import type { Context } from '#web/request-context.ts'
 import { sessionOf } from '#web/session.ts'
 import { frameOf } from './frame.ts'
@@ -13,7 +14,7 @@ export async function loadBrowse(kind: Kind, context: Context, request: Request)
   const url = new URL(request.url)
   const isReader = sessionOf(context) !== null
   const known = await readQuestion(kind, context, url)
-  const query = known?.query ?? readTitleQuery(kind, url.searchParams)
+  const query = known?.query ?? readTitleQuery(kind, url.searchParams, rememberedOf(context))
   const found = known ? await findAsked(context, url, known) : 'failed'
   const frame = frameOf(query, known ? await findOffered(context, kind) : {}, isReader)
   if (typeof found === 'string') {

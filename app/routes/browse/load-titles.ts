@@ -6,7 +6,10 @@ import {
   countValues,
   isSpelledAs,
   readTitleQuery,
+  type TitleQuery,
   titleQueryPath,
+  usualSize,
+  views,
   withoutMine,
 } from '#domain/titles/query/title-query-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
@@ -15,6 +18,7 @@ import { keepPage } from '#web/kept-page.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
 import { mayCombine } from '#web/ration-combinations.ts'
 import { redirect } from '#web/redirect.ts'
+import { rememberedOf } from '#web/remembered.ts'
 import type { Context } from '#web/request-context.ts'
 import { requirePage } from '#web/require-page.ts'
 import { sessionOf } from '#web/session.ts'
@@ -27,13 +31,19 @@ export type Missing = 'failed' | 'too-many'
  * spelling is redirected.
  */
 export async function readQuestion(kind: Kind | null, context: Context, url: URL): Promise<KnownQuery | null> {
-  const asked = readTitleQuery(kind, url.searchParams)
+  const asked = readTitleQuery(kind, url.searchParams, rememberedOf(context))
   const ofReader = sessionOf(context) ? asked : withoutMine(asked)
   const known = await nullIfFailed(context, knowQuery(context.get(services).db, ofReader))
   if (!known) return null
   const path = titleQueryPath(known.query)
-  if (!isSpelledAs(kind, url.searchParams, path)) throw redirect(path)
+  const isRight = [path, withoutLook(known.query)].some((right) => isSpelledAs(kind, url.searchParams, right))
+  if (!isRight) throw redirect(path)
   return known
+}
+
+/** The address that leaves it to the site, or to what the reader has chosen before, how titles are shown. */
+function withoutLook(query: TitleQuery): string {
+  return titleQueryPath({ ...query, size: usualSize(query.kind), view: views[0] }, { remembered: false })
 }
 
 /** The titles that a question asks for. A page that does not exist is redirected to the nearest one. */

@@ -1,17 +1,25 @@
+import { Form } from 'react-router'
 import * as texts from '#texts/browse.ts'
 import type { Frame } from './frame.ts'
 
-/** How many titles a page shows, and how. Plain links. */
-export function Looks({ frame: { sizes, views } }: { frame: Frame }) {
+/** How many titles a page shows, and how. Visitors get links; what a reader chooses is remembered. */
+export function Looks({ frame: { sizes, views, isReader } }: { frame: Frame }) {
+  const Choice = isReader ? RememberedChoice : LinkedChoice
   return (
     <div className="looks">
-      <Choice label={texts.perPage} ways={sizes} />
-      <Choice label={texts.view} ways={views} />
+      <Choice name="per" label={texts.perPage} ways={sizes} />
+      <Choice name="view" label={texts.view} ways={views} />
     </div>
   )
 }
 
-function Choice({ label, ways }: { label: string; ways: Frame['sizes'] }) {
+interface ChoiceProps {
+  name: 'per' | 'view'
+  label: string
+  ways: Frame['sizes']
+}
+
+function LinkedChoice({ label, ways }: ChoiceProps) {
   return (
     <nav className="looks-choice" aria-label={label}>
       <span aria-hidden="true">{label}</span>
@@ -21,5 +29,21 @@ function Choice({ label, ways }: { label: string; ways: Frame['sizes'] }) {
         </a>
       ))}
     </nav>
+  )
+}
+
+function RememberedChoice({ name, label, ways }: ChoiceProps) {
+  return (
+    <fieldset className="looks-choice" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      {ways.map(({ text, value, path, isNow }) => (
+        <Form key={text} method="post" action="/looks">
+          <input type="hidden" name="to" value={path} />
+          <button type="submit" name={name} value={value} aria-current={isNow ? 'true' : undefined}>
+            {text}
+          </button>
+        </Form>
+      ))}
+    </fieldset>
   )
 }

@@ -30,7 +30,7 @@ export function headOf(query: TitleQuery & { kind: Kind }, total: number): Quest
   const name = text === '' ? simpleName(query) : null
   const usual = { size: usualSize(kind), view: views[0], order: name ? 'popular' : order } as const
   const isUsual = size === usual.size && view === usual.view && order === usual.order
-  const path = seasonPathOf(query) ?? titleQueryPath(page === 1 ? { ...query, ...usual } : query)
+  const path = seasonPathOf(query) ?? titleQueryPath(page === 1 ? { ...query, ...usual } : query, { remembered: false })
   const isIndexed = name ? total > 0 && !isRange(query) : isUnfiltered(query)
   const head = name
     ? { heading: name, description: texts.questionDescription({ name }) }

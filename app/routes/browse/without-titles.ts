@@ -17,7 +17,7 @@ export function withoutTitles(kind: Kind, url: URL, before: BrowseData | undefin
     frame: before?.frame ?? {
       ...{ kind, path: browsePaths[kind], bare: browsePaths[kind], chips: [], groups: [], kept: [], asked: [] },
       ...{ orders: [...sortsOf[kind]], order: readSort(kind, url.searchParams.get('sort')) },
-      ...{ size: 4, view: 'grid', sizes: [], views: [] },
+      ...{ size: 4, view: 'grid', sizes: [], views: [], isReader: false },
     },
     ...nothing,
   }

@@ -13,6 +13,7 @@ import { services } from '#web/context.ts'
 import { findListed } from '#web/find-listed.ts'
 import { keepPage } from '#web/kept-page.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
+import { rememberedOf } from '#web/remembered.ts'
 import type { Context } from '#web/request-context.ts'
 import { sessionOf } from '#web/session.ts'
 import { Listed } from '../../ui/lists/listed.ts'
@@ -32,7 +33,7 @@ import { SearchForm } from './search-form.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const known = await readQuestion(null, context, url)
-  const query = known?.query ?? readTitleQuery(null, url.searchParams)
+  const query = known?.query ?? readTitleQuery(null, url.searchParams, rememberedOf(context))
   const frame = frameOf(query, await findOffered(context, null), sessionOf(context) !== null)
   const { text } = query
   const page = {

@@ -19,6 +19,8 @@ export interface TitleQuery {
   page: number
   size: PageSize
   view: View
+  /** Of a reader who has chosen a size or view before: its address says both. */
+  remembered?: true
 }
 
 export interface Filters extends Record<FilterName, Choice> {
@@ -97,6 +99,7 @@ export function readTitleQuery(kind: Kind | null, params: URLSearchParams, remem
     page: readPage(params),
     size: pageSizes.find((one) => one === size) ?? remembered?.size ?? usualSize(kind),
     view: views.find((one) => one === view) ?? remembered?.view ?? views[0],
+    ...(remembered && { remembered: true }),
   }
 }
 
@@ -135,7 +138,7 @@ function readScores(texts: readonly string[]): number[] {
  * The one address of a question. What goes without saying is left out; for a reader who has a remembered size and view
  * nothing of those does.
  */
-export function titleQueryPath(query: TitleQuery, { remembered = false } = {}): string {
+export function titleQueryPath(query: TitleQuery, { remembered = query.remembered ?? false } = {}): string {
   const { kind, filters, order, size, view, page } = query
   const path = kind ? `/browse-${kind}s` : '/search'
   const written = new URLSearchParams()
