@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { connect } from '#db/connection.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { alternate } from './cost.ts'
 import type { Databases } from './databases.ts'
-import { atMost, CatalogueTooSmall, costs, type Figure } from './figure.ts'
+import { atLeast, atMost, CatalogueTooSmall, costs, type Figure, median } from './figure.ts'
 import { load, type Server, startServer } from './http/processes.ts'
 import type { References } from './references.ts'
 
 const headers = { 'accept-encoding': 'br' }
+/** Names no session: the page is a visitor's, and is made each time. */
+const unkept = { ...headers, cookie: 'kiroku.session_token=none' }
+type Headers = Record<string, string>
+
+const reader = 'home-reader'
 const connections = 8
 /** Pages after which a process has compiled most of the code that renders them. The first thousand cost twice as much. */
 const warmUp = 2_000
@@ -22,14 +28,18 @@ export async function benchNewPages({ large }: Databases, references: References
   // Each slice visits pages that no other has visited.
   const needed = warmUp + 2 * rounds * slice
   if (items.length < needed) throw new CatalogueTooSmall(needed, items.length)
-  // Home reads an unknown sort as Popular, but keeps a page for each address.
-  const homes = Array.from({ length: warmUp + rounds * slice }, (_, n) => `/?animes=${n}`)
+  const db = connect(large, { connections: 1 })
+  await signedIn(db, reader)
+  const signed = { ...headers, cookie: sessionCookie(reader) }
   const site = await startServer('site.ts', [], { DATABASE_URL: large })
   try {
+    const homes = (given: Headers) => costOf(site, new Array(slice).fill('/'), given)
     const slices = (paths: string[]) => (round: number) =>
       costOf(site, paths.slice(warmUp + round * slice, warmUp + (round + 1) * slice))
-    await costOf(site, homes.slice(0, warmUp))
-    const home = await alternate(renderHome, rounds, slices(homes))
+    for (let page = 0; page < warmUp; page += slice) await homes(page % (2 * slice) ? unkept : signed)
+    const home = await alternate(renderHome, rounds, () => homes(unkept))
+    const parts: number[] = []
+    for (let round = 0; round < rounds; round++) parts.push((await homes(unkept)) / (await homes(signed)))
     await costOf(site, items.slice(0, warmUp))
     const item = await alternate(renderItem, rounds, slices(items))
     const again = items.slice(rounds * slice)
@@ -41,19 +51,27 @@ export async function benchNewPages({ large }: Databases, references: References
     clearInterval(watch)
     return [
       costs('home, not in the cache', most, home, renderHome),
+      atLeast(
+        "signed-in home, pages in the same time as a visitor's that are not in the cache",
+        0.8,
+        median(parts),
+        ' ×',
+      ),
       costs('item page, not in the cache', most, item, renderItem),
       costs('the same, of constants', most, itemInConstants, constant),
       atMost(`web process while a crawler visits ${items.length} item pages`, 400, Math.max(...memory), ' MB'),
     ]
   } finally {
     await site.stop()
+    await sql`delete from users where id = ${reader}`.execute(db)
+    await db.destroy()
   }
 }
 
 /** Milliseconds of the web process for each page. */
-async function costOf(site: Server, paths: string[]): Promise<number> {
+async function costOf(site: Server, paths: string[], given: Headers = headers): Promise<number> {
   const before = await site.cpuSeconds()
-  const { requests, statuses } = await load({ port: site.port, paths, headers, connections })
+  const { requests, statuses } = await load({ port: site.port, paths, headers: given, connections })
   if (requests !== statuses['200']) throw new Error(`Not every page was answered: ${JSON.stringify(statuses)}`)
   return (1000 * ((await site.cpuSeconds()) - before)) / requests
 }
