@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aTitle } from '#tests/support/builders.ts'
+import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { interval, marksOf } from './marks.ts'
 import { countTitles, findBrowsePage, findHomeRows, findTitleCard, findTopTitles, findUpcoming } from './queries.ts'
@@ -183,6 +183,19 @@ test('home’s rows are the same fetched together or one by one', async () => {
       hasDemo: false,
     })
   }
+})
+
+test('home’s rows come with the statuses of a reader’s own entries among them, in one statement', async () => {
+  const db = await freshDatabase()
+  const first = await aTitle(db, { kind: 'anime', title: 'A', released_on: '2901-01-01', watched: 9 })
+  const second = await aTitle(db, { kind: 'manga', title: 'B' })
+  const entry = await anEntry(db, { title_id: first.id, kind: 'anime', status: 'watching' })
+  await anEntry(db, { title_id: second.id, kind: 'manga', status: 'reading' })
+  const wanted = { animes: 'popular', mangas: 'popular', upcoming: 'anime' } as const
+
+  const { statuses, ...rows } = await findHomeRows(db, wanted, entry.user_id)
+  expect(statuses).toEqual({ [first.id]: 'watching' })
+  expect(rows).toEqual(await findHomeRows(db, wanted))
 })
 
 test('titles added in the same millisecond get different ids, and each kind’s count matches the rows', async () => {

@@ -10,7 +10,7 @@ import { inWatchOrder, type SaidOfTitle } from './relations/in-watch-order.ts'
 import { relatedTitles } from './relations/queries.ts'
 import type { RelatedTitle } from './relations/rules.ts'
 import { browsePageSize, homeRowSize, type Kind, kinds, previewReads, type Sort, type TitleCard } from './rules.ts'
-import { countedOf, counterColumn } from './statuses-rules.ts'
+import { countedOf, counterColumn, type Status } from './statuses-rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
 import { furtherFields } from './title-fields-rules.ts'
 import { shownTitle } from './title-language.ts'
@@ -56,15 +56,33 @@ export async function findUpcoming(db: Db, kind: Kind): Promise<TitleCard[]> {
   return rows.map((row) => row.card)
 }
 
-/** Home's three rows in one round trip: the first titles of each kind, and the next ones of one kind. */
-export async function findHomeRows(db: Db, wanted: { animes: Sort; mangas: Sort; upcoming: Kind }): Promise<HomeRows> {
+/**
+ * Home's three rows in one round trip: the first titles of each kind, and the next ones of one kind; with a reader, also
+ * which of them are on that reader's list.
+ */
+export async function findHomeRows(
+  db: Db,
+  wanted: { animes: Sort; mangas: Sort; upcoming: Kind },
+  readerId?: string,
+): Promise<HomeRows & Partial<RowsOfReader>> {
   const list = (cards: Cards) => sql`(select coalesce(json_agg(card), '[]') from (${cards}) cards)`
-  const name = `home_${wanted.animes}_${wanted.mangas}_${wanted.upcoming}`.replaceAll('-', '_')
-  const { rows } = await sql<HomeRows>`${sql.raw(`-- prepare: ${name}\n`)}
+  const orders = `${wanted.animes}_${wanted.mangas}_${wanted.upcoming}`.replaceAll('-', '_')
+  const rows = sql`
     select ${list(topTitles('anime', wanted.animes))} as animes, ${list(topTitles('manga', wanted.mangas))} as mangas,
       ${list(upcomingTitles(wanted.upcoming))} as upcoming,
-      exists (select from titles where is_demo) as "hasDemo"`.execute(db)
-  return rows[0] as HomeRows
+      exists (select from titles where is_demo) as "hasDemo"`
+  if (readerId === undefined) {
+    const found = await sql<HomeRows>`${sql.raw(`-- prepare: home_${orders}`)} ${rows}`.execute(db)
+    return found.rows[0] as HomeRows
+  }
+  const found = await sql<RowsOfReader>`${sql.raw(`-- prepare: home_of_reader_${orders}\n`)}
+    with home as materialized (${rows})
+    select home.*, (
+      select coalesce(json_object_agg(title_id, status), '{}') from list_entries
+      where user_id = ${readerId} and title_id = any(array(
+        select card ->> 'id' from (values (animes), (mangas), (upcoming)) each (cards) cross join json_array_elements(cards) card))
+    ) as statuses from home`.execute(db)
+  return found.rows[0] as RowsOfReader
 }
 
 export interface HomeRows {
@@ -73,6 +91,11 @@ export interface HomeRows {
   upcoming: TitleCard[]
   /** Whether any demo titles are left. */
   hasDemo: boolean
+}
+
+interface RowsOfReader extends HomeRows {
+  /** Of the titles that are on the reader's list. */
+  statuses: Record<string, Status>
 }
 
 /** How many titles of a kind there are, hidden ones included. */

@@ -19,14 +19,14 @@ const keptSeconds = 60
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choices = readChoices(new URL(request.url).searchParams)
-  const { animes, mangas, upcoming, hasDemo } = await loadRows(context, choices)
+  const { animes, mangas, upcoming, hasDemo, statuses } = await loadRows(context, choices)
   const shown = [...(animes ?? []), ...(mangas ?? []), ...(upcoming ?? [])]
   if (animes && mangas && upcoming) {
     const orders = [orderTag('anime', choices.animes), orderTag('manga', choices.mangas)]
     const tags = [...kinds.map(listTag), ...orders, ...shown.map(({ id }) => titleTag(id))]
     keepPage(context, { tags, maxAge: keptSeconds })
   }
-  return { choices, animes, mangas, upcoming, hasDemo, listed: await findListed(context, shown) }
+  return { choices, animes, mangas, upcoming, hasDemo, listed: await findListed(context, shown, statuses) }
 }
 
 /** A row whose choice has not changed stays. */

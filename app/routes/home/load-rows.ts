@@ -1,24 +1,31 @@
 import type { RouterContextProvider } from 'react-router'
+import type { Listed } from '#domain/lists/rules.ts'
 import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/titles/queries.ts'
 import { services } from '#web/context.ts'
 import { nullIfFailed, nullIfRetryable } from '#web/null-if-failed.ts'
+import { sessionOf } from '#web/session.ts'
 import type { Choices } from './choices.ts'
 
-type Rows = { [Row in keyof Omit<HomeRows, 'hasDemo'>]: HomeRows[Row] | null } & Pick<HomeRows, 'hasDemo'>
+type Row = 'animes' | 'mangas' | 'upcoming'
+type Rows = { [Name in Row]: HomeRows[Name] | null } & {
+  hasDemo: boolean
+  /** Null if they have not been looked for. */
+  statuses: Listed['statuses'] | null
+}
 
 /**
- * Home's rows, in one round trip to the database. If that fails they are fetched one by one, so that a row that cannot
+ * Home's rows, and which of their titles are on the reader's list, in one round trip to the database. If that fails they are fetched one by one, so that a row that cannot
  * be fetched is null and the others are still there (§8).
  */
 export async function loadRows(context: Readonly<RouterContextProvider>, choices: Choices): Promise<Rows> {
   const { db } = context.get(services)
-  const together = await nullIfRetryable(findHomeRows(db, choices))
-  if (together) return together
+  const together = await nullIfRetryable(findHomeRows(db, choices, sessionOf(context)?.userId))
+  if (together) return { statuses: null, ...together }
 
   const [animes, mangas, upcoming] = await Promise.all([
     nullIfFailed(context, findTopTitles(db, 'anime', choices.animes)),
     nullIfFailed(context, findTopTitles(db, 'manga', choices.mangas)),
     nullIfFailed(context, findUpcoming(db, choices.upcoming)),
   ])
-  return { animes, mangas, upcoming, hasDemo: false }
+  return { animes, mangas, upcoming, hasDemo: false, statuses: null }
 }
