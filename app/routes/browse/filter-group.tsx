@@ -1,4 +1,5 @@
 import * as texts from '#texts/browse.ts'
+import { inFull } from '#texts/numbers.ts'
 import type { FilterGroup as Group } from './filter-groups.ts'
 
 /** The values of one filter. Where they can be unwanted too, each has a second box for that. */
@@ -7,11 +8,22 @@ export function FilterGroup({ group: { name, label, choices, hasUnwanted, field,
     <fieldset className="filter">
       <legend>{label}</legend>
       <div className="filter-values">
-        {choices.map(([value, text, state]) => (
+        {choices.map(([value, text, state, titles]) => (
           <span key={value} className="filter-value">
             <label>
-              <input type="checkbox" name={name} value={value} defaultChecked={state === 1} />
-              <span>{text}</span>
+              <input
+                type="checkbox"
+                name={name}
+                value={value}
+                defaultChecked={state === 1}
+                aria-description={
+                  titles === undefined ? undefined : texts.titlesFound({ total: titles, isMore: false })
+                }
+              />
+              <span>
+                {text}
+                {titles !== undefined && <small aria-hidden="true">{inFull(titles)}</small>}
+              </span>
             </label>
             {hasUnwanted && (
               <label className="filter-not">

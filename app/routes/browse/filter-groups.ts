@@ -1,3 +1,4 @@
+import { type Counts, countKey } from '#domain/titles/query/count-choices.ts'
 import { codesOf, type FilterName, hasFilter, spelled } from '#domain/titles/query/filter-rules.ts'
 import type { Choices } from '#domain/titles/query/find-choices.ts'
 import type { TitleQuery } from '#domain/titles/query/title-query-rules.ts'
@@ -5,8 +6,11 @@ import { writeYears } from '#domain/titles/query/year-rules.ts'
 import * as texts from '#texts/browse.ts'
 import { wordsOf } from './question-words.ts'
 
-/** A value in the form of filters: what is sent, what is read, and whether it is wanted (1), unwanted (-1) or neither. */
-export type FilterChoice = [value: string, text: string, state: -1 | 0 | 1]
+/**
+ * A value in the form of filters: what is sent, what is read, whether it is wanted (1), unwanted (-1) or neither, and how many
+ * of the titles have it, if that is known.
+ */
+export type FilterChoice = [value: string, text: string, state: -1 | 0 | 1, titles?: number]
 
 /** The values of one parameter. */
 export interface FilterGroup {
@@ -35,17 +39,25 @@ const groups: { name: FilterName; hasUnwanted?: true; isMain: boolean; field?: s
   { name: 'theme', hasUnwanted: true, isMain: false },
 ]
 
-/** The form of filters for a question: what can be chosen, and what is. Groups without choices are left out. */
-export function groupsOf(query: TitleQuery, known: Choices, isReader: boolean): FilterGroup[] {
+/**
+ * The form of filters for a question: what can be chosen, and what is. Groups without choices are left out.
+ * @param counts how many of the titles that were found have each value; null if that is not known
+ */
+export function groupsOf(
+  query: TitleQuery,
+  { offered }: Choices,
+  counts: Counts | null,
+  isReader: boolean,
+): FilterGroup[] {
   const { kind, filters } = query
   const own = groups
     .filter(({ name }) => hasFilter(kind, name))
     .map(({ name, ...rest }): FilterGroup => {
       const { wanted, unwanted } = filters[name]
-      const values = new Set([...(known[name] ?? codesOf(kind, name) ?? []), ...wanted, ...unwanted])
+      const values = new Set([...(offered[name] ?? codesOf(kind, name) ?? []), ...wanted, ...unwanted])
       const choices = [...values].map((value): FilterChoice => {
         const state = wanted.includes(value) ? 1 : unwanted.includes(value) ? -1 : 0
-        return [spelled(name, value), wordsOf(name, value), state]
+        return [spelled(name, value), wordsOf(name, value), state, ...countOf(name, value, state, counts)]
       })
       const label = kind === 'manga' && name === 'studio' ? texts.publication : texts.filterNames[name]
       return { name, label, choices, ...rest }
@@ -53,32 +65,40 @@ export function groupsOf(query: TitleQuery, known: Choices, isReader: boolean): 
     .filter(({ choices }) => choices.length > 0)
   const mine: FilterChoice = ['none', texts.notOnMyList, filters.mine === 'none' ? 1 : 0]
   const first = isReader ? [{ name: 'mine', label: texts.myList, choices: [mine], isMain: true }] : []
-  return [...first, ...own.slice(0, 2), yearsOf(query), scoresOf(query), ...own.slice(2)]
+  return [...first, ...own.slice(0, 2), yearsOf(query, counts), scoresOf(query, counts), ...own.slice(2)]
 }
 
-function yearsOf({ filters }: TitleQuery): FilterGroup {
+/** How many titles have a value that is not chosen; nothing if that is not known. */
+function countOf(filter: FilterName | 'year' | 'score', value: string, state: number, counts: Counts | null): [] | [number] {
+  const titles = counts?.get(countKey(filter, value))
+  return state === 0 && titles !== undefined ? [titles] : []
+}
+
+function yearsOf({ filters }: TitleQuery, counts: Counts | null): FilterGroup {
   const chosen = filters.year.map(writeYears)
   const decades = [2020, 2010, 2000, 1990, 1980, 1970, 1960].map((from) => writeYears({ from, to: from + 9 }))
   return {
     name: 'year',
     label: texts.year,
-    choices: decades.map(
-      (value): FilterChoice => [value, texts.decade({ from: value.slice(0, 4) }), chosen.includes(value) ? 1 : 0],
-    ),
+    choices: decades.map((value): FilterChoice => {
+      const state = chosen.includes(value) ? 1 : 0
+      return [value, texts.decade({ from: value.slice(0, 4) }), state, ...countOf('year', value, state, counts)]
+    }),
     field: texts.yearOrYears,
     typed: chosen.filter((value) => !decades.includes(value))[0] ?? '',
     isMain: true,
   }
 }
 
-function scoresOf({ filters }: TitleQuery): FilterGroup {
+function scoresOf({ filters }: TitleQuery, counts: Counts | null): FilterGroup {
   const scores = new Set([9, 8, 7, 6, ...(filters.score === null ? [] : [filters.score])])
   return {
     name: 'score',
     label: texts.scoreAtLeast,
-    choices: [...scores].map(
-      (score): FilterChoice => [String(score), texts.stars({ score }), filters.score === score ? 1 : 0],
-    ),
+    choices: [...scores].map((score): FilterChoice => {
+      const state = filters.score === score ? 1 : 0
+      return [String(score), texts.stars({ score }), state, ...countOf('score', String(score), state, counts)]
+    }),
     isMain: true,
   }
 }

@@ -1,4 +1,3 @@
-import type { Choices } from '#domain/titles/query/find-choices.ts'
 import {
   ordersOf,
   pageSizes,
@@ -9,10 +8,11 @@ import {
 } from '#domain/titles/query/title-query-rules.ts'
 import * as texts from '#texts/browse.ts'
 import { groupsOf } from './filter-groups.ts'
+import type { Offered } from './load-titles.ts'
 import { chipsOf } from './question-words.ts'
 
 /** What surrounds the titles of a question: its filters, orders and sizes, with the addresses that they lead to. */
-export function frameOf(query: TitleQuery, offered: Choices, isReader: boolean) {
+export function frameOf(query: TitleQuery, { choices, counts }: Offered, isReader: boolean) {
   const first: TitleQuery = { ...query, page: 1 }
   const bare = withoutFilters(query)
   return {
@@ -22,7 +22,7 @@ export function frameOf(query: TitleQuery, offered: Choices, isReader: boolean) 
     path: titleQueryPath(first),
     bare: titleQueryPath(bare),
     chips: chipsOf(query),
-    groups: groupsOf(query, offered, isReader),
+    groups: groupsOf(query, choices, counts, isReader),
     /** What the form of filters sends besides them. */
     kept: parametersOf(bare),
     orders: ordersOf(query),

@@ -16,7 +16,8 @@ export async function loadBrowse(kind: Kind, context: Context, request: Request)
   const known = await readQuestion(kind, context, url)
   const query = known?.query ?? readTitleQuery(kind, url.searchParams, rememberedOf(context))
   const found = known ? await findAsked(context, url, known) : 'failed'
-  const frame = frameOf(query, known ? await findOffered(context, kind) : {}, isReader)
+  const offered = await findOffered(context, known, typeof found === 'string' ? null : found)
+  const frame = frameOf(query, offered, isReader)
   if (typeof found === 'string') {
     const page = {
       kind,

@@ -1,10 +1,12 @@
-import { type Choices, findChoices } from '#domain/titles/query/find-choices.ts'
+import { type Counts, countChoices } from '#domain/titles/query/count-choices.ts'
+import { type Choices, findChoices, noChoices } from '#domain/titles/query/find-choices.ts'
 import { type FoundTitles, findTitles } from '#domain/titles/query/find-titles.ts'
 import { type KnownQuery, knowQuery } from '#domain/titles/query/known-query.ts'
 import { tagsOf } from '#domain/titles/query/tags-of.ts'
 import {
   countValues,
   isSpelledAs,
+  isUnfiltered,
   readTitleQuery,
   type TitleQuery,
   titleQueryPath,
@@ -59,7 +61,21 @@ export async function findAsked(context: Context, url: URL, known: KnownQuery): 
   return found
 }
 
-/** What the form of filters can offer; nothing if it could not be fetched. */
-export async function findOffered(context: Context, kind: Kind | null): Promise<Choices> {
-  return (await nullIfFailed(context, findChoices(context.get(services).db, kind))) ?? {}
+/** What the form of filters can offer, and how many of the titles that were found have each value, if that is known. */
+export interface Offered {
+  choices: Choices
+  counts: Counts | null
 }
+
+/** Nothing is offered if it could not be fetched, and nothing counted unless titles were found. */
+export async function findOffered(context: Context, known: KnownQuery | null, found: Found | null): Promise<Offered> {
+  const { db } = context.get(services)
+  const choices = known && (await nullIfFailed(context, findChoices(db, known.query.kind)))
+  if (!choices) return { choices: noChoices, counts: null }
+  if (isUnfiltered(known.query)) return { choices, counts: choices.counts }
+  const reader = sessionOf(context)?.userId
+  const counting = found && countChoices(db, known, found, choices.codes, reader)
+  return { choices, counts: counting && (await nullIfFailed(context, counting)) }
+}
+
+type Found = Pick<FoundTitles, 'total' | 'isMore'>

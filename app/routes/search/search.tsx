@@ -34,27 +34,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const known = await readQuestion(null, context, url)
   const query = known?.query ?? readTitleQuery(null, url.searchParams, rememberedOf(context))
-  const frame = frameOf(query, await findOffered(context, null), sessionOf(context) !== null)
-  const { text } = query
+  const isReader = sessionOf(context) !== null
+  const isUnasked = known && isUnfiltered(query)
+  const [asked, names] = await Promise.all([
+    known && !isUnasked ? findAsked(context, url, known) : null,
+    known ? findNamed(context, query) : [],
+  ])
+  const found = typeof asked === 'string' ? null : asked
+  const frame = frameOf(query, await findOffered(context, known, found), isReader)
   const page = {
-    text,
+    text: query.text,
     path: titleQueryPath(query),
     frame,
-    found: null,
-    isRationed: false,
+    found,
+    isRationed: asked === 'too-many',
     listed: null,
     names: [] as FoundName[],
   }
-  if (known && isUnfiltered(query)) return data(page)
-
-  const [found, names] = await Promise.all([
-    known ? findAsked(context, url, known) : ('failed' as const),
-    findNamed(context, query),
-  ])
-  if (found === 'failed') throw new Error('The titles that were searched for could not be fetched')
-  if (found === 'too-many') return data({ ...page, isRationed: true }, { status: 429 })
+  if (isUnasked) return data(page)
+  if (asked === 'too-many') return data(page, { status: 429 })
+  if (!found) throw new Error('The titles that were searched for could not be fetched')
   const path = titleQueryPath({ ...query, page: found.page })
-  return data({ ...page, path, found, listed: await findListed(context, found.rows), names })
+  return data({ ...page, path, listed: await findListed(context, found.rows), names })
 }
 
 /** Whoever has the name that is searched for: on the first page, as long as nothing is asked of titles besides their name. */

@@ -17,12 +17,12 @@ test('a form offers the genres of its kind in alphabetical order, and a new one 
     inTransaction(db, (tx) => tagTitles(tx, [id], [{ titleId: id, kind: 'genre', name, position, isSpoiler: false }]))
   const [anime, other] = [await aTitle(db, { kind: 'anime' }), await aTitle(db, { kind: 'anime' })]
   await tag(anime.id, 'Mystery', 0)
-  expect((await findChoices(db, 'anime')).genre).toEqual(['Mystery'])
+  expect((await findChoices(db, 'anime')).offered.genre).toEqual(['Mystery'])
 
   await tag(other.id, 'Adventure', 0)
 
-  expect((await findChoices(db, 'anime')).genre).toEqual(['Adventure', 'Mystery'])
-  expect((await findChoices(db, 'manga')).genre).toBeUndefined()
+  expect((await findChoices(db, 'anime')).offered.genre).toEqual(['Adventure', 'Mystery'])
+  expect((await findChoices(db, 'manga')).offered.genre).toBeUndefined()
 })
 
 test('a form offers at once what an admin has said of a title, even if titles of the other kind have it already', async () => {
@@ -32,12 +32,12 @@ test('a form offers at once what an admin has said of a title, even if titles of
   const manga = await aTitle(db, { kind: 'manga' })
   const tag = { titleId: anime.id, kind: 'genre', name: 'Mystery', position: 0, isSpoiler: false } as const
   await inTransaction(db, (tx) => tagTitles(tx, [anime.id], [tag]))
-  expect((await findChoices(db, 'manga')).genre).toBeUndefined()
+  expect((await findChoices(db, 'manga')).offered.genre).toBeUndefined()
 
   const saved = await findEditableTitle(db, manga.id)
   if (!saved) throw new Error('There is no title')
   const form = { ...valuesOf(saved), marks: marksOf(saved) }
   await editTitle(db, asAdmin('admin'), manga.id, { ...form, texts: { ...form.texts, genres: 'Mystery' } })
 
-  expect((await findChoices(db, 'manga')).genre).toEqual(['Mystery'])
+  expect((await findChoices(db, 'manga')).offered.genre).toEqual(['Mystery'])
 })

@@ -2,13 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isFacetShown, showsAdultTitles } from '../adult-titles.ts'
 import type { Kind } from '../rules.ts'
-import { codesOf, companyValue, type FilterName } from './filter-rules.ts'
+import { type CodeCount, type Counts, countCodes, countKey, namedCounts } from './count-choices.ts'
+import { codesOf, companyValue, type FilterName, filterNames } from './filter-rules.ts'
 
-/**
- * Values of filters that titles of a kind have: names in alphabetical order, the studios of most titles and, where those for
- * adults are hidden, the other age ratings.
- */
-export type Choices = Partial<Record<FilterName, string[]>>
+/** What a form of filters can offer for a kind. */
+export interface Choices {
+  /**
+   * Values that its titles have: names in alphabetical order, the studios of most titles and, where those for adults are hidden,
+   * the other age ratings.
+   */
+  offered: Partial<Record<FilterName, string[]>>
+  /** The codes in title_facets of these values and of those that every form has, by countKey. */
+  codes: ReadonlyMap<number, string>
+  /** How many titles have each. */
+  counts: Counts
+}
+
+export const noChoices: Choices = { offered: {}, codes: new Map(), counts: new Map() }
 
 const studios = 12
 /** Milliseconds after which they are read again, whatever else holds. */
@@ -64,23 +74,49 @@ async function findNewest(db: Db): Promise<{ names: string; title: string }> {
 }
 
 async function readChoices(db: Db, kind: Kind | null): Promise<Choices> {
-  const ofKind = kind ? sql`f.kind = ${kind}` : sql`true`
-  const { rows } = await sql<{ filter: FilterName; names: string[] }>`
-    with codes as materialized (
-      select code, count(*) as titles from title_facets f cross join unnest(f.codes) code
-      where ${ofKind} and ${isFacetShown} and code < 1000000000 group by code
-    )
-    select t.kind as filter, array_agg(t.name order by t.name collate title_order) as names
-    from codes join tags t on t.id = code group by t.kind
-    union all
-    select 'studio', coalesce(array_agg(id || '-' || name order by titles desc, id), '{}') from (
-      select c.id, c.name, titles from codes join companies c on c.id = -code
-      order by titles desc, c.id limit ${studios}) most`.execute(db)
-  const found: Choices = Object.fromEntries(
-    rows.map(({ filter, names }) => [filter, filter === 'studio' ? names.map(asCompany) : names]),
-  )
-  return showsAdultTitles() ? found : { ...found, age: codesOf(kind, 'age')?.filter((age) => age !== 'adult') }
+  const counted = await countCodes(db, sql`from title_facets f where ${isFacetShown} and ${kind ? sql`f.kind = ${kind}` : sql`true`}`)
+  const offered: Partial<Record<FilterName, string[]>> = {}
+  const codes = new Map<number, string>()
+  for (const { filter, value, code, isFixed } of await findValues(db, kind, counted)) {
+    codes.set(code, countKey(filter, value))
+    if (!isFixed) offered[filter] = [...(offered[filter] ?? []), value]
+  }
+  if (!showsAdultTitles()) offered.age = codesOf(kind, 'age')?.filter((age) => age !== 'adult')
+  return { offered, codes, counts: namedCounts(counted, codes) }
 }
+
+interface Value {
+  filter: FilterName
+  value: string
+  code: number
+  /** Whether every form has it, whatever titles there are. */
+  isFixed: boolean
+}
+
+/** The values that a form offers. */
+async function findValues(db: Db, kind: Kind | null, counted: CodeCount[]): Promise<Value[]> {
+  const used = counted.filter(({ what }) => what === 'code').sort((a, b) => b.titles - a.titles || b.value - a.value)
+  const tags = used.filter(({ value }) => value > 0 && value < firstDigest).map(({ value }) => value)
+  const companies = used.filter(({ value }) => value < 0).slice(0, studios)
+  const fixed = filterNames.flatMap((filter) => (codesOf(kind, filter) ?? []).map((value) => ({ filter, value })))
+  const { rows } = await sql<Omit<Value, 'isFixed'> & { is_fixed: boolean }>`
+    (select kind as filter, name as value, id as code, false as is_fixed from tags where id = any(${tags}::integer[])
+    order by name collate title_order)
+    union all
+    (select 'studio', id || '-' || name, -id::integer, false
+    from unnest(${companies.map(({ value }) => -value)}::integer[]) with ordinality most (id, place)
+    join companies c using (id) order by place)
+    union all
+    select filter, value, facet_code(filter, value), true
+    from jsonb_to_recordset(${JSON.stringify(fixed)}::jsonb) fixed (filter text, value text)`.execute(db)
+  return rows.map(({ filter, value, code, is_fixed: isFixed }) => ({
+    ...{ filter, code, isFixed },
+    value: filter === 'studio' ? asCompany(value) : value,
+  }))
+}
+
+/** The codes of names of formats, seasons and so on begin here; below are ids. */
+const firstDigest = 1_000_000_000
 
 function asCompany(text: string): string {
   const [, id = '', name = ''] = /^(\d+)-(.*)$/s.exec(text) ?? []
