@@ -59,6 +59,10 @@ test('the pages of a person, a character and a company say what they are in, as 
     /The Film.*Voice of Spike \(Main\).*Bebop.*Voice of Spike Spiegel/,
   )
   expect(said(pages.get('/people/N/shinichiro-watanabe'))).toMatch(/The Film.*Storyboard.*Bebop.*Director/)
+  expect(pages.get('/companies/N/sunrise')).toMatch(
+    /href="\/browse-animes\?studio=\d+-Sunrise">Sort and filter anime<\/a>/,
+  )
+  expect(pages.get('/companies/N/sunrise')).not.toContain('/browse-mangas?studio')
   expect(pages.get('/companies/N/sunrise')).toContain(
     '<meta name="description" content="Sunrise: 2 titles, such as The Film, Bebop."',
   )

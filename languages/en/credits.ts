@@ -1,3 +1,4 @@
+import type { Kind } from '#domain/titles/rules.ts'
 import { counted } from './numbers.ts'
 
 /** What a person, character or company is in. */
@@ -7,6 +8,8 @@ export const description = ({ name, total, some }: { name: string; total: number
   `${name}: ${titles({ total })}, such as ${some.join(', ')}.`
 /** For an admin. */
 export const sameAs = 'Same as…'
+/** Leads to the titles that a company has made. */
+export const sortAndFilter = ({ kind }: { kind: Kind }) => `Sort and filter ${kind}`
 export const pagesOfTitles = 'Pages of titles'
 
 export const companyRoles: Record<string, string> = {

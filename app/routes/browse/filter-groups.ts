@@ -69,7 +69,12 @@ export function groupsOf(
 }
 
 /** How many titles have a value that is not chosen; nothing if that is not known. */
-function countOf(filter: FilterName | 'year' | 'score', value: string, state: number, counts: Counts | null): [] | [number] {
+function countOf(
+  filter: FilterName | 'year' | 'score',
+  value: string,
+  state: number,
+  counts: Counts | null,
+): [] | [number] {
   const titles = counts?.get(countKey(filter, value))
   return state === 0 && titles !== undefined ? [titles] : []
 }

@@ -12,7 +12,7 @@ import { tonesBeside } from '../../ui/tones.ts'
 import type { Credits } from './load-credits.ts'
 
 /** What a person, character or company is in, newest first, and as what. */
-export function CreditsPage({ kind, credited, found, mayMerge }: Credits) {
+export function CreditsPage({ kind, credited, found, lists, mayMerge }: Credits) {
   const path = creditPath(kind, credited)
   const tones = tonesBeside(found.rows.map(({ id }) => id))
   return (
@@ -21,10 +21,19 @@ export function CreditsPage({ kind, credited, found, mayMerge }: Credits) {
         {kind !== 'companies' && <Portrait name={credited.name} image={credited.image} />}
         <h1>{credited.name}</h1>
         <p className="quiet">{texts.titles({ total: found.total })}</p>
-        {mayMerge && (
-          <a className="button button-quiet" href={`/admin-dashboard/same/${kind}/${credited.id}`}>
-            {texts.sameAs}
-          </a>
+        {(lists.length > 0 || mayMerge) && (
+          <div className="page-head-tools">
+            {lists.map((list) => (
+              <a key={list.kind} className="button button-quiet" href={list.path}>
+                {texts.sortAndFilter({ kind: list.kind })}
+              </a>
+            ))}
+            {mayMerge && (
+              <a className="button button-quiet" href={`/admin-dashboard/same/${kind}/${credited.id}`}>
+                {texts.sameAs}
+              </a>
+            )}
+          </div>
         )}
       </div>
       <ul className="credit-list">

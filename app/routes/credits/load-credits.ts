@@ -1,9 +1,15 @@
 import { redirect } from 'react-router'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
+
 import { may } from '#domain/permissions.ts'
-import { findCredited, findCreditedTitles } from '#domain/titles/credits/queries.ts'
+
+import { findCredited, findCreditedTitles, findKindsMade } from '#domain/titles/credits/queries.ts'
+
+
 import { type CreditKind, creditPath, creditsTag } from '#domain/titles/credits/rules.ts'
-import { catalogueTag, titleTag } from '#domain/titles/rules.ts'
+import { companyValue } from '#domain/titles/query/filter-rules.ts'
+import { readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
+import { catalogueTag, type Kind, titleTag } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
 import type { Context } from '#web/request-context.ts'
@@ -22,7 +28,14 @@ export async function loadCredits(kind: CreditKind, context: Context, id: string
   const found = await findCreditedTitles(db, kind, credited.id, readPage(url.searchParams))
   requirePage(url, found.page, pathWith(path, {}, found.page))
   keepPage(context, { tags: [catalogueTag, creditsTag, ...found.rows.map((title) => titleTag(title.id))] })
-  return { kind, credited, found, mayMerge: may(actorOf(context), 'merge', 'credits') }
+  const kindsMade = kind === 'companies' ? await findKindsMade(db, credited.id) : []
+  const lists = kindsMade.map((made) => ({ kind: made, path: listPath(made, credited) }))
+  return { kind, credited, found, lists, mayMerge: may(actorOf(context), 'merge', 'credits') }
+}
+
+/** The titles that a company has made, to be sorted and filtered. */
+function listPath(kind: Kind, company: { id: number; name: string }): string {
+  return titleQueryPath(readTitleQuery(kind, new URLSearchParams({ studio: companyValue(company) })))
 }
 
 export type Credits = Awaited<ReturnType<typeof loadCredits>>

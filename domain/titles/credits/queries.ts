@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { findPage } from '../../page.ts'
 import type { Page } from '../../page-rules.ts'
-import { isShown } from '../adult-titles.ts'
+import { isFacetShown, isShown } from '../adult-titles.ts'
 import { card } from '../queries.ts'
+import { type Kind, kinds } from '../rules.ts'
 import { type Credited, type CreditedTitle, type CreditKind, creditsPageSize } from './rules.ts'
 
 const tables = { people: 'people', characters: 'characters', companies: 'companies' } as const
@@ -38,6 +39,16 @@ export async function findCreditedTitles(
       order by t.released_at desc nulls last, t.id desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map((row) => row.card)
   })
+}
+
+/** The kinds of which a company has made titles: an anime's studio, or where a manga appears. */
+export async function findKindsMade(db: Db, companyId: number): Promise<Kind[]> {
+  const each = kinds.map(
+    (kind) => sql`select ${kind}::text as kind where exists (
+      select from title_facets f where f.kind = ${sql.lit(kind)} and ${isFacetShown} and f.codes @> array[${-companyId}::integer])`,
+  )
+  const { rows } = await sql<{ kind: Kind }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows.map(({ kind }) => kind)
 }
 
 /** The credits of somebody in titles that are shown. */

@@ -74,7 +74,10 @@ async function findNewest(db: Db): Promise<{ names: string; title: string }> {
 }
 
 async function readChoices(db: Db, kind: Kind | null): Promise<Choices> {
-  const counted = await countCodes(db, sql`from title_facets f where ${isFacetShown} and ${kind ? sql`f.kind = ${kind}` : sql`true`}`)
+  const counted = await countCodes(
+    db,
+    sql`from title_facets f where ${isFacetShown} and ${kind ? sql`f.kind = ${kind}` : sql`true`}`,
+  )
   const offered: Partial<Record<FilterName, string[]>> = {}
   const codes = new Map<number, string>()
   for (const { filter, value, code, isFixed } of await findValues(db, kind, counted)) {
