@@ -56,7 +56,8 @@ test('whatever names an import brings, the pages of people, characters, companie
     const first = await ask(address, path)
     const { status, body } = first.status === 302 ? await ask(address, String(first.headers.location)) : first
     expect([path, status]).toEqual([path, 200])
-    const html = body.toString()
+    // A page's data is JSON; a tag that ended it would leave the rest here.
+    const html = body.toString().replace(/<script type="application\/json".*?<\/script>/s, '')
     expect(html, path).not.toMatch(/<script>alert|<img src=x|" onmouseover=/)
   }
   expect(logged.filter(({ err }) => err)).toEqual([])
