@@ -5,7 +5,6 @@ import { may } from '#domain/permissions.ts'
 
 import { findCredited, findCreditedTitles, findKindsMade } from '#domain/titles/credits/queries.ts'
 
-
 import { type CreditKind, creditPath, creditsTag } from '#domain/titles/credits/rules.ts'
 import { companyValue } from '#domain/titles/query/filter-rules.ts'
 import { readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'
