@@ -1116,12 +1116,17 @@ create trigger title_tags_facets_gone after delete on title_tags referencing old
 
 create trigger title_tags_facets_changed after update on title_tags referencing new table as changed for each statement execute function refresh_facets_of_rows();
 
+-- Most titles that are tagged have no tag for adults: then titles are not looked at, and otherwise by their index, also while
+-- statistics say that the table is empty, as they do during the first import.
 create function judge_tagged_titles() returns trigger
 language plpgsql as $$
+declare
+  ids text[] := array(select distinct c.title_id from changed c join tags g on g.id = c.tag_id where g.is_adult);
 begin
-  update titles t set is_adult = not t.is_adult
-  where t.id in (select c.title_id from changed c join tags g on g.id = c.tag_id where g.is_adult)
-    and t.is_adult is distinct from is_for_adults(t.id, t.adult_mark, t.age_rating);
+  if ids <> '{}' then
+    update titles t set is_adult = not t.is_adult
+    where t.id = any(ids) and t.is_adult is distinct from is_for_adults(t.id, t.adult_mark, t.age_rating);
+  end if;
   return null;
 end
 $$;
