@@ -7,24 +7,29 @@ export function keptRows(table: keyof DB, kept: RawBuilder<unknown>): RawBuilder
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${kept})`
 }
 
-/** Inserts kept rows into their table as they were. `wanted` is a condition on the kept rows `r`. */
+/**
+ * Inserts kept rows into their table as they were. Columns that the table did not have then get their defaults. `wanted` is a
+ * condition on the kept rows `r`.
+ */
 export async function insertKeptRows(
   tx: Tx,
   table: keyof DB,
   kept: RawBuilder<unknown>,
   wanted = sql`true`,
 ): Promise<void> {
-  const columns = await storedColumns(tx, table)
+  const columns = await storedColumns(tx, table, kept)
+  if (!columns) return
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
     select ${columns} from ${keptRows(table, kept)} r where ${wanted}`.execute(tx)
 }
 
-/** The columns that are stored as given, not computed from others. */
-async function storedColumns(tx: Tx, table: string): Promise<RawBuilder<unknown>> {
+/** The columns that the rows have and that are stored as given, not computed from others; null if there are no rows. */
+async function storedColumns(tx: Tx, table: string, kept: RawBuilder<unknown>): Promise<RawBuilder<unknown> | null> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname in (select jsonb_object_keys(${kept} -> 0))
     order by attnum`.execute(tx)
-  return sql.join(rows.map(({ name }) => sql.ref(name)))
+  return rows.length > 0 ? sql.join(rows.map(({ name }) => sql.ref(name))) : null
 }

@@ -24,8 +24,8 @@ export interface TitleMerge {
 
 /** What was kept of a deleted title. */
 export interface TitleCopy {
-  /** A table's rows, as JSON. */
-  kept(table: keyof DB): RawBuilder<unknown>
+  /** A table's rows, as JSON; null if it did not exist. */
+  kept(table: keyof DB | 'staff_members'): RawBuilder<unknown>
   /** Those readers in it who still exist. They cannot be deleted before the transaction ends. */
   readers: string[]
 }

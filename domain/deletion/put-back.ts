@@ -6,7 +6,7 @@ import { parts } from './parts.ts'
 
 /** Restores a deleted title and the rows of its copy, except those of readers whose accounts are gone. */
 export async function putBack(tx: Tx, titleId: string): Promise<void> {
-  const kept = (table: keyof DB): RawBuilder<unknown> =>
+  const kept = (table: keyof DB | 'staff_members'): RawBuilder<unknown> =>
     sql`(select snapshot -> ${sql.lit(table)} from deleted_titles where title_id = ${titleId})`
   const readers = await lockReaders(
     tx,

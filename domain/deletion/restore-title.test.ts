@@ -5,7 +5,7 @@ import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
-import { charactersOf } from '#tests/support/shown-people.ts'
+import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { searchTitles } from '../titles/search/search-titles.ts'
 import { deleteTitle } from './delete-title.ts'
@@ -41,6 +41,26 @@ test('undoing a deletion leaves everything as it was, including ids, times, aver
   expect((await searchTitles(db, '蟲師', 1)).rows[0]).toMatchObject({ id: title.id })
   const actions = await db.selectFrom('admin_actions').select('action').orderBy('id').execute()
   expect(actions.map(({ action }) => action)).toEqual(['title-deleted', 'title-restored'])
+})
+
+test('a title that was deleted before an upgrade from 0.1 comes back with its cast and staff', async () => {
+  const db = await freshDatabase()
+  const { title } = await aBusyTitle(db)
+  await deleteTitle(db, asAdmin('admin'), title.id)
+  const person = { title_id: title.id, position: 0, image: null, role: 'Main' }
+  const former = {
+    characters: [{ ...person, id: 1, name: 'Ginko', vocal: 'Yuto Nakano' }],
+    staff_members: [{ ...person, id: 1, name: 'Nagahama' }],
+  }
+  const later = ['title_characters', 'voices', 'title_staff', 'title_tags', 'title_companies', 'title_records']
+  await sql`
+    update deleted_titles set snapshot = jsonb_set(snapshot - ${later}::text[], '{titles,0}',
+      (snapshot #> '{titles,0}') - '{background,season}'::text[]) || ${JSON.stringify(former)}::jsonb`.execute(db)
+
+  await restoreTitle(db, asAdmin('admin'), title.id)
+
+  expect(await charactersOf(db)).toMatchObject([{ name: 'Ginko', vocal: 'Yuto Nakano', role: 'Main' }])
+  expect(await staffOf(db)).toMatchObject([{ name: 'Nagahama', role: 'Main' }])
 })
 
 test('what belonged to an account deleted in the meantime is not restored and no longer counts', async () => {

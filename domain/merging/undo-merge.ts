@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import type { MergedTitles } from '#db/move-rows.ts'
-import type { DB } from '#db/types.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { lockReaders } from '../deletion/lock-readers.ts'
@@ -59,13 +58,13 @@ async function takeApart(tx: Tx, titles: MergedTitles): Promise<void> {
   const { from, into } = titles
   const ofReaders = sql`select user_id from title_merge_rows where merged_id = ${from}`
   const readers = await lockReaders(tx, ofReaders, { noWait: true })
-  const readersRows = (table: keyof DB, isMoved: boolean): RawBuilder<unknown> => sql`(
+  const readersRows = (table: string, isMoved: boolean): RawBuilder<unknown> => sql`(
     select jsonb_agg(kept_row) from title_merge_rows
     where merged_id = ${from} and table_name = ${sql.lit(table)} and is_moved = ${sql.lit(isMoved)})`
-  const rowsIn = (column: 'kept' | 'pointing', table: keyof DB): RawBuilder<unknown> =>
+  const rowsIn = (column: 'kept' | 'pointing', table: string): RawBuilder<unknown> =>
     sql`(select ${sql.ref(column)} -> ${sql.lit(table)} from title_merges where merged_id = ${from})`
   const copy = {
-    kept: (table: keyof DB) => sql`coalesce(${readersRows(table, false)}, ${rowsIn('kept', table)})`,
+    kept: (table: string) => sql`coalesce(${readersRows(table, false)}, ${rowsIn('kept', table)})`,
     readers,
   }
   for (const { table, restore, merge } of parts) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keptRows } from '#db/kept-rows.ts'
 import { byTitleId, restoreRows, type TitlePart } from '../title-part.ts'
+import { creditFormer } from './credit-former.ts'
 
 /** Whom a title credits. People and characters themselves are never deleted; they may have been merged meanwhile. */
 export const peopleParts: TitlePart[] = [
@@ -37,6 +38,7 @@ export const peopleParts: TitlePart[] = [
         update title_staff r set person_id = p.merged_into
         from ${keptRows('title_staff', copy.kept('title_staff'))} k, people p
         where r.id = k.id and p.id = r.person_id and p.merged_into is not null`.execute(tx)
+      await creditFormer(tx, copy)
     },
   },
 ]

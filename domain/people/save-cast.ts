@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { adminSource } from '../admin-source-rules.ts'
 import { addNamed, adoptNamed } from './add-named.ts'
 import { personKey } from './keys.ts'
 import type { ChangedPerson, NewPerson, PeopleChanges } from './rules.ts'
 import { shownCharacters } from './shown.ts'
-
-const admin = 'admin'
 
 /**
  * Removes, changes and adds a title's characters; new ones come last. A changed name or picture of a character that other
@@ -92,16 +91,16 @@ async function addCharacters(tx: Tx, titleId: string, added: NewPerson[]): Promi
 async function addVoices(tx: Tx, rows: { id: number; part: string }[]): Promise<void> {
   const voices = rows
     .filter(({ part }) => part !== '')
-    .map(({ id, part: name }) => ({ id, source: admin, key: personKey('voice', { name }), name, image: null }))
+    .map(({ id, part: name }) => ({ id, source: adminSource, key: personKey('voice', { name }), name, image: null }))
   if (voices.length === 0) return
   await adoptNamed(
     tx,
-    admin,
+    adminSource,
     voices.map(({ key }) => key),
   )
   await addNamed(tx, 'people', voices)
   await sql`
     insert into voices (title_character_id, position, person_id)
     select v.id, 0, k.person_id from json_to_recordset(${JSON.stringify(voices)}) v (id bigint, key text)
-    join person_keys k on k.source = ${admin} and k.key = v.key`.execute(tx)
+    join person_keys k on k.source = ${adminSource} and k.key = v.key`.execute(tx)
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { adminSource } from '../admin-source-rules.ts'
 import { addNamed, adoptNamed } from './add-named.ts'
 import { personKey } from './keys.ts'
 import type { ChangedPerson, NewPerson, PeopleChanges } from './rules.ts'
-
-const admin = 'admin'
 
 /**
  * Removes, changes and adds a title's staff; new ones come last. A changed name or picture of a person whom other titles
@@ -56,11 +55,11 @@ async function changeStaff(tx: Tx, titleId: string, changed: ChangedPerson[]): P
 async function addStaff(tx: Tx, titleId: string, added: NewPerson[]): Promise<void> {
   const rows = added.map((person, place) => ({
     ...person,
-    ...{ place, source: admin, key: personKey('staff', person) },
+    ...{ place, source: adminSource, key: personKey('staff', person) },
   }))
   await adoptNamed(
     tx,
-    admin,
+    adminSource,
     rows.map(({ key }) => key),
   )
   await addNamed(tx, 'people', rows)
@@ -69,6 +68,6 @@ async function addStaff(tx: Tx, titleId: string, added: NewPerson[]): Promise<vo
     select ${titleId}, coalesce((select max(position) + 1 from title_staff where title_id = ${titleId}), 0) + a.place,
       p.id, a.part, nullif(a.name, p.name), nullif(a.image, p.image)
     from json_to_recordset(${JSON.stringify(rows)}) a (place integer, key text, name text, image text, part text)
-    join person_keys k on k.source = ${admin} and k.key = a.key join people p on p.id = k.person_id
+    join person_keys k on k.source = ${adminSource} and k.key = a.key join people p on p.id = k.person_id
     order by a.place`.execute(tx)
 }

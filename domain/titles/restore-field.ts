@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { takeBackCharacterNames, takeBackStaffNames } from '../people/take-back-names.ts'
+import { adminSource } from '../admin-source-rules.ts'
+import { takeBackNames } from '../people/take-back-names.ts'
 import { type Actor, allow } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { creditsTag } from './credits/rules.ts'
@@ -10,7 +11,6 @@ import { findEditableTitle } from './editable-title.ts'
 import { recordTitleAction } from './record-title-action.ts'
 import { findOrigins } from './records/find-origins.ts'
 import { foldTitles } from './records/fold-titles.ts'
-import { adminSource } from './records/source-rules.ts'
 import { catalogueTag, type Kind, listTag, titleTag } from './rules.ts'
 import { titleMissing } from './title-missing.ts'
 
@@ -30,8 +30,8 @@ export async function restoreField(db: Db, actor: Actor, titleId: string, what: 
     }
     await takeBack(tx, titleId, what === 'staff' ? 'staff_members' : what)
     await foldTitles(tx, [titleId])
-    if (what === 'characters') await takeBackCharacterNames(tx, titleId)
-    if (what === 'staff') await takeBackStaffNames(tx, titleId)
+    if (what === 'characters') await takeBackNames(tx, 'characters', titleId)
+    if (what === 'staff') await takeBackNames(tx, 'people', titleId)
     await recordTitleAction(tx, adminId, titleId, saved)
     await clearPages(tx, [titleTag(titleId), listTag(saved.kind), catalogueTag, creditsTag])
     return { kind: saved.kind }

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
+import { adminSource } from '../../admin-source-rules.ts'
 import { type FoldedTitle, foldTitle } from './fold-title.ts'
 import type { Origin } from './origin-rules.ts'
 import { findWords } from './queries.ts'
-import { adminSource } from './source-rules.ts'
 
 type What = keyof FoldedTitle['from']
 

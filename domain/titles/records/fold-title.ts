@@ -1,3 +1,4 @@
+import { adminSource } from '../../admin-source-rules.ts'
 import type { CompanyOfTitle } from '../../companies/credit-companies.ts'
 import type { CompanyRole } from '../../companies/rules.ts'
 import type { TagOfTitle } from '../../tags/tag-titles.ts'
@@ -5,7 +6,6 @@ import { type ImportedColumns, importedColumns } from '../import/column-readers.
 import type { ImportedTitle } from '../import/imported-title.ts'
 import type { Kind } from '../rules.ts'
 import { unknownTitle } from './read-columns.ts'
-import { adminSource } from './source-rules.ts'
 
 /** What one source says about a title. */
 export interface Word {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { adminSource } from '../../admin-source-rules.ts'
 import { importedColumns } from '../import/column-readers.ts'
 import { type FoldedTitle, foldTitle } from './fold-title.ts'
 import { findWords } from './queries.ts'
-import { adminSource, isOnlyDemo } from './source-rules.ts'
+import { isOnlyDemo } from './source-rules.ts'
 import { replaceParts } from './title-parts.ts'
 import { writeLists } from './write-lists.ts'
 

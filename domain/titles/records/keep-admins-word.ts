@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { adminSource } from '../../admin-source-rules.ts'
 import { shownCharacters, shownStaff } from '../../people/shown.ts'
-import { adminSource } from './source-rules.ts'
 
 /**
  * Keeps what a title now has in its edited fields as the admin's word, which stands whatever other sources say. Of characters,

@@ -1,5 +1,4 @@
-/** The source whose word always comes first: what an admin has decided. */
-export const adminSource = 'admin'
+import { adminSource } from '../../admin-source-rules.ts'
 
 /** What an import is from if nothing else is said. */
 export const defaultSource = 'catalogue'

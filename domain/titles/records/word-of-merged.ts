@@ -1,7 +1,7 @@
+import { adminSource } from '../../admin-source-rules.ts'
 import { importedColumns } from '../import/column-readers.ts'
 import type { ImportedTitle } from '../import/imported-title.ts'
 import type { Word } from './fold-title.ts'
-import { adminSource } from './source-rules.ts'
 
 /** Stands for the admin's word on a merged title, of which only names and pictures count. */
 const mergedTitle = 'merged title'

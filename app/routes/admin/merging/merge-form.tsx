@@ -7,7 +7,7 @@ import { Table } from '../table/table.tsx'
 import { LoggedReason } from './logged-reason.tsx'
 import { mergePath } from './merge-path.ts'
 
-const columns = texts.columns.map((name, place) => ({ name, className: place > 0 ? 'column-episodes' : undefined }))
+const columns = texts.columns.map((name) => ({ name }))
 
 /** What would become of two titles, and the button that merges them. */
 export function MergeForm({ preview }: { preview: MergePreview }) {
@@ -59,9 +59,7 @@ function Row({ name, moving: { moving, newerMerged, newerOther } }: { name: stri
       <th scope="row">{name}</th>
       {[moving, newerMerged, newerOther].map((count, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-        <td key={place} className="column-episodes">
-          {count.toLocaleString('en')}
-        </td>
+        <td key={place}>{count.toLocaleString('en')}</td>
       ))}
     </tr>
   )
