@@ -18,7 +18,10 @@ export async function emptyDatabase(): Promise<PlainDb> {
 /** The same as `freshDatabase` with its address, for code that opens its own connections. */
 export async function freshDatabaseWithUrl(template = 'kiroku_template'): Promise<{ db: PlainDb; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer((server) => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(server))
+  // Copying files takes a sixth of the processor time of copying through the write-ahead log, which is PostgreSQL's choice.
+  await onServer((server) =>
+    sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(server),
+  )
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   const db = connect(url.href, { connections: 10 })
