@@ -127,5 +127,5 @@ async function findByName(db: Db, known: KnownQuery, readerId: string | undefine
     order: order === 'match' ? null : orders[order].forwards,
   })
   const titles = await findFoundTitles(db, rows, typed)
-  return { rows: titles, page: found.page, pages: found.pages, total: found.total, isMore: false }
+  return { rows: titles, page: found.page, pages: found.pages, total: found.total, isMore: found.isMore }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  type Bound,
   keyLength,
   keysFrom,
   nameKey,
@@ -9,6 +10,7 @@ import {
   startsWith,
   titlesNamed,
   type Way,
+  wellKnown,
 } from './matching.ts'
 import { lettersOf, type Typed } from './rules.ts'
 
@@ -27,13 +29,13 @@ export const worth = {
 }
 
 /** Titles with a name that contains what was typed from the beginning of a word on. */
-export function startOfWord(typed: Typed): Way[] {
+export function startOfWord(typed: Typed, bound: Bound | null): Way[] {
   return spellingsOf(typed).map((key) => {
     const whole = sql`case k.place when 0 then ${weightOfTitle(key)} when 1 then k.weight + ${sql.lit(worth.name)} else k.weight end`
     const start = sql`k.weight + case when k.place < 2 then ${sql.lit(worth.startOfName)} else 0 end`
     const weight = sql`case when k.key = ${key} then ${whole} else ${start} end`
     const holds = sql`(position(${key} in ${nameKey}) > 0 or position(${key} in search_key(search_series(n.folded))) > 0)`
-    return { matches: sql`${keysFrom(key, weight)} ${restOf(key, startOfKey(key), holds)}`, bonus: 0 }
+    return { matches: sql`${keysFrom(key, bound, weight)} ${restOf(key, startOfKey(key), holds)}`, bonus: 0 }
   })
 }
 
@@ -99,26 +101,37 @@ export function initials(typed: Typed): Way[] {
 
 /**
  * Titles whose names have all of the words that were typed, in any order. The titles with the rarest word are searched for
- * the others, the most read titles first.
+ * the others; of very many, some and the best known.
  */
-export function wordsInAnyOrder({ words, series }: Typed): Way[] {
+export function wordsInAnyOrder({ words, series }: Typed, bound: Bound | null): Way[] {
   const spellings = words.join(' ') === series.words.join(' ') ? [words] : [words, series.words]
-  return spellings.filter(({ length }) => length > 1).map(allOf)
+  return spellings.filter(({ length }) => length > 1).map((all) => allOf(all, bound))
 }
 
-function allOf(words: string[]): Way {
+/** A word that fewer keys begin with is rare enough. */
+const rare = 150
+
+function allOf(words: string[], bound: Bound | null): Way {
   const starts = sql`unnest(${words.map(startOfKey)}::text[])`
-  const countUpTo = 1000
+  const count = (most: number) => sql`(
+    select count(*) from (select from search_keys where ${startsWith(sql`key`, sql`word`)} limit ${most}) f)`
+  const most = bound?.probed ?? 1000
+  const rarest = sql`(select word from rarest)`
+  const known =
+    bound && sql`union all select title_id, weight from ${wellKnown(rarest, { ...bound, keys: most }, sql`true`)} known`
   const matches = sql`
     select k.title_id, k.weight from (
-      with rarest as materialized (
-        select word from ${starts} word order by (
-          select count(*) from (select from search_keys where ${startsWith(sql`key`, sql`word`)} limit ${countUpTo}) f),
-          char_length(word) desc
-        limit 1)
-      select title_id, weight from search_keys
-      where ${startsWith(sql`key`, sql`(select word from rarest)`)}
-      order by weight desc, title_id) k
+      with counted as (
+        select word, ${count(rare)} as keys from ${starts} word
+      ), rarest as materialized (
+        select coalesce(
+          (select word from counted where keys < ${rare} order by keys, char_length(word) desc limit 1),
+          (select word from counted order by ${count(most)}, char_length(word) desc limit 1)) as word
+      ), begun as materialized (
+        select title_id, weight from search_keys
+        where ${startsWith(sql`key`, rarest)} ${bound ? sql`limit ${most + 1}` : sql``}
+      )
+      select title_id, weight from begun ${known ?? sql``}) k
     where not exists (select from ${starts} word where not exists (
       select from search_keys o where o.title_id = k.title_id and ${startsWith(sql`o.key`, sql`word`)}))`
   return { matches, bonus: worth.anyOrder }
@@ -128,11 +141,11 @@ function allOf(words: string[]): Way {
  * For a series whose seasons have no numbers ("demon slayer season 2"): of the TV series that begin with its name, the one
  * at that place by release, and after all other matches the rest of them.
  */
-export function restOfSeries({ series }: Typed): Way[] {
+export function restOfSeries({ series }: Typed, bound: Bound | null): Way[] {
   const place = Number(series.words.at(-1))
   const key = series.words.slice(0, -1).join('')
   if (key.length < 3 || !(place < 100)) return []
-  const named = sql`${keysFrom(key)} and k.place < 2`
+  const named = sql`${keysFrom(key, bound)} and k.place < 2`
   // Titles that have the same beginning by chance are far less known.
   const meant = sql`
     select id as title_id, search_weight as weight from (

@@ -9,6 +9,14 @@ export interface Way {
   bonus: number
 }
 
+/** How much is read at most where very many keys begin with what was typed. The best known titles are read in any case. */
+export interface Bound {
+  keys: number
+  /** Keys whose titles are searched for other words. */
+  probed: number
+  best: number
+}
+
 /** The length of search_keys.key. */
 export const keyLength = 24
 
@@ -32,9 +40,29 @@ export function titlesNamed(...conditions: RawBuilder<unknown>[]) {
 }
 
 /** The rows k of search_keys that begin with a text. A text longer than a key is cut. */
-export function keysFrom(text: string, weight: RawBuilder<unknown> = sql`k.weight`) {
-  return sql`select k.title_id, ${weight} as weight from search_keys k
-    where ${startsWith(sql`k.key`, sql`${startOfKey(text)}::text`)}`
+export function keysFrom(text: string, bound: Bound | null, weight: RawBuilder<unknown> = sql`k.weight`) {
+  const start = sql`${startOfKey(text)}::text`
+  const range = startsWith(sql`key`, start)
+  if (!bound) return sql`select k.title_id, ${weight} as weight from search_keys k where ${range}`
+  const known = (condition: RawBuilder<unknown>) => wellKnown(start, bound, condition)
+  return sql`select k.title_id, ${weight} as weight from (
+    with begun as materialized (
+      select title_id, key, place, weight from search_keys where ${range} limit ${bound.keys + 1})
+    select * from begun union all ${known(sql`true`)} union all ${known(sql`place < 2`)}) k
+    where true`
+}
+
+/** Keys of the best known titles that begin so, if `begun` has more than it may and so is not all of them. */
+export function wellKnown(
+  start: RawBuilder<unknown>,
+  { keys, best }: { keys: number; best: number },
+  condition: RawBuilder<unknown>,
+) {
+  return sql`(
+    select title_id, key, place, weight from search_keys
+    where left(key, 3) = left(${start}, 3) and left(key, char_length(${start})) = ${start} and weight >= 120
+      and (select count(*) from begun) > ${keys} and ${condition}
+    order by weight desc limit ${best})`
 }
 
 /**

@@ -47,11 +47,13 @@ function asked(only: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
 
 /** A page of the ids of matches. */
 export interface MatchPage extends Page<string> {
+  /** There are more, which were not counted. */
+  isMore: boolean
   /** The greatest weight of all matches, those on other pages included; null without any. */
   best: number | null
 }
 
-export const noMatches: MatchPage = { rows: [], page: 1, pages: 1, total: 0, best: null }
+export const noMatches: MatchPage = { rows: [], page: 1, pages: 1, total: 0, isMore: false, best: null }
 
 /** Which of the matches are asked for. */
 export interface Wanted extends WantedPage {
@@ -61,10 +63,21 @@ export interface Wanted extends WantedPage {
   order?: RawBuilder<unknown> | null
 }
 
-/** One page of all titles found in these ways that are shown in this request. */
-export async function findMatchPage(db: Db, ways: Way[], { wanted, size, only, order }: Wanted): Promise<MatchPage> {
+/**
+ * One page of all titles found in these ways that are shown in this request.
+ * @param most how many are counted at most; null counts all
+ */
+export async function findMatchPage(
+  db: Db,
+  ways: Way[],
+  { wanted, size, only, order }: Wanted,
+  most: number | null,
+): Promise<MatchPage> {
+  // One way may find a title twice, as its name and within one.
+  const bounded = most === null ? sql`` : sql`order by weight desc limit ${2 * most}`
   const all = ways.map(
-    ({ matches, bonus }) => sql`select title_id, weight + ${sql.lit(bonus)} as weight from (${matches}) way`,
+    ({ matches, bonus }) =>
+      sql`(select title_id, weight + ${sql.lit(bonus)} as weight from (${matches}) way ${bounded})`,
   )
   const ordered = order
     ? sql`matched m join titles t on t.id = m.title_id order by ${order}`
@@ -75,11 +88,11 @@ export async function findMatchPage(db: Db, ways: Way[], { wanted, size, only, o
       group by title_id having not exists (
         select from titles t where t.id = title_id and t.is_adult and not ${adultTitlesShown}::boolean)
     ), shown as (
-      select count(*)::integer as total,
-        ${nearestPageOf({ wanted, size }, sql`count(*)`)} as page
+      select least(count(*), ${most})::integer as total, count(*) > coalesce(${most}, count(*)) as "isMore",
+        ${nearestPageOf({ wanted, size }, sql`least(count(*), ${most})`)} as page
       from matched
     )
-    select total, page, (select max(weight) from matched) as best, array(
+    select total, page, "isMore", (select max(weight) from matched) as best, array(
       select m.title_id from ${ordered} limit ${size} offset (page - 1) * ${size}) as rows
     from shown`.execute(db)
   const [found] = rows

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { findMatchPage, foldQuery } from './queries.ts'
 import { searchPageSize } from './rules.ts'
 import { searchTitles } from './search-titles.ts'
+import { waysAsTyped } from './ways.ts'
 
 async function manySagas(db: Db, count: number) {
   for (let part = 1; part <= count; part++) await aTitle(db, { title: `Saga ${part}`, imported_members: part % 7 })
@@ -75,4 +77,18 @@ test('a word of two letters is also found inside names, after names that begin w
   const { rows: titles } = await searchTitles(db, 'no', 1)
 
   expect(titles.map(({ id }) => id)).toEqual(['2', '1'])
+})
+
+test('no more titles are counted than asked for, and the best known of them are shown', async () => {
+  const db = await freshDatabase()
+  await manySagas(db, 12)
+  const ways = waysAsTyped(await foldQuery(db, 'saga'), null)
+
+  const [most, all] = [
+    await findMatchPage(db, ways, { wanted: 99, size: 4 }, 10),
+    await findMatchPage(db, ways, { wanted: 1, size: 12 }, 12),
+  ]
+
+  expect(most).toMatchObject({ total: 10, isMore: true, page: 3, pages: 3, rows: all.rows.slice(8, 12) })
+  expect(all).toMatchObject({ total: 12, isMore: false, pages: 1 })
 })

@@ -258,3 +258,18 @@ test('a mistake beside a long vowel is forgiven, although short names are closer
 
   for (const [query, title] of Object.entries(typed)) expect(await suggested(db, query), query).toContain(title)
 })
+
+test('where very many names begin so, or have the same words, the best known are suggested', async () => {
+  const db = await freshDatabase()
+  await sql`
+    with come as (
+      insert into titles (kind, title) select 'anime', 'Saga of the A' || n from generate_series(1, 1100) n returning id, title)
+    insert into title_names (title_id, name) select id, title from come`.execute(db)
+  await aTitle(db, { title: 'Saga Zero', imported_members: 1_000_000 })
+  await aTitle(db, { title: 'The Zeal of Sagara', imported_members: 900_000 })
+  await aTitle(db, { title: 'Sagan', imported_members: 800_000 })
+
+  expect((await suggested(db, 'sag')).slice(0, 3)).toEqual(['Saga Zero', 'Sagan', 'The Zeal of Sagara'])
+  expect((await suggested(db, 'of saga'))[0]).toBe('The Zeal of Sagara')
+  expect(await suggested(db, 'saga of the a77')).toContain('Saga of the A77')
+})

@@ -22,10 +22,13 @@ export async function suggestTitles(db: Db, typed: Typed): Promise<FoundTitle[]>
   return findFoundTitles(db, await findLikely(db, typed, isShown), typed)
 }
 
+/** Enough for eight titles. */
+const bound = { keys: 1000, probed: 1000, best: 500 }
+
 async function findLikely(db: Db, typed: Typed, only?: RawBuilder<unknown>): Promise<string[]> {
-  let found = await findBest(db, waysAsTyped(typed), suggestionsSize, only)
+  let found = await findBest(db, waysAsTyped(typed, only ? null : bound), suggestionsSize, only)
   if (found.length < suggestionsSize) {
-    found = bestOf([...found, ...(await findBest(db, otherWays(typed), suggestionsSize, only))])
+    found = bestOf([...found, ...(await findBest(db, otherWays(typed, only ? null : bound), suggestionsSize, only))])
   }
   if (!isFound(typed, found[0]?.weight ?? null)) {
     found = bestOf([...found, ...(await findBest(db, lastWays(typed), suggestionsSize, only))])

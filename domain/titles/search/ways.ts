@@ -1,11 +1,11 @@
 import { initials, longWholeName, restOfSeries, startOfFewLetters, startOfWord, wordsInAnyOrder } from './as-typed.ts'
-import type { Way } from './matching.ts'
+import type { Bound, Way } from './matching.ts'
 import { lettersOf, longName, mistakeInNameFrom, mistakeInStartFrom, type Typed, twoMistakesFrom } from './rules.ts'
 import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName, withMistakeBelow } from './with-a-mistake.ts'
 
 /** Ways to find names as they were typed, and their initials. */
-export function waysAsTyped(typed: Typed): Way[] {
-  const starts = hasFewLetters(typed) ? startOfFewLetters(typed) : startOfWord(typed)
+export function waysAsTyped(typed: Typed, bound: Bound | null): Way[] {
+  const starts = hasFewLetters(typed) ? startOfFewLetters(typed) : startOfWord(typed, bound)
   return [...starts, ...longWholeName(typed), ...initials(typed)]
 }
 
@@ -16,9 +16,9 @@ export function isFound(typed: Typed, best: number | null): boolean {
 }
 
 /** Tried in addition if there are too few matches as typed. */
-export function otherWays(typed: Typed): Way[] {
-  const ways = [...wordsInAnyOrder(typed), ...restOfSeries(typed)]
-  if (hasFewLetters(typed)) ways.push(...startOfWord(typed))
+export function otherWays(typed: Typed, bound: Bound | null): Way[] {
+  const ways = [...wordsInAnyOrder(typed, bound), ...restOfSeries(typed, bound)]
+  if (hasFewLetters(typed)) ways.push(...startOfWord(typed, bound))
   if (lettersOf(typed.key).length >= mistakeInNameFrom) ways.push(nearlyWholeName(typed))
   return ways
 }

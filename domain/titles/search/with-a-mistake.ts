@@ -69,7 +69,7 @@ export function nearlyStartOfWord({ key }: Typed): Way {
   )
   const firstHalf = letters.slice(0, half).join('')
   return {
-    matches: sql`${byTrying} union all ${keysFrom(firstHalf)} and (${sql.join(near, sql` or `)}) ${rest}`,
+    matches: sql`${byTrying} union all ${keysFrom(firstHalf, null)} and (${sql.join(near, sql` or `)}) ${rest}`,
     bonus: worth.nearlyStart,
   }
 }
