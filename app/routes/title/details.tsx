@@ -1,5 +1,6 @@
 import * as texts from '#texts/title.ts'
 import { Folded } from '../../ui/folded.tsx'
+import { FactsList } from './facts-list.tsx'
 import { Links } from './links.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
@@ -25,12 +26,7 @@ export function Details({ title }: { title: ShownTitle }) {
       )}
       {title.furtherFacts.length > 0 && (
         <dl className="further-facts">
-          {title.furtherFacts.map(({ label, text, links }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{links ? <Links to={links} /> : text}</dd>
-            </div>
-          ))}
+          <FactsList facts={title.furtherFacts} />
         </dl>
       )}
       {title.links.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf } from './facts.ts'
+import { linkedFacts } from './facts.ts'
 import { descriptionOf, titleHead } from './head.ts'
 import type { ShownTitle } from './shown-title.ts'
 
@@ -99,7 +99,7 @@ test('a storyline without spaces is cut without breaking a character', () => {
 })
 
 test('without a storyline the description contains the facts', () => {
-  expect(descriptionOf({ ...bebop, storyline: ' \n', facts: factsOf(bebop) })).toBe(
+  expect(descriptionOf({ ...bebop, storyline: ' \n', facts: linkedFacts(bebop, { makers: [], years: [] }) })).toBe(
     'Cowboy Bebop. TV Series: 26 episodes x 24 minutes. Animation Studio: Sunrise. Released: 1998. Ended: 1999.',
   )
 })

@@ -35,7 +35,7 @@ export function descriptionOf(title: ShownTitle): string {
     .slice(0, 3 * longestDescription)
     .replace(/\s+/g, ' ')
     .trim()
-  const facts = () => [title.title, ...title.facts.map(([label, value]) => `${label}: ${value}`)]
+  const facts = () => [title.title, ...title.facts.map(({ label, text }) => `${label}: ${text}`)]
   const text = beginning || `${facts().join('. ')}.`
   if (text.length <= longestDescription) return text
   const cut = text.slice(0, longestDescription - 1)

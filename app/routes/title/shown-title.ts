@@ -2,6 +2,7 @@ import type { Json } from '#domain/moment-rules.ts'
 import type { Format } from '#domain/titles/formats-rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import type { creditLinks } from './credit-links.ts'
+import type { Fact } from './facts-list.tsx'
 import type { NamedLink } from './links.tsx'
 
 type CreditLinks = ReturnType<typeof creditLinks>
@@ -12,12 +13,12 @@ export interface ShownTitle
       Json<TitlePage>,
       'format' | 'further' | 'tags' | 'releasedOn' | 'endedOn' | 'foreignIds' | 'counters' | keyof CreditLinks
     >,
-    CreditLinks {
+    Omit<CreditLinks, 'makers' | 'years'> {
   /** What it counts as (§2). */
   format: Format
   formatName: string
-  facts: [label: string, value: string][]
-  furtherFacts: { label: string; text: string; links?: NamedLink[] }[]
+  facts: Fact[]
+  furtherFacts: Fact[]
   background: string
   /** How many readers have chosen each status. */
   counters: { status: string; readers: number }[]

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import * as texts from '#texts/title.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
-import { Links } from './links.tsx'
+import { FactsList } from './facts-list.tsx'
 import { ScorePanel } from './score-panel.tsx'
 import type { ShownTitle } from './shown-title.ts'
 import { Stage } from './stage.tsx'
@@ -43,12 +42,7 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
       <Stage title={title} />
       <div className="title-facts">
         <dl>
-          {title.facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{withLinks(title, label, value)}</dd>
-            </div>
-          ))}
+          <FactsList facts={title.facts} />
         </dl>
         {title.genres.length > 0 && (
           <ul className="chips" aria-label={texts.genres}>
@@ -62,10 +56,4 @@ export function TitleHeader({ title, own }: TitleHeaderProps) {
       </div>
     </header>
   )
-}
-
-/** A fact; the companies of the studio and the year are links. */
-function withLinks({ studio, makers, years }: ShownTitle, label: string, value: string): ReactNode {
-  const links = value === studio ? makers : label === texts.released ? years : []
-  return links.length > 0 ? <Links to={links} /> : value
 }

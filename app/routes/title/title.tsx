@@ -24,7 +24,7 @@ import type { Route } from './+types/title'
 import { creditLinks, linkTo, tagFacts } from './credit-links.ts'
 import { EditLink } from './edit-link.tsx'
 import { exactDates } from './exact-dates.ts'
-import { factsOf } from './facts.ts'
+import { linkedFacts } from './facts.ts'
 import { furtherFacts } from './further-facts.ts'
 import { titleHead } from './head.ts'
 import { leadToSurvivor } from './lead-to-survivor.ts'
@@ -56,12 +56,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
-  const { further, releasedOn, endedOn, foreignIds, counters, tags: _, ...rest } = title
+  const { further, releasedOn, endedOn, foreignIds, counters, tags: _tags, makers: _makers, ...rest } = title
+  const { makers, years, ...credits } = creditLinks(title)
   const { background = '' } = further
   const format = formatOf(title)
   const shownTitle = {
     ...rest,
-    ...creditLinks(title),
+    ...credits,
     format,
     formatName: formatsInFull[format],
     reviews: toJson(reviews),
@@ -69,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ({ href, ...fact }) => (href ? { ...fact, links: [linkTo(fact.text, href)] } : fact),
     ),
     background,
-    facts: factsOf(title),
+    facts: linkedFacts(title, { makers, years }),
     counters: countedOf(kind).map((status) => ({ status: texts.statuses[status], readers: counters[status] })),
     links: foreignLinks(kind, foreignIds).map(({ name, href }) => linkTo(name, href)),
   }
