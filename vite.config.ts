@@ -25,6 +25,9 @@ export default defineConfig({
           // Texts stand where they are used, without a name.
           optimization: { inlineConst: true },
           output: {
+            // Every page loads a list of these names: seven characters tell versions apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
             // pictures is fetched by who sends one, and the list of suggestions by who types; what forms are made of, by
             // pages with a form; the rules of the admin's form and the words for codes, by the dashboard; those of seasons,
