@@ -15,12 +15,8 @@ export function readStatus(kind: Kind, value: string): Status | null {
 
 export const listPageSize = 50
 
-/** My list's sort orders, as named in the URL, with their labels; the first is the default. */
-export const listSorts = [
-  { value: 'date-added', label: 'Date Added' },
-  { value: 'title', label: 'Title' },
-  { value: 'my-stars', label: 'My Stars' },
-] as const
+/** My list's sort orders, as named in the URL; the first is the default. */
+export const listSorts = [{ value: 'date-added' }, { value: 'title' }, { value: 'my-stars' }] as const
 
 export type ListSort = (typeof listSorts)[number]['value']
 

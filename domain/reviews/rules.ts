@@ -64,11 +64,7 @@ function readReviewText(typed: string): string {
 }
 
 /** The sort orders of §2, always descending, as named in the URL. */
-export const reviewSorts = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'most-helpful', label: 'Most Helpful' },
-  { value: 'overall-score', label: 'Overall Score' },
-] as const
+export const reviewSorts = [{ value: 'newest' }, { value: 'most-helpful' }, { value: 'overall-score' }] as const
 
 export type ReviewSort = (typeof reviewSorts)[number]['value']
 

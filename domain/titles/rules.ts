@@ -31,17 +31,12 @@ export function titleTag(id: string): string {
   return `title:${id}`
 }
 
-/** The sort orders of §2, as named in the URL, with their labels; the first is the default. */
-const commonSorts = [
-  { value: 'popular', label: 'Popular' },
-  { value: 'name', label: 'Name' },
-  { value: 'latest', label: 'Latest' },
-  { value: 'date-added', label: 'Date Added' },
-] as const
+/** The sort orders of §2, as named in the URL; the first is the default. */
+const commonSorts = [{ value: 'popular' }, { value: 'name' }, { value: 'latest' }, { value: 'date-added' }] as const
 
 export const sortsOf = {
-  anime: [...commonSorts, { value: 'most-watched', label: 'Most Watched' }],
-  manga: [...commonSorts, { value: 'most-reading', label: 'Most Reading' }],
+  anime: [...commonSorts, { value: 'most-watched' }],
+  manga: [...commonSorts, { value: 'most-reading' }],
 } as const
 
 export type Sort = (typeof sortsOf)[Kind][number]['value']

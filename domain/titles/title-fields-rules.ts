@@ -3,10 +3,11 @@ import { isDay } from '../partial-date-rules.ts'
 import { Refusal } from '../refusal.ts'
 import { readFormatOf } from './formats-rules.ts'
 import type { Kind } from './rules.ts'
+import { seasonNames } from './seasons/season-rules.ts'
 import { manyLines, oneLine } from './text-rules.ts'
 import type { TitleField, TitleFields } from './title-shape-rules.ts'
 import { readTrailer } from './trailer-rules.ts'
-import { adultMarks, ageRatings, airingStates, seasons, sourceMaterials, weekdays } from './words-rules.ts'
+import { adultMarks, ageRatings, airingStates, sourceMaterials, weekdays } from './words-rules.ts'
 
 interface About {
   field: TitleField
@@ -24,8 +25,8 @@ interface FieldRule<T> {
   required?: true
   /** The value when an admin clears the field; absent if it cannot be cleared. */
   cleared?: T
-  /** What can be chosen, by code, with the words for it. */
-  choices?: Record<string, string>
+  /** The codes that can be chosen. */
+  choices?: readonly string[]
   /** How a field of the form's second part is entered: by default chosen if there are choices, or else typed on a line. */
   control?: 'number' | 'paragraphs' | 'time' | 'url'
   /** Cleans up what was typed. */
@@ -86,7 +87,7 @@ export const titleFields: { [Field in TitleField]: FieldRule<TitleFields[Field]>
     read: (text) => text,
   },
   airingState: { cleared: null, ...oneOf(airingStates) },
-  season: { only: 'anime', cleared: null, ...oneOf(seasons) },
+  season: { only: 'anime', cleared: null, ...oneOf(seasonNames) },
   seasonYear: {
     only: 'anime',
     control: 'number',
@@ -173,12 +174,12 @@ function paragraphs(longest: number): Pick<FieldRule<string>, 'tidy' | 'read'> {
   return { tidy: manyLines, read: (text, about) => notLonger(text, longest, about) }
 }
 
-function oneOf(choices: Record<string, string>): Pick<FieldRule<string>, 'choices' | 'tidy' | 'read'> {
+function oneOf(choices: readonly string[]): Pick<FieldRule<string>, 'choices' | 'tidy' | 'read'> {
   return {
     choices,
     tidy: oneLine,
     read(text, about) {
-      if (!Object.hasOwn(choices, text)) throw refusal('field-choice', about)
+      if (!choices.includes(text)) throw refusal('field-choice', about)
       return text
     },
   }

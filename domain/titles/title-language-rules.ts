@@ -1,9 +1,5 @@
 /** In which of their names titles are shown. Browser-safe. */
-export const titleLanguages = [
-  { value: 'romaji', label: 'Romaji' },
-  { value: 'english', label: 'English' },
-  { value: 'native', label: 'Native' },
-] as const
+export const titleLanguages = [{ value: 'romaji' }, { value: 'english' }, { value: 'native' }] as const
 
 export type TitleLanguage = (typeof titleLanguages)[number]['value']
 

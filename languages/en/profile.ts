@@ -1,3 +1,5 @@
+import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
+
 /** A reader's own account. */
 
 export const yourAccount = 'Your account'
@@ -88,3 +90,5 @@ export const emailToConfirm = 'Your email address, to confirm'
 export const deleteMine = 'Delete my account'
 export const deleting = 'Deleting'
 export const deleted = 'Your account is deleted.'
+
+export const titleLanguages: Record<TitleLanguage, string> = { romaji: 'Romaji', english: 'English', native: 'Native' }

@@ -1,5 +1,6 @@
 import type { Kind } from '#domain/titles/rules.ts'
 import type { People, TitleField } from '#domain/titles/title-shape-rules.ts'
+import { adultMarks, ageRatings, airingStates, seasons, sourceMaterials, weekdays } from './title-words.ts'
 
 /** What is known of a title, as its form names it (§2, §5). */
 const fields: Record<TitleField, string | Record<Kind, string>> = {
@@ -41,6 +42,16 @@ export function labelOf(field: TitleField, kind: Kind): string {
 export const people: Record<People, { one: string; many: string; part: string }> = {
   characters: { one: 'character', many: 'Characters', part: 'Vocal' },
   staff: { one: 'staff member', many: 'Staff', part: 'Role' },
+}
+
+/** The words for the codes that a field can have. */
+export const choices: Partial<Record<TitleField, Partial<Record<string, string>>>> = {
+  airingState: airingStates,
+  season: seasons,
+  broadcastDay: weekdays,
+  sourceMaterial: sourceMaterials,
+  ageRating: ageRatings,
+  adultMark: adultMarks,
 }
 
 /** In a list of choices: that none is given. */

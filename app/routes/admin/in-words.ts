@@ -2,7 +2,7 @@ import type { Kind } from '#domain/titles/rules.ts'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import type { TitleField } from '#domain/titles/title-shape-rules.ts'
 import { formats } from '#texts/formats.ts'
-import { labelOf, people } from '#texts/title-fields.ts'
+import { choices, labelOf, people } from '#texts/title-fields.ts'
 
 /** The form's name for a column of a title, or for its characters or staff. */
 export function nameOfWhat(what: string, kind: Kind): string {
@@ -16,8 +16,8 @@ export function nameOfWhat(what: string, kind: Kind): string {
 /** A value of a title's field or column, codes in words. */
 export function valueInWords(what: string, value: string): string {
   const field = fieldOf(what)
-  const words: Record<string, string> = field === 'format' ? formats : ((field && titleFields[field].choices) ?? {})
-  return Object.hasOwn(words, value) ? (words[value] as string) : value
+  const words: Partial<Record<string, string>> = field === 'format' ? formats : ((field && choices[field]) ?? {})
+  return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value
 }
 
 /** The field in a column of a title: releasedOn in released_on. */

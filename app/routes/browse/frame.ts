@@ -7,6 +7,8 @@ import {
   withoutFilters,
 } from '#domain/titles/query/title-query-rules.ts'
 import * as texts from '#texts/browse.ts'
+import * as orders from '#texts/orders.ts'
+import { labelled } from '../../ui/labelled.ts'
 import { groupsOf } from './filter-groups.ts'
 import type { Offered } from './load-titles.ts'
 import { chipsOf } from './question-words.ts'
@@ -25,7 +27,7 @@ export function frameOf(query: TitleQuery, { choices, counts }: Offered, isReade
     groups: groupsOf(query, choices, counts, isReader),
     /** What the form of filters sends besides them. */
     kept: parametersOf(bare),
-    orders: ordersOf(query),
+    orders: labelled(ordersOf(query), orders.ofTitles),
     order: query.order,
     /** What the form of orders sends besides the order. */
     asked: parametersOf(first).filter(([name]) => name !== 'sort'),

@@ -1,9 +1,9 @@
-import { type FilterName, filterNames, lengths } from '#domain/titles/query/filter-rules.ts'
+import { type FilterName, filterNames } from '#domain/titles/query/filter-rules.ts'
 import { type TitleQuery, titleQueryPath, withFilters } from '#domain/titles/query/title-query-rules.ts'
 import { writeYears } from '#domain/titles/query/year-rules.ts'
-import { ageRatings, airingStates, seasons, sourceMaterials, wordsFor } from '#domain/titles/words-rules.ts'
 import * as texts from '#texts/browse.ts'
 import { formatsInFull } from '#texts/formats.ts'
+import { ageRatings, airingStates, lengths, seasons, sourceMaterials, wordsFor } from '#texts/title-words.ts'
 
 const words: Partial<Record<FilterName, Record<string, string>>> = {
   format: formatsInFull,

@@ -1,8 +1,10 @@
-import { type Kind, sortsOf, type TitleCard } from '#domain/titles/rules.ts'
+import { type Kind, type Sort, sortsOf, type TitleCard } from '#domain/titles/rules.ts'
 import * as texts from '#texts/home.ts'
 import { kindNames } from '#texts/kinds.ts'
+import * as orders from '#texts/orders.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { labelled } from '../../ui/labelled.ts'
 import { TitleRow } from '../../ui/title-row.tsx'
 import { type Choices, madeChoices } from './choices.ts'
 
@@ -28,7 +30,7 @@ export function SortedRow({ kind, titles, choices, pagePath }: Row) {
           name={name}
           label={row.sort}
           value={choices[name]}
-          options={sortsOf[kind]}
+          options={labelled<Sort>(sortsOf[kind], orders.ofTitles)}
           action="/"
           kept={{ ...madeChoices(choices), [name]: undefined }}
         />

@@ -2,7 +2,9 @@ import { type ListView, listSorts } from '#domain/lists/rules.ts'
 import { statusesOf } from '#domain/titles/statuses-rules.ts'
 import { statuses as names } from '#texts/lists.ts'
 import * as texts from '#texts/my-list.ts'
+import * as orders from '#texts/orders.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
+import { labelled } from '../../ui/labelled.ts'
 
 const all = { value: '', label: texts.all }
 
@@ -27,7 +29,7 @@ export function ListTools({ view: { kind, status, sort } }: { view: ListView }) 
         name="sort"
         label={texts.sortBy}
         value={sort}
-        options={listSorts}
+        options={labelled(listSorts, orders.ofMyList)}
         action="/my-fav-list"
         kept={{ tab: kind, status: status ?? undefined }}
       />

@@ -9,6 +9,7 @@ import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, Select, TextArea } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
+import { labelled } from '../../ui/labelled.ts'
 import { PictureUpload } from '../../ui/picture-upload/picture-upload.tsx'
 import { changedFields } from './changed-fields.ts'
 
@@ -104,7 +105,7 @@ export function ProfileForm({ profile, showsAdultTitles, refusal, message: serve
           problem={problem}
         >
           <option value="">{texts.asSite}</option>
-          {titleLanguages.map(({ value, label }) => (
+          {labelled(titleLanguages, texts.titleLanguages).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

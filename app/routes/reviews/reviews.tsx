@@ -4,6 +4,7 @@ import { readPage } from '#domain/parameter-rules.ts'
 import { findPlace, findReviewsPage, findWholeReview } from '#domain/reviews/queries.ts'
 import { readReviewSort, reviewSorts } from '#domain/reviews/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
+import * as orders from '#texts/orders.ts'
 import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
@@ -12,6 +13,7 @@ import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { labelled } from '../../ui/labelled.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { addReviewPath, reviewPath, reviewsPath, wholeReviewPath } from '../../ui/paths.ts'
@@ -91,7 +93,13 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
         </a>
       </ReviewsHeader>
       {found && !isWhole && found.total > 0 && (
-        <ChoiceForm name="sort" label={texts.sortBy} value={sort} options={reviewSorts} action={reviewsPath(title)} />
+        <ChoiceForm
+          name="sort"
+          label={texts.sortBy}
+          value={sort}
+          options={labelled(reviewSorts, orders.ofReviews)}
+          action={reviewsPath(title)}
+        />
       )}
       {!found && <FetchFailed what="reviews" pagePath={address} />}
       {found?.total === 0 && <p className="notice">{texts.noReviews}</p>}

@@ -1,11 +1,6 @@
-import {
-  type Season,
-  seasonAfter,
-  seasonInWords,
-  seasonNames,
-  seasonPath,
-} from '#domain/titles/seasons/season-rules.ts'
+import { type Season, seasonAfter, seasonNames, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import * as texts from '#texts/season.ts'
+import { seasonInWords } from '#texts/title-words.ts'
 import { spoken } from '../../ui/spoken.tsx'
 
 /** Links to the seasons before and after, and to those of the same year. */

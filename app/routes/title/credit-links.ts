@@ -1,10 +1,10 @@
 import { creditPath } from '#domain/titles/credits/rules.ts'
-import { relationWords } from '#domain/titles/relations/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import { formats } from '#texts/formats.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/title.ts'
+import * as words from '#texts/title-words.ts'
 import { browsePaths, titlePath } from '../../ui/paths.ts'
 import type { FurtherFact } from './further-facts.ts'
 import type { NamedLink } from './links.tsx'
@@ -26,7 +26,7 @@ export function creditLinks({ kind, characters, staff, makers, studio, relations
     relations: relations.map((title) => ({
       path: titlePath(title),
       title: title.title,
-      relation: relationWords[title.relation],
+      relation: words.relations[title.relation],
       facts: [title.format ? formats[title.format] : kindNames[title.kind].one, title.year].filter(Boolean).join(' · '),
     })),
   }

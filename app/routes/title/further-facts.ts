@@ -1,9 +1,9 @@
 import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
-import { type FurtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
-import { wordsFor } from '#domain/titles/words-rules.ts'
+import type { FurtherFields } from '#domain/titles/title-fields-rules.ts'
 import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
-import { labelOf } from '#texts/title-fields.ts'
+import { choices, labelOf } from '#texts/title-fields.ts'
+import { wordsFor } from '#texts/title-words.ts'
 import type { NamedLink } from './links.tsx'
 
 /** A fact beyond those that the specification names. */
@@ -21,7 +21,7 @@ export function furtherFacts(further: FurtherFields): FurtherFact[] {
   const { season, seasonYear, broadcastDay, broadcastTime, officialSite, volumes } = further
   const words = (field: 'airingState' | 'season' | 'broadcastDay' | 'sourceMaterial' | 'ageRating') => {
     const code = further[field]
-    return code && wordsFor(titleFields[field].choices ?? {}, code)
+    return code && wordsFor(choices[field] ?? {}, code)
   }
   const facts: [keyof FurtherFields, string | undefined, string?][] = [
     ['airingState', words('airingState')],

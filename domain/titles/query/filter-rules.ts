@@ -2,15 +2,12 @@
 
 import { formatSpellings, formatsOf } from '../formats-rules.ts'
 import { type Kind, kinds } from '../rules.ts'
-import { ageRatings, airingStates, seasons, sourceMaterials } from '../words-rules.ts'
+import { seasonNames } from '../seasons/season-rules.ts'
+import { ageRatings, airingStates, sourceMaterials } from '../words-rules.ts'
 
 /** How long an anime takes to watch: at most an hour in all, or else by its number of episodes. */
-export const lengths: Record<string, string> = {
-  short: 'Up to an hour',
-  season: 'Up to 13 episodes',
-  long: '14 to 52 episodes',
-  'very-long': 'More than 52 episodes',
-}
+export const lengths = ['short', 'season', 'long', 'very-long'] as const
+export type Length = (typeof lengths)[number]
 
 interface FilterRule {
   /**
@@ -44,12 +41,12 @@ export const filterRules: Record<FilterName, FilterRule> = {
   theme: { values: 'names', all: true },
   demographic: { values: 'names' },
   format: { values: formatsOf, spellings: formatSpellings },
-  season: { values: Object.keys(seasons), only: 'anime' },
-  state: { values: Object.keys(airingStates) },
+  season: { values: seasonNames, only: 'anime' },
+  state: { values: airingStates },
   studio: { values: 'ids' },
-  age: { values: Object.keys(ageRatings) },
-  length: { values: Object.keys(lengths), only: 'anime' },
-  source: { values: Object.keys(sourceMaterials) },
+  age: { values: ageRatings },
+  length: { values: lengths, only: 'anime' },
+  source: { values: sourceMaterials },
 }
 
 export const filterNames = Object.keys(filterRules) as FilterName[]

@@ -70,9 +70,9 @@ const filterParameters = [
 const parameters = ['q', ...filterParameters, 'sort', 'per', 'view', 'page']
 
 /** The orders of a question; the first is the default. */
-export function ordersOf({ kind, text }: Pick<TitleQuery, 'kind' | 'text'>): { value: TitleOrder; label: string }[] {
-  const sorts: { value: TitleOrder; label: string }[] = kind ? [...sortsOf[kind]] : sortsOf.anime.slice(0, 4)
-  return text ? [{ value: 'match', label: 'Best match' }, ...sorts] : sorts
+export function ordersOf({ kind, text }: Pick<TitleQuery, 'kind' | 'text'>): { value: TitleOrder }[] {
+  const sorts: { value: TitleOrder }[] = kind ? [...sortsOf[kind]] : sortsOf.anime.slice(0, 4)
+  return text ? [{ value: 'match' }, ...sorts] : sorts
 }
 
 /** How many titles a page has unless it says otherwise. */

@@ -1,30 +1,29 @@
 import type { Format } from '../formats-rules.ts'
 import type { TitleCard } from '../rules.ts'
 
-/** What another title is to a title: a code, in the order in which they are shown, with the words for it. Browser-safe. */
-export const relationWords = {
-  prequel: 'Prequel',
-  'parent-story': 'Main story',
-  'full-story': 'Full story',
-  sequel: 'Sequel',
-  'side-story': 'Side story',
-  'spin-off': 'Spin-off',
-  summary: 'Summary',
-  'alternative-version': 'Alternative version',
-  'alternative-setting': 'Alternative setting',
-  'same-franchise': 'Same franchise',
-  adaptation: 'Adaptation',
-  serialization: 'Serialization',
-  'pre-serialization': 'Before serialization',
-  coloured: 'In colour',
-  monochrome: 'In black and white',
-  doujinshi: 'Doujinshi',
-  character: 'Shared character',
-  other: 'Other',
-} as const
+/** What another title is to a title: a code, in the order in which they are shown. Browser-safe. */
+export const relations = [
+  'prequel',
+  'parent-story',
+  'full-story',
+  'sequel',
+  'side-story',
+  'spin-off',
+  'summary',
+  'alternative-version',
+  'alternative-setting',
+  'same-franchise',
+  'adaptation',
+  'serialization',
+  'pre-serialization',
+  'coloured',
+  'monochrome',
+  'doujinshi',
+  'character',
+  'other',
+] as const
 
-export type Relation = keyof typeof relationWords
-export const relations = Object.keys(relationWords) as Relation[]
+export type Relation = (typeof relations)[number]
 
 /** What a title is to one that is this to it. */
 export const inverseOf: Record<Relation, Relation> = {

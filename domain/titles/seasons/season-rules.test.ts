@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  readSeason,
-  readSeasonYear,
-  seasonAfter,
-  seasonAt,
-  seasonInWords,
-  seasonNames,
-  seasonPath,
-} from './season-rules.ts'
+import { seasonInWords } from '#texts/title-words.ts'
+import { readSeason, readSeasonYear, seasonAfter, seasonAt, seasonNames, seasonPath } from './season-rules.ts'
 
 const aSeason = fc.record({ year: fc.integer({ min: 1900, max: 2099 }), name: fc.constantFrom(...seasonNames) })
 

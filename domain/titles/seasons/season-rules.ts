@@ -1,7 +1,5 @@
 /** Seasons of anime and their addresses. Browser-safe. */
 
-import { seasons as words } from '../words-rules.ts'
-
 export const seasonNames = ['winter', 'spring', 'summer', 'fall'] as const
 export type SeasonName = (typeof seasonNames)[number]
 
@@ -39,11 +37,6 @@ function hasPage(year: number): boolean {
 /** The one address of a season. */
 export function seasonPath({ year, name }: Season): string {
   return `/season/${year}/${name}`
-}
-
-/** "Summer 2013". */
-export function seasonInWords({ year, name }: Season): string {
-  return `${words[name]} ${year}`
 }
 
 /** The season of a moment, in UTC: winter begins in January. */

@@ -1,8 +1,8 @@
 import { furtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
 import type { TitleField as FieldName } from '#domain/titles/title-shape-rules.ts'
-import { wordsFor } from '#domain/titles/words-rules.ts'
-import { notGiven, unset } from '#texts/title-fields.ts'
+import { notGiven, unset, choices as words } from '#texts/title-fields.ts'
 import * as texts from '#texts/title-form.ts'
+import { wordsFor } from '#texts/title-words.ts'
 import { Select } from '../../../ui/form/field.tsx'
 import { FieldLabel } from './field-label.tsx'
 import { useTitleField, useTitleForm } from './form-context.ts'
@@ -33,7 +33,7 @@ export function FurtherFields() {
 
 interface ChoiceFieldProps {
   field: FieldName
-  choices: Record<string, string>
+  choices: readonly string[]
 }
 
 /** A field with a list of values to choose from. One that an import has brought and the list does not have is kept. */
@@ -41,7 +41,6 @@ function ChoiceField({ field, choices }: ChoiceFieldProps) {
   const { saved } = useTitleForm()
   const { isThere, labels, isOptional, value, problem } = useTitleField(field)
   if (!isThere) return null
-  const codes = Object.keys(choices)
   return (
     <FieldCell field={field}>
       <Select
@@ -51,9 +50,9 @@ function ChoiceField({ field, choices }: ChoiceFieldProps) {
         problem={problem}
       >
         {(value === '' || !saved?.texts[field]) && <option value="">{unset[field] ?? notGiven}</option>}
-        {(value === '' || codes.includes(value) ? codes : [value, ...codes]).map((code) => (
+        {(value === '' || choices.includes(value) ? choices : [value, ...choices]).map((code) => (
           <option key={code} value={code}>
-            {wordsFor(choices, code)}
+            {wordsFor(words[field] ?? {}, code)}
           </option>
         ))}
       </Select>
