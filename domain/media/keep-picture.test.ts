@@ -60,7 +60,9 @@ test('without JavaScript, a form brings a small picture', async () => {
 
   const address = await keepSentPicture(db, { storage, pictures }, { actor: asAdmin(userId), folder: 'userImgs', file })
 
-  expect(address && (await storage.get(address.slice(1)))?.length).toBeGreaterThan(50)
+  const stored = address === null ? null : await storage.get(address.slice(1))
+  expect(stored?.length).toBeGreaterThan(50)
+  stored?.stream.destroy()
 })
 
 test('an empty form field is not a picture, and a file above 262,144 bytes is too large for a form', async () => {

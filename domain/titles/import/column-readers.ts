@@ -99,10 +99,10 @@ export const columnReaders = {
     read: (line, kind) => readKnownBy(kind, line),
   }),
   airing_state: maybe({ keys: ['status'], read: (line) => readAiringState(line.line('status', longest.name)) }),
-  season: maybe({ keys: ['season'], read: (line) => readSeason(line.line('season', longest.name)) }),
+  season: maybe({ keys: ['season'], read: seasonIn }),
   season_year: maybe({
     keys: ['season'],
-    read: (line) => (readSeason(line.line('season', longest.name)) ? line.count('year', 9_999) : null),
+    read: (line) => (seasonIn(line) ? line.count('year', 9_999) : null),
   }),
   source_material: maybe({ keys: ['source'], read: (line) => readSourceMaterial(line.line('source', longest.name)) }),
   age_rating: maybe({ keys: ['age_rating'], read: (line) => readAgeRating(line.line('age_rating', longest.name)) }),
@@ -112,14 +112,8 @@ export const columnReaders = {
     keys: ['volumes'],
     read: (line, kind) => (kind === 'manga' ? line.count('volumes', 1_000_000) : null),
   }),
-  broadcast_day: maybe({
-    keys: ['broadcast'],
-    read: (line) => readBroadcast(line.line('broadcast', longest.name)).day,
-  }),
-  broadcast_time: maybe({
-    keys: ['broadcast'],
-    read: (line) => readBroadcast(line.line('broadcast', longest.name)).time,
-  }),
+  broadcast_day: maybe({ keys: ['broadcast'], read: (line) => broadcastIn(line).day }),
+  broadcast_time: maybe({ keys: ['broadcast'], read: (line) => broadcastIn(line).time }),
   background: text({
     keys: ['background'],
     unknown: '',
@@ -170,6 +164,14 @@ function readDate(line: Fields, key: string, yearKey: string): string | null {
   if (date !== null) return date
   const year = line.count(yearKey, 9_999)
   return year ? String(year).padStart(4, '0') : null
+}
+
+function seasonIn(line: Fields): string | null {
+  return readSeason(line.line('season', longest.name))
+}
+
+function broadcastIn(line: Fields): ReturnType<typeof readBroadcast> {
+  return readBroadcast(line.line('broadcast', longest.name))
 }
 
 function readDuration(line: Fields, kind: Kind): number | null {
