@@ -55,6 +55,17 @@ test('themes that stand in for genres remain themes, and where a manga appears i
   expect(await companiesOf(db, 'Trigun')).toEqual(['serialization: Shounen Captain'])
 })
 
+test('what only a second list of genres says of a title for adults is a genre too, so that the title is hidden', async () => {
+  const db = await freshDatabase()
+  const manga = { itemType: 'manga', ids: { mal: 3 }, title: 'Gift', genres: ['Comedy', 'Drama'] }
+  await imported(db, [{ ...manga, genres_mal: ['Romance', 'Erotica'], themes: ['School', 'smut'] }])
+
+  expect(await db.selectFrom('titles').select(['genres', 'is_adult']).execute()).toEqual([
+    { genres: ['Comedy', 'Drama', 'Erotica', 'smut'], is_adult: true },
+  ])
+  expect(await tagsOf(db, 'Gift')).toEqual(['genre: Comedy, Drama, Erotica', 'theme: School, smut'])
+})
+
 test('a tag and a company have one spelling, and one word may be a genre and a demographic', async () => {
   const db = await freshDatabase()
   await imported(db, [

@@ -1,3 +1,4 @@
+import { isAdultTag } from '#domain/tags/rules.ts'
 import type { Format } from '#domain/titles/formats-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 
@@ -43,11 +44,18 @@ const wholeGenres = mapOf({
   Gender: 'Gender Bender',
 })
 
-/** Each genre once, in the given order, from the first list that has any. Commas separate genres (§2). */
+/**
+ * Each genre once, in the given order, from the first list that has any, then what only other lists say of titles for adults.
+ * Commas separate genres (§2).
+ */
 export function readGenres(lists: string[][]): string[] {
-  const genres = lists.find((list) => list.length > 0) ?? []
+  const [genres = [], ...others] = lists.map(separate).filter((list) => list.length > 0)
+  return [...new Set([...genres, ...others.flat().filter(isAdultTag)])]
+}
+
+function separate(genres: string[]): string[] {
   const parts = genres.flatMap((genre) => genre.split(',')).map((genre) => genre.trim())
-  return [...new Set(parts.filter((genre) => genre !== '').map((genre) => wholeGenres.get(genre) ?? genre))]
+  return parts.filter((genre) => genre !== '').map((genre) => wholeGenres.get(genre) ?? genre)
 }
 
 /** Age ratings given only as a code. */
