@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clearEveryPage } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { creditCompanies } from '#domain/companies/credit-companies.ts'
@@ -44,7 +45,14 @@ async function fill(db: Db): Promise<void> {
   }
 }
 
-test.beforeEach(({ site }) => fill(site.db))
+// Other tests have left pages of the same site.
+test.beforeEach(async ({ site: { db, address } }) => {
+  await fill(db)
+  await clearEveryPage(db)
+  const { id } = await db.selectFrom('companies').select('id').where('name', '=', 'Gainax').executeTakeFirstOrThrow()
+  const page = async () => (await fetch(new URL('/browse-animes', address))).text()
+  await expect.poll(page).toContain(`${id}-Gainax`)
+})
 
 test('on a phone, a finished sci-fi series of the nineties by Sunrise, not on my list, takes at most 8 taps', async ({
   page,
