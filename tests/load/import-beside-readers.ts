@@ -101,7 +101,7 @@ async function besideReaders({ databases, constant }: Given, by: string, begin: 
 async function somePaths(db: Db): Promise<Record<string, (n: number) => string>> {
   const { rows } = await sql<{ path: string; word: string }>`
     select '/' || kind || '/' || id as path, left(split_part(title, ' ', 1), 20) as word
-    from titles order by md5(id) limit 2000`.execute(db)
+    from titles where not is_adult order by md5(id) limit 2000`.execute(db)
   const row = (n: number) => rows[n % rows.length]
   return {
     'home, kept': () => '/',

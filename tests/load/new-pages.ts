@@ -79,7 +79,7 @@ async function costOf(site: Server, paths: string[], given: Headers = headers): 
 async function everyItemPage(databaseUrl: string): Promise<string[]> {
   const db = connect(databaseUrl, { connections: 1 })
   const { rows } = await sql<{ path: string }>`
-    select '/' || kind || '/' || id as path from titles order by md5(id)`.execute(db)
+    select '/' || kind || '/' || id as path from titles where not is_adult order by md5(id)`.execute(db)
   await db.destroy()
   return rows.map(({ path }) => path)
 }

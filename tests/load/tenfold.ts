@@ -144,7 +144,7 @@ function pick<T>(from: readonly T[], chance: () => number): T {
 async function someTitle(db: Db, chance: () => number): Promise<{ id: string; title: string }> {
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from titles
-    where id >= (select min(id)::bigint + floor(${chance()}::float8 * (max(id)::bigint - min(id)::bigint)) from titles)::text
+    where not is_adult and id >= (select min(id)::bigint + floor(${chance()}::float8 * (max(id)::bigint - min(id)::bigint)) from titles)::text
     order by id limit 1`.execute(db)
   return rows[0] as { id: string; title: string }
 }

@@ -10,7 +10,8 @@ import type { References } from './references.ts'
 export async function benchTitlePage({ large, postmaster }: Databases, { lookUp }: References): Promise<Figure[]> {
   const db = connect(large, { connections: 1 })
   try {
-    const { rows } = await sql<{ id: string }>`select id from titles order by md5(id) limit 500`.execute(db)
+    const { rows } = await sql<{ id: string }>`
+      select id from titles where not is_adult order by md5(id) limit 500`.execute(db)
     for (const { id } of rows.slice(0, 50)) await findTitlePage(db, id)
     const works = rows.map(
       ({ id }) =>

@@ -3,9 +3,9 @@ import type { Db } from '#db/connection.ts'
 import { type FilterName, filterNames, filterRules, idOf } from '#domain/titles/query/filter-rules.ts'
 import type { TitleQuery } from '#domain/titles/query/title-query-rules.ts'
 
-/** How many titles a question asks for, counted from titles, title_tags and title_companies themselves. */
+/** How many titles that are shown to everybody a question asks for, counted from titles, title_tags and title_companies themselves. */
 export async function countPlainly(db: Db, { kind, filters }: TitleQuery): Promise<number> {
-  const conditions = [sql`t.kind = ${kind}`]
+  const conditions = [sql`t.kind = ${kind}`, sql`not t.is_adult`]
   for (const filter of filterNames) {
     const { wanted, unwanted } = filters[filter]
     const each = wanted.map((value) => has(filter, value))
