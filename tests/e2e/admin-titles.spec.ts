@@ -172,6 +172,31 @@ test('an edit shows the saved values, changes those that differ, and returns to 
   })
 })
 
+test('a new name of somebody whom another title has too counts there as well if the admin says so', async ({
+  page,
+  site: { db },
+}) => {
+  const { id } = await aTitle(db, { title: 'Kino' })
+  const { id: otherId } = await aTitle(db, { title: 'Lain' })
+  const { person_id } = await aStaffMember(db, { title_id: id, name: 'Yuji Oono' })
+  await aStaffMember(db, { title_id: otherId, person_id })
+  const rename = async (name: string, where: 'here only' | 'everywhere') => {
+    await page.goto(`/admin-dashboard-edit/anime/${id}`)
+    await fill(page.getByRole('group', { name: 'staff member 1' }), { Name: name })
+    await page.getByRole('radio', { name: where }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Kino was saved.')).toBeVisible()
+  }
+
+  await rename('Yuji Ohno', 'everywhere')
+  expect(await findTitlePage(db, id)).toMatchObject({ staff: [{ name: 'Yuji Ohno' }] })
+  expect(await findTitlePage(db, otherId)).toMatchObject({ staff: [{ name: 'Yuji Ohno' }] })
+
+  await rename('Ohno', 'here only')
+  expect(await findTitlePage(db, id)).toMatchObject({ staff: [{ name: 'Ohno' }] })
+  expect(await findTitlePage(db, otherId)).toMatchObject({ staff: [{ name: 'Yuji Ohno' }] })
+})
+
 test('unsaved input is lost only after a question, by a link, by Back or by closing the tab; saved input needs none', async ({
   page,
   site,
