@@ -2,7 +2,7 @@ import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { joinDatabase } from '#server/open-database.ts'
-import { untilAway } from '#server/until-away.ts'
+import { isAnswering, untilAway } from '#server/until-away.ts'
 
 /**
  * Does a command's work on the site's database, after bringing it up to date. A running site shares its PostgreSQL;
@@ -30,6 +30,8 @@ export async function withDatabase<Result>(
       return await work(db, configuration)
     } finally {
       await db.destroy()
+      // It may have begun to hang between the last answer and the signal.
+      if (stopping?.aborted && answers) answers = await isAnswering(database.url)
     }
   } finally {
     ended.abort()

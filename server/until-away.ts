@@ -8,12 +8,12 @@ const longest = 2_500
 
 /** Resolves as soon as the database at `url` does not answer. @throws when `signal` is aborted first */
 export async function untilAway(url: string, signal: AbortSignal): Promise<void> {
-  while (await answers(url)) await wait(pause, null, { signal })
+  while (await isAnswering(url)) await wait(pause, null, { signal })
   signal.throwIfAborted()
 }
 
-/** A server that refuses another connection may still serve the open ones. */
-async function answers(url: string): Promise<boolean> {
+/** Whether the database at `url` answers in time. One that refuses another connection may still serve the open ones. */
+export async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: longest })
   client.on('error', () => {})
   try {

@@ -121,7 +121,7 @@ test.each(['its own PostgreSQL', 'that of a running site'])(
 
     expect(await importing.ended).toBe(143)
     expect((performance.now() - before) / 1000).toBeLessThan(25)
-    expect(importing.output()).toContain('The connection to the database broke before the import was done')
+    expect(importing.output()).toContain('Stopping after the current batch.')
   },
 )
 
