@@ -1,7 +1,5 @@
 /** The query parameters of pages: one reader and one writer. Browser-safe. */
 
-type Options<T extends string> = readonly { value: T }[]
-
 /** The page number in an address: a whole number from 1 up. Anything else means page 1 (decisions). */
 export function readPage(params: URLSearchParams): number {
   const page = Math.floor(Number(params.get('page')))
@@ -9,14 +7,13 @@ export function readPage(params: URLSearchParams): number {
 }
 
 /** The option that a parameter names; the first one, which is the default, if it names none. */
-export function readOption<T extends string>(options: Options<T>, asked: string | null): T {
-  const [first] = options
-  return (options.find(({ value }) => value === asked) ?? (first as { value: T })).value
+export function readOption<T extends string>(options: readonly T[], asked: string | null): T {
+  return options.find((option) => option === asked) ?? (options[0] as T)
 }
 
 /** An option as a parameter; null if it is the default. */
-export function unlessFirst<T extends string>(options: Options<T>, value: T): T | null {
-  return value === options[0]?.value ? null : value
+export function unlessFirst<T extends string>(options: readonly T[], option: T): T | null {
+  return option === options[0] ? null : option
 }
 
 /**

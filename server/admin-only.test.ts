@@ -91,7 +91,7 @@ async function bodies(db: Parameters<typeof anUploadedPicture>[0]): Promise<stri
     decision: 'hide',
     reason: 'Spam',
   }
-  const actions = Object.keys(adminActions).map((intent) => ({ ...rest, intent }))
+  const actions = adminActions.map((intent) => ({ ...rest, intent }))
   return [title, rest, ...actions.slice(0, 3)].map((fields) => new URLSearchParams(fields).toString())
 }
 

@@ -139,12 +139,9 @@ export const variables = {
     schema: v.pipe(v.string(), v.maxLength(60, 'must have at most 60 characters')),
   },
   TITLE_LANGUAGE: {
-    means: `In which language visitors see titles, and readers who have not chosen one: ${titleLanguages.map(({ value }) => `\`${value}\``).join(', ')}. Titles without a name in it keep their main title.`,
+    means: `In which language visitors see titles, and readers who have not chosen one: ${titleLanguages.map((language) => `\`${language}\``).join(', ')}. Titles without a name in it keep their main title.`,
     byDefault: defaultTitleLanguage,
-    schema: v.picklist(
-      titleLanguages.map(({ value }) => value),
-      'must be romaji, english or native',
-    ),
+    schema: v.picklist(titleLanguages, 'must be romaji, english or native'),
   },
   ADULT_TITLES: {
     means:

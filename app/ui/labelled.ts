@@ -1,4 +1,4 @@
 /** Options as a list of choices shows them. */
-export function labelled<T extends string>(options: readonly { value: T }[], words: Record<T, string>) {
-  return options.map(({ value }) => ({ value, label: words[value] }))
+export function labelled<T extends string>(options: readonly T[], words: Record<T, string>) {
+  return options.map((value) => ({ value, label: words[value] }))
 }

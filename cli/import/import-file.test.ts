@@ -162,7 +162,7 @@ test('an import by the command is listed in Imports and Log like any other, with
     { line: 2, reason: expect.stringContaining('line-not-json') },
   ])
   const [match] = await findMatches(db, asAdmin('admin'), found?.id ?? 0, 9)
-  expect(match).toMatchObject({ line: 1, name: 'A', title: 'A', reason: 'the same title and year' })
+  expect(match).toMatchObject({ line: 1, name: 'A', title: 'A', reason: { agreeing: [], doubts: [] } })
   expect(around.written.out).toContain(
     `Matched although not all ids agree: 1\nline 1: A is A (/anime/${match?.titleId}): the same title and year\n`,
   )

@@ -1,12 +1,12 @@
-import { describeMatch } from '#domain/imports/rules.ts'
 import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
+import { matchOfLine } from '#texts/matches.ts'
 
 const shownAtMost = 1_000
 
 /** The lines that were matched to a title although not all ids agree; '' when there are none. */
 export function describeMatches(matches: DoubtfulMatch[]): string {
   if (matches.length === 0) return ''
-  const shown = matches.slice(0, shownAtMost).map(describeMatch)
+  const shown = matches.slice(0, shownAtMost).map(matchOfLine)
   const more = matches.length - shown.length
   const end = more > 0 ? `and ${more} more\n` : ''
   return `Matched although not all ids agree: ${matches.length}\n${shown.join('')}${end}`

@@ -10,7 +10,7 @@ import { type AdminAction, type Fields, logPageSize, type Subject } from './rule
 export interface LoggedAction {
   id: number
   adminEmail: string
-  /** One of adminActions, unless a newer version of the program wrote it. */
+  /** An AdminAction, unless a newer version of the program wrote it. */
   action: string
   subject: Subject
   before: Fields | null

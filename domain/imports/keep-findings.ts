@@ -16,7 +16,11 @@ export async function keepProblems(db: Db, importId: number, problems: ImportPro
 
 export async function keepMatches(db: Db, importId: number, matches: DoubtfulMatch[]): Promise<void> {
   if (matches.length === 0) return
-  const rows = matches.map(({ titleId, ...match }) => ({ ...clean(match), title_id: titleId }))
+  const rows = matches.map(({ titleId, reason, ...match }) => ({
+    ...match,
+    title_id: titleId,
+    reason: storedReason(reason),
+  }))
   await sql`
     insert into import_matches (import_id, line, name, kind, title_id, title, reason)
     select ${importId}, line, name, kind, title_id, title, reason
@@ -24,7 +28,9 @@ export async function keepMatches(db: Db, importId: number, matches: DoubtfulMat
     on conflict do nothing`.execute(db)
 }
 
-/** A reason may quote the file, so it must be cut and cleaned. */
-function clean<T extends { reason: string }>(finding: T): T {
-  return { ...finding, reason: finding.reason.slice(0, 500).replaceAll('\0', '�').toWellFormed() }
+/** A reason quotes names of the file, which are cut and cleaned. */
+function storedReason(reason: DoubtfulMatch['reason']): string {
+  return JSON.stringify(reason, (_, value) =>
+    typeof value === 'string' ? value.slice(0, 100).replaceAll('\0', '�').toWellFormed() : value,
+  )
 }

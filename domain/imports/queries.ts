@@ -91,8 +91,11 @@ export async function findLines(
 /** Which lines were matched to a title although not all ids agree, and why. */
 export async function findMatches(db: Db, actor: Actor, id: number, limit: number): Promise<DoubtfulMatch[]> {
   allow(actor, 'import an upload into', 'catalogue')
-  const { rows } = await sql<DoubtfulMatch>`
+  const { rows } = await sql<Omit<DoubtfulMatch, 'reason'> & { reason: string }>`
     select line, name, kind, title_id as "titleId", title, reason from import_matches
     where import_id = ${id} order by line limit ${limit}`.execute(db)
-  return rows
+  return rows.map(({ reason, ...match }) => ({
+    ...match,
+    reason: reason.startsWith('{"agreeing":') ? JSON.parse(reason) : reason,
+  }))
 }

@@ -1,19 +1,10 @@
-/** Texts and limits for imports on the dashboard. Browser-safe. */
+/** States and limits of imports on the dashboard. Browser-safe. */
 
 import type { FieldChange } from '../titles/import/change-rules.ts'
-import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
 import type { Kind } from '../titles/rules.ts'
 
 /** Reading without writing, waiting for the admin, importing, and the three final states. */
-export const importStates = {
-  checking: 'Checking',
-  checked: 'Waiting for you',
-  running: 'Importing',
-  done: 'Done',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-} as const
-export type ImportState = keyof typeof importStates
+export type ImportState = 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed'
 
 export function isEnded(state: ImportState): boolean {
   return state === 'done' || state === 'cancelled' || state === 'failed'
@@ -64,11 +55,6 @@ export interface Preview {
   added: PreviewRow[]
   changed: PreviewRow[]
   unchanged: PreviewRow[]
-}
-
-/** A match as a line of a text file. */
-export function describeMatch({ line, name, kind, titleId, title, reason }: DoubtfulMatch): string {
-  return `line ${line}: ${name} is ${title} (/${kind}/${titleId}): ${reason}\n`
 }
 
 /** How much of the file has been read, from 0 to 1. */

@@ -16,9 +16,9 @@ export function readStatus(kind: Kind, value: string): Status | null {
 export const listPageSize = 50
 
 /** My list's sort orders, as named in the URL; the first is the default. */
-export const listSorts = [{ value: 'date-added' }, { value: 'title' }, { value: 'my-stars' }] as const
+export const listSorts = ['date-added', 'title', 'my-stars'] as const
 
-export type ListSort = (typeof listSorts)[number]['value']
+export type ListSort = (typeof listSorts)[number]
 
 /** Which part of a list is wanted: a kind, a status or any (null), a sort order and a page. */
 export interface ListView {

@@ -1,13 +1,7 @@
-/** The texts about fetching posters from other sites. Browser-safe. */
+/** Runs that fetch posters from other sites. Browser-safe. */
 
-export const posterRunStates = {
-  running: 'Fetching',
-  done: 'Done',
-  stopped: 'Stopped: a site does not answer',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-} as const
-export type PosterRunState = keyof typeof posterRunStates
+/** It is stopped when a site does not answer. */
+export type PosterRunState = 'running' | 'done' | 'stopped' | 'cancelled' | 'failed'
 
 export const postersPageSize = 20
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { readReport, reportReasons } from './report-rules.ts'
 
-test.each(Object.keys(reportReasons))('%s is a reason, and may be explained', (reason) => {
+test.each(reportReasons)('%s is a reason, and may be explained', (reason) => {
   expect(readReport({ reason, note: ' In the second line.\0 ' })).toEqual({ reason, note: 'In the second line.' })
 })
 

@@ -3,15 +3,9 @@ import { Refusal } from '../refusal.ts'
 
 /** Reports of reviews: the reasons readers can give, and the admin's queues. Browser-safe. */
 
-export const reportReasons = {
-  spoiler: 'It gives the story away',
-  abuse: 'It insults or threatens somebody',
-  spam: 'It is advertising',
-  'off-topic': 'It is not about the title',
-  other: 'Something else',
-} as const
+export const reportReasons = ['spoiler', 'abuse', 'spam', 'off-topic', 'other'] as const
 
-export type ReportReason = keyof typeof reportReasons
+export type ReportReason = (typeof reportReasons)[number]
 
 /** In characters. */
 export const longestNote = 500
@@ -22,8 +16,8 @@ export interface Report {
 }
 
 /**
- * Reads the report form. The reason 'Something else' requires a note.
- * @throws Refusal with the message for the first invalid field
+ * Reads the report form. The reason 'other' requires a note.
+ * @throws Refusal for the first invalid field
  */
 export function readReport(typed: { reason?: string; note?: string }): Report {
   const reason = typed.reason ?? ''
@@ -35,16 +29,13 @@ export function readReport(typed: { reason?: string; note?: string }): Report {
 }
 
 function isReason(value: string): value is ReportReason {
-  return Object.hasOwn(reportReasons, value)
+  return reportReasons.some((reason) => reason === value)
 }
 
 /** The admin's queues of reviews, as named in the URL; the first is the default. */
-export const queues = [
-  { value: 'open', label: 'Reported' },
-  { value: 'hidden', label: 'Hidden' },
-] as const
+export const queues = ['open', 'hidden'] as const
 
-export type Queue = (typeof queues)[number]['value']
+export type Queue = (typeof queues)[number]
 
 export function readQueue(value: string | null): Queue {
   return readOption(queues, value)

@@ -5,7 +5,7 @@ import { type Kind, previewReads } from '../titles/rules.ts'
 import { unstacked } from '../titles/text-rules.ts'
 import { type ScoreName, scoresOf } from './score-rules.ts'
 
-/** Texts and limits for reviews (specification §2, §5, §9). Browser-safe. */
+/** Values and limits of reviews (specification §2, §5, §9). Browser-safe. */
 
 /** 0 to 10, at most one decimal; null where none was given. */
 export type Scores = Partial<Record<ScoreName, number | null>> & { overall: number }
@@ -64,9 +64,9 @@ function readReviewText(typed: string): string {
 }
 
 /** The sort orders of §2, always descending, as named in the URL. */
-export const reviewSorts = [{ value: 'newest' }, { value: 'most-helpful' }, { value: 'overall-score' }] as const
+export const reviewSorts = ['newest', 'most-helpful', 'overall-score'] as const
 
-export type ReviewSort = (typeof reviewSorts)[number]['value']
+export type ReviewSort = (typeof reviewSorts)[number]
 
 /** The sort order a URL asks for; Newest when it names none that exists (decisions). */
 export function readReviewSort(value: string | null): ReviewSort {

@@ -13,7 +13,7 @@ test('every sort order shows each title on exactly one page, even among equals',
     await aTitle(db, { kind: 'anime', title: n % 2 ? 'Same name' : `Name ${n}`, released_on: n % 3 ? '2001' : null })
   }
 
-  for (const { value: sort } of sortsOf.anime) {
+  for (const sort of sortsOf.anime) {
     const first = await findBrowsePage(db, 'anime', sort, 1)
     expect(first).toMatchObject({ page: 1, pages: 6, total: 23 })
     const seen: string[] = []
@@ -33,7 +33,7 @@ test('pages in the middle of a large catalogue, which are counted from marks, ar
     select 'anime', 'Title ' || n % 700, case when n % 5 < 3 then (1950 + n % 60)::text end, n % 9, 5000, n % 4
     from generate_series(1, ${5 * interval}) n`.execute(db)
 
-  for (const { value: sort } of sortsOf.anime) {
+  for (const sort of sortsOf.anime) {
     const whole = (await findTopTitles(db, 'anime', sort, 5 * interval)).map(({ id }) => id)
     await expect.poll(() => marksOf(db, 'anime', sort, whole.length)).toHaveLength(5)
     const pages = [...Array(19).keys()].map((nth) => 1 + nth * 33)

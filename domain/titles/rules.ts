@@ -1,4 +1,4 @@
-/** Texts and limits of the catalogue (specification §2, §9). Browser-safe. */
+/** Values and limits of the catalogue (specification §2, §9). Browser-safe. */
 
 import { readOption } from '../parameter-rules.ts'
 
@@ -32,14 +32,14 @@ export function titleTag(id: string): string {
 }
 
 /** The sort orders of §2, as named in the URL; the first is the default. */
-const commonSorts = [{ value: 'popular' }, { value: 'name' }, { value: 'latest' }, { value: 'date-added' }] as const
+const commonSorts = ['popular', 'name', 'latest', 'date-added'] as const
 
 export const sortsOf = {
-  anime: [...commonSorts, { value: 'most-watched' }],
-  manga: [...commonSorts, { value: 'most-reading' }],
+  anime: [...commonSorts, 'most-watched'],
+  manga: [...commonSorts, 'most-reading'],
 } as const
 
-export type Sort = (typeof sortsOf)[Kind][number]['value']
+export type Sort = (typeof sortsOf)[Kind][number]
 
 /** The tag of every cached page that lists titles of a kind in that order. */
 export function orderTag(kind: Kind, sort: Sort): string {

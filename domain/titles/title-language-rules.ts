@@ -1,11 +1,11 @@
 /** In which of their names titles are shown. Browser-safe. */
-export const titleLanguages = [{ value: 'romaji' }, { value: 'english' }, { value: 'native' }] as const
+export const titleLanguages = ['romaji', 'english', 'native'] as const
 
-export type TitleLanguage = (typeof titleLanguages)[number]['value']
+export type TitleLanguage = (typeof titleLanguages)[number]
 
 /** The main title, which every title has, stands for romaji. */
 export const defaultTitleLanguage: TitleLanguage = 'romaji'
 
 export function isTitleLanguage(value: unknown): value is TitleLanguage {
-  return titleLanguages.some((language) => language.value === value)
+  return titleLanguages.some((language) => language === value)
 }

@@ -9,8 +9,6 @@ import { suggest } from './search/suggest.ts'
 import { inTitleLanguage } from './title-language.ts'
 import { type TitleLanguage, titleLanguages } from './title-language-rules.ts'
 
-const languages = titleLanguages.map(({ value }) => value)
-
 async function shownIn(db: Db, language: TitleLanguage): Promise<string[]> {
   return (await inTitleLanguage(language, () => findTopTitles(db, 'anime', 'name'))).map(({ title }) => title)
 }
@@ -19,7 +17,7 @@ test('a title is shown by its name in the language, and by its main title withou
   const db = await freshDatabase()
   const someName = fc.constantFrom(null, '', ' ', '蟲師', 'Mushi-shi', ' Ginko ')
   await fc.assert(
-    fc.asyncProperty(someName, someName, fc.constantFrom(...languages), async (english, native, language) => {
+    fc.asyncProperty(someName, someName, fc.constantFrom(...titleLanguages), async (english, native, language) => {
       await sql`truncate titles cascade`.execute(db)
       await db
         .insertInto('titles')
@@ -39,7 +37,7 @@ test('a title is shown by its name in the language, and by its main title withou
 test('what one reader has chosen does not reach another who asks at the same time', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Shingeki', title_english: 'Attack', title_native: '進撃' })
-  const asked = Array.from({ length: 60 }, (_, n) => languages[n % languages.length] as TitleLanguage)
+  const asked = Array.from({ length: 60 }, (_, n) => titleLanguages[n % titleLanguages.length] as TitleLanguage)
 
   const shown = await Promise.all(asked.map((language) => shownIn(db, language)))
 

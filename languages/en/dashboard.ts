@@ -1,4 +1,5 @@
 import type { Kind } from '#domain/titles/rules.ts'
+import type { SearchedField, ShownTitles } from '#domain/titles/table/rules.ts'
 import { counted, inFull } from './numbers.ts'
 
 /** The frame of the admin's pages, and its tables. */
@@ -45,6 +46,14 @@ export const searchTitles: Record<Kind, string> = { anime: 'Search animes', mang
 export const titlesFound = ({ kind, total }: { kind: Kind; total: number }) =>
   kind === 'anime' ? counted(total, 'anime', 'animes') : counted(total, 'manga', 'mangas')
 export const searchIn = 'Search in'
+export const searched: Record<SearchedField, string> = { name: 'Names', studio: 'Studios', id: 'Ids' }
+export const shown: Record<ShownTitles, string> = {
+  all: 'Everything',
+  'no-poster': 'Without a poster',
+  'no-year': 'Without a year',
+  edited: 'Edited here',
+  duplicates: 'Possible duplicates',
+}
 export const format = 'Format'
 export const any = 'Any'
 export const notGiven = 'Not given'

@@ -1,4 +1,4 @@
-import type { ImportLine } from '#domain/imports/rules.ts'
+import type { ImportLine, ImportState } from '#domain/imports/rules.ts'
 import { inFull } from './numbers.ts'
 
 /** Imports of catalogues. */
@@ -44,6 +44,14 @@ export const changed = 'Changed'
 export const unchanged = 'Unchanged'
 export const refused = 'Refused'
 
+export const states: Record<ImportState, string> = {
+  checking: 'Checking',
+  checked: 'Waiting for you',
+  running: 'Importing',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+}
 export const notRead = 'The file could not be read to the end. What was imported before that stays.'
 export const read = 'Read'
 export const anotherIsRunning =

@@ -1,3 +1,4 @@
+import type { AdminAction } from '#domain/audit/rules.ts'
 import { counted } from './numbers.ts'
 
 /** What admins did. */
@@ -12,3 +13,25 @@ export const somebody = 'somebody unknown'
 export const fields = <Part>({ count, names }: { count: number; names: Part }) => [`${count} fields `, names]
 export const yes = 'Yes'
 export const no = 'No'
+
+export const actions: Record<AdminAction, string> = {
+  'title-added': 'Title added',
+  'title-changed': 'Title changed',
+  'title-deleted': 'Title deleted',
+  'title-restored': 'Title restored',
+  'title-merged': 'Title merged into another',
+  'merge-undone': 'Merge undone',
+  'credits-merged': 'Merged into another name',
+  'credits-parted': 'Merge of a name undone',
+  'demo-removed': 'Demo catalogue removed',
+  'import-started': 'Import started',
+  'import-cancelled': 'Import cancelled',
+  'import-finished': 'Import finished',
+  'posters-fetched': 'Posters fetched',
+  'sources-ordered': 'Order of sources changed',
+  'user-suspended': 'User suspended',
+  'suspension-lifted': 'Suspension lifted',
+  'review-hidden': 'Review hidden',
+  'review-restored': 'Review restored',
+  'reports-dismissed': 'Reports dismissed',
+}

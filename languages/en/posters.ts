@@ -1,3 +1,4 @@
+import type { PosterRunState } from '#domain/posters/rules.ts'
 import { counted, inFull } from './numbers.ts'
 
 /** Posters on other sites. */
@@ -27,6 +28,13 @@ export const latestRun = 'Latest run'
 export const deletedTitle = 'A deleted title'
 export const allPosters = 'All posters'
 export const isFetched = 'Fetched'
+export const states: Record<PosterRunState, string> = {
+  running: 'Fetching',
+  done: 'Done',
+  stopped: 'Stopped: a site does not answer',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+}
 /** The figures of a run. */
 export const figures = { wanted: 'Wanted', fetched: 'Fetched', failed: 'Failed' }
 export const silentHosts = ({ hosts }: { hosts: string[] }) =>

@@ -1,9 +1,11 @@
+import type { Queue } from '#domain/reviews/report-rules.ts'
 import { counted } from './numbers.ts'
 
 /** Reported and hidden reviews. */
 
 export const reviewsFound = ({ total }: { total: number }) => counted(total, 'review', 'reviews')
 export const reviews = 'reviews'
+export const queues: Record<Queue, string> = { open: 'Reported', hidden: 'Hidden' }
 export const noneReported = 'No reader has reported a review.'
 export const noneHidden = 'No review is hidden.'
 export const hiddenSince = ({ date }: { date: string }) => `hidden since ${date}`

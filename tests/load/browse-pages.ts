@@ -12,7 +12,7 @@ export async function benchBrowsePages({ large, postmaster }: Databases, { lookU
   try {
     const figures: Figure[] = []
     for (const kind of kinds) {
-      for (const { value: sort } of sortsOf[kind]) {
+      for (const sort of sortsOf[kind]) {
         const { pages } = await findBrowsePage(db, kind, sort, 1)
         const costOf = async (page: number) => {
           const works = Array.from({ length: 60 }, () => () => findBrowsePage(db, kind, sort, page))

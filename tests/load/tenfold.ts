@@ -86,7 +86,7 @@ const questions: Record<string, { most: number; prepare: Prepare }> = {
     most: 1.5,
     prepare: async (db) => async (chance) => {
       const kind = pick(kinds, chance)
-      const orders: Sort[] = sortsOf[kind].map(({ value }) => value)
+      const orders: readonly Sort[] = sortsOf[kind]
       const order = pick(orders, chance)
       const { pages } = await findBrowsePage(db, kind, order, 1)
       const page = Math.ceil(chance() * pages)

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { longestNote, reportReasons } from '#domain/reviews/report-rules.ts'
+import * as words from '#texts/report-reasons.ts'
 import * as texts from '#texts/reviews.ts'
 import { FieldProblem, TextArea } from '../../ui/form/field.tsx'
 import type { FormProblem } from '../../ui/form/use-problem.ts'
+import { labelled } from '../../ui/labelled.ts'
 
 interface ReportFieldsProps {
   typed?: Record<string, string>
@@ -17,7 +19,7 @@ export function ReportFields({ typed = {}, problem }: ReportFieldsProps) {
     <>
       <fieldset className="report-reasons" aria-describedby={wrong && `${id}-problem`}>
         <legend>{texts.whatIsWrong}</legend>
-        {Object.entries(reportReasons).map(([reason, label]) => (
+        {labelled(reportReasons, words.reportReasons).map(({ value: reason, label }) => (
           <label key={reason}>
             <input type="radio" name="reason" value={reason} defaultChecked={typed.reason === reason} required />
             {label}

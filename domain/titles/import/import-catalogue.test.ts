@@ -489,7 +489,12 @@ test('works that share an id or a name stay separate titles, and doubtful matche
       name: 'MONSTER',
       title: 'Monster',
       kind: 'manga',
-      reason: '2 of 3 ids the same (kitsu, mal); the year is 2000, here 1997',
+      reason: {
+        agreeing: ['kitsu', 'mal'],
+        differing: [],
+        ids: 3,
+        doubts: [{ about: 'year', line: '2000', title: '1997' }],
+      },
     },
   ])
 })

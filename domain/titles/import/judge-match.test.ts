@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeMatch, type Sides } from './judge-match.ts'
+import type { Doubt } from './match-rules.ts'
 
 type Side = Sides['line']
 const plain: Side = { names: ['Clover'], format: 'manga', year: '1997', authors: ['CLAMP'] }
@@ -41,7 +42,7 @@ test.each<[string, Parameters<typeof judged>[0]]>([
   expect(judged(sides).isMatch).toBe(false)
 })
 
-test.each<[string, Parameters<typeof judged>[0], string[]]>([
+test.each<[string, Parameters<typeof judged>[0], Doubt[]]>([
   ['the same ids', { agreeing: ['mal'] }, []],
   [
     'the same id, renamed, the old name still among its names',
@@ -51,33 +52,33 @@ test.each<[string, Parameters<typeof judged>[0], string[]]>([
   [
     'the same id, renamed, the same year and format',
     { agreeing: ['mal'], line: { names: ['Kurobaa'], authors: [] } },
-    ['no name in common, here Clover'],
+    [{ about: 'names', title: 'Clover' }],
   ],
   [
     'the same id and title, postponed by three years',
     { agreeing: ['mal'], line: { year: '2000' } },
-    ['the year is 2000, here 1997'],
+    [{ about: 'year', line: '2000', title: '1997' }],
   ],
   [
     'the same id and title, another series format',
     { kind: 'anime', agreeing: ['mal'], line: { format: 'ona' }, title: { format: 'tv' } },
-    ['the format is ONA, here TV'],
+    [{ about: 'format', line: 'ona', title: 'tv' }],
   ],
   [
     'three ids, a format that was wrong',
     { agreeing: ['mal', 'kitsu', 'ann'], line: { format: 'light-novel' } },
-    ['the format is Light Novel, here Manga'],
+    [{ about: 'format', line: 'light-novel', title: 'manga' }],
   ],
   [
     'three ids, an author under another name',
     { agreeing: ['mal', 'kitsu', 'ann'], line: { authors: ['Igarashi Satsuki'] } },
-    ['by Igarashi Satsuki, here by CLAMP'],
+    [{ about: 'authors', line: ['Igarashi Satsuki'], title: ['CLAMP'] }],
   ],
   ['two ids the same, one different, the same title', { agreeing: ['mal', 'ann'], differing: ['kitsu'] }, []],
   [
     'one id in common, each with others, the same author',
     { agreeing: ['ann'], eachHasOthers: true },
-    ['no other id to compare'],
+    [{ about: 'other-ids' }],
   ],
   [
     'one id in common, each with others, an unusual name',
@@ -87,7 +88,7 @@ test.each<[string, Parameters<typeof judged>[0], string[]]>([
       line: { ...unknown, names: ['Alice-san Chi no Iroribata'] },
       title: { names: ['Alice-san Chi no Iroribata'] },
     },
-    ['no other id to compare'],
+    [{ about: 'other-ids' }],
   ],
   ['no ids, the same title and year', { line: { ...unknown, year: '1997' } }, []],
   ['no ids, the same title, no years', { line: unknown, title: { year: null } }, []],

@@ -1,4 +1,5 @@
-import { type Format, formatSpellings } from '../formats-rules.ts'
+import type { Format } from '../formats-rules.ts'
+import type { Doubt } from './match-rules.ts'
 import { samePeople } from './same-people.ts'
 
 /** What is known about an imported line and about a title of the catalogue. */
@@ -29,8 +30,8 @@ export interface Judgement {
   isMatch: boolean
   /** By how much the evidence for a match outweighs the evidence against it. */
   certainty: number
-  /** The evidence against it, in words. */
-  doubts: string[]
+  /** The evidence against it. */
+  doubts: Doubt[]
 }
 
 /**
@@ -54,15 +55,12 @@ export function judgeMatch(sides: Sides): Judgement {
     years === 0 && line.format !== null && line.format === title.format ? 1 : 0,
     authors ? 1 : 0,
   ]
-  const against: [weight: number, what: string][] = [
-    [formatDoubt(line.format, title.format), `the format is ${spelled(line.format)}, here ${spelled(title.format)}`],
-    [yearDoubt(years), `the year is ${line.year}, here ${title.year}`],
-    [authors === false ? 3 : 0, `by ${line.authors.join(', ')}, here by ${title.authors.join(', ')}`],
-    [sameName === null ? 1 : 0, `no name in common, here ${title.names[0]}`],
-    [
-      eachHasOthers && agreeing.length < 2 ? 2 : 0,
-      agreeing.length === 1 ? 'no other id to compare' : 'no id to compare',
-    ],
+  const against: [weight: number, doubt: Doubt][] = [
+    [formatDoubt(line.format, title.format), { about: 'format', line: line.format, title: title.format }],
+    [yearDoubt(years), { about: 'year', line: line.year, title: title.year }],
+    [authors === false ? 3 : 0, { about: 'authors', line: line.authors, title: title.authors }],
+    [sameName === null ? 1 : 0, { about: 'names', title: title.names[0] ?? '' }],
+    [eachHasOthers && agreeing.length < 2 ? 2 : 0, { about: agreeing.length === 1 ? 'other-ids' : 'ids' }],
   ]
   const doubts = against.filter(([weight]) => weight > 0)
   const certainty = sum(reasonsFor) - sum(doubts.map(([weight]) => weight))
@@ -70,7 +68,7 @@ export function judgeMatch(sides: Sides): Judgement {
   const byIds = agreeing.length > differing.length && (differing.length === 0 || sameTitle)
   const byName = agreeing.length + differing.length === 0 && sameTitle && line.year === title.year
   const byKey = sides.isKnown && differing.length === 0
-  return { isMatch: (byIds || byName || byKey) && certainty > 0, certainty, doubts: doubts.map(([, what]) => what) }
+  return { isMatch: (byIds || byName || byKey) && certainty > 0, certainty, doubts: doubts.map(([, doubt]) => doubt) }
 }
 
 function sum(numbers: number[]): number {
@@ -84,10 +82,6 @@ function formatDoubt(one: Format | null, other: Format | null): number {
   if (novels > 0) return novels === 2 ? 0 : 4
   const pair = new Set([one, other])
   return pair.has('tv') && (pair.has('movie') || pair.has('music')) ? 4 : 1
-}
-
-function spelled(format: Format | null): string {
-  return format === null ? 'unknown' : formatSpellings[format]
 }
 
 /** Sites may disagree by a year. A remake comes later. */

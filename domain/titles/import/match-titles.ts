@@ -5,6 +5,7 @@ import type { Format } from '../formats-rules.ts'
 import type { ImportedColumns } from './column-readers.ts'
 import type { ImportedTitle } from './imported-title.ts'
 import { judgeMatch } from './judge-match.ts'
+import type { MatchReason } from './match-rules.ts'
 
 /** A title of the catalogue that an imported one matches. */
 export interface Candidate {
@@ -14,8 +15,8 @@ export interface Candidate {
   title: string
   certainty: number
   sameYear: boolean
-  /** Why the match is in doubt, in words; null when every id of the line agrees and nothing contradicts it. */
-  doubt: string | null
+  /** Why it matches, if that is in doubt; null when every id of the line agrees and nothing contradicts it. */
+  doubtful: MatchReason | null
 }
 
 /** What an imported title is matched by. */
@@ -139,14 +140,8 @@ function judge({ columns, externalIds, names, staff }: Known, found: Near): Cand
   if (!isMatch) return null
   const isByAllIds = agreeing.length > 0 && agreeing.length === sources.length && doubts.length === 0
   const { place, titleId, title } = found
-  const doubt = isByAllIds ? null : [describeIds(agreeing, differing, sources), ...doubts].join('; ')
-  return { place, titleId, title, certainty, sameYear: year === found.year, doubt }
-}
-
-function describeIds(agreeing: string[], differing: string[], sources: string[]): string {
-  if (agreeing.length === 0) return 'the same title and year'
-  const same = `${agreeing.length} of ${sources.length} ${sources.length === 1 ? 'id' : 'ids'} the same (${agreeing.join(', ')})`
-  return differing.length === 0 ? same : `${same}, ${differing.length} different (${differing.join(', ')})`
+  const doubtful = isByAllIds ? null : { agreeing, differing, ids: sources.length, doubts }
+  return { place, titleId, title, certainty, sameYear: year === found.year, doubtful }
 }
 
 function yearOf(day: string | null | undefined): string | null {

@@ -89,12 +89,12 @@ export async function settleResembling(db: Db, settled: Settled, titles: Numbere
   const changes = settled.dryRun ? await previewChanges(db, settled.source, changedIds, changed) : undefined
   await inTransaction(db, (tx) => store(tx, settled, { added, changed, changedIds }))
   for (const id of changedIds) settled.titleIds.add(id)
-  const matches = matched.flatMap(({ line, found }) => doubtful(line, found))
+  const matches = matched.flatMap(({ line, found }) => doubtOf(line, found))
   return { added, changed, unchanged: [], changes, matches }
 }
 
-function doubtful({ line, columns }: NumberedTitle, { doubt, titleId, title }: Candidate): DoubtfulMatch[] {
-  return doubt === null ? [] : [{ line, name: columns.title, kind: columns.kind, titleId, title, reason: doubt }]
+function doubtOf({ line, columns }: NumberedTitle, { doubtful, titleId, title }: Candidate): DoubtfulMatch[] {
+  return doubtful === null ? [] : [{ line, name: columns.title, kind: columns.kind, titleId, title, reason: doubtful }]
 }
 
 interface Writing {

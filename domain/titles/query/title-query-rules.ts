@@ -1,6 +1,6 @@
 /** What can be asked of the catalogue, and the addresses that ask it: one reader and one writer. Browser-safe. */
 
-import { pathWith, readPage } from '../../parameter-rules.ts'
+import { pathWith, readOption, readPage, unlessFirst } from '../../parameter-rules.ts'
 import { browsePageSize, type Kind, type Sort, sortsOf } from '../rules.ts'
 import { readQuery, searchPageSize } from '../search/rules.ts'
 import { type Choice, type FilterName, readChoice, spelled } from './filter-rules.ts'
@@ -70,9 +70,9 @@ const filterParameters = [
 const parameters = ['q', ...filterParameters, 'sort', 'per', 'view', 'page']
 
 /** The orders of a question; the first is the default. */
-export function ordersOf({ kind, text }: Pick<TitleQuery, 'kind' | 'text'>): { value: TitleOrder }[] {
-  const sorts: { value: TitleOrder }[] = kind ? [...sortsOf[kind]] : sortsOf.anime.slice(0, 4)
-  return text ? [{ value: 'match' }, ...sorts] : sorts
+export function ordersOf({ kind, text }: Pick<TitleQuery, 'kind' | 'text'>): TitleOrder[] {
+  const sorts: TitleOrder[] = kind ? [...sortsOf[kind]] : sortsOf.anime.slice(0, 4)
+  return text ? ['match', ...sorts] : sorts
 }
 
 /** How many titles a page has unless it says otherwise. */
@@ -95,7 +95,7 @@ export function readTitleQuery(kind: Kind | null, params: URLSearchParams, remem
     kind,
     text,
     filters: readFilters(kind, params),
-    order: (orders.find(({ value }) => value === sort) ?? (orders[0] as { value: TitleOrder })).value,
+    order: readOption(orders, sort ?? null),
     page: readPage(params),
     size: pageSizes.find((one) => one === size) ?? remembered?.size ?? usualSize(kind),
     view: views.find((one) => one === view) ?? remembered?.view ?? views[0],
@@ -147,7 +147,7 @@ export function titleQueryPath(query: TitleQuery, { remembered = query.remembere
   return pathWith(
     written.size > 0 ? `${path}?${written}` : path,
     {
-      sort: order === ordersOf(query)[0]?.value ? null : order,
+      sort: unlessFirst(ordersOf(query), order),
       per: remembered || size !== usualSize(kind) ? String(size) : null,
       view: remembered || view !== views[0] ? view : null,
     },

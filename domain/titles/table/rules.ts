@@ -1,3 +1,4 @@
+import { readOption } from '../../parameter-rules.ts'
 import { type Format, readFormatOf } from '../formats-rules.ts'
 import { isTitleId, type Kind, type TitleCard } from '../rules.ts'
 
@@ -13,21 +14,15 @@ export type Column = keyof typeof columns
 /** A sort order as named in the URL: `title`, or `-title` for descending; `match` is the search's own order. */
 export type TableOrder = Column | `-${Column}` | 'match'
 
-/** What a search looks in. */
-export const searchedFields = { name: 'Names', studio: 'Studios', id: 'Ids' } as const
+/** What a search looks in, as named in the URL. */
+export const searchedFields = ['name', 'studio', 'id'] as const
 
-export type SearchedField = keyof typeof searchedFields
+export type SearchedField = (typeof searchedFields)[number]
 
 /** What the table can be filtered to, as named in the URL. */
-export const shownTitles = {
-  all: 'Everything',
-  'no-poster': 'Without a poster',
-  'no-year': 'Without a year',
-  edited: 'Edited here',
-  duplicates: 'Possible duplicates',
-} as const
+export const shownTitles = ['all', 'no-poster', 'no-year', 'edited', 'duplicates'] as const
 
-export type ShownTitles = keyof typeof shownTitles
+export type ShownTitles = (typeof shownTitles)[number]
 
 /** The filter for titles without a format. */
 export const noFormat = 'none'
@@ -44,17 +39,13 @@ export interface TableFilter {
 
 /** The filter that a URL asks for; invalid values are ignored. */
 export function readTableFilter(kind: Kind, params: URLSearchParams, query: string): TableFilter {
-  const [field, shown, format] = ['in', 'show', 'format'].map((name) => params.get(name) ?? '')
+  const format = params.get('format')
   return {
     query,
-    searched: isKeyOf(searchedFields, field) ? field : 'name',
-    shown: isKeyOf(shownTitles, shown) ? shown : 'all',
+    searched: readOption(searchedFields, params.get('in')),
+    shown: readOption(shownTitles, params.get('show')),
     format: format === noFormat ? noFormat : readFormatOf(kind, format ?? ''),
   }
-}
-
-function isKeyOf<Names extends object>(names: Names, value: unknown): value is keyof Names {
-  return typeof value === 'string' && Object.hasOwn(names, value)
 }
 
 /** What is looked for among ids: the id of a title here, or one elsewhere, alone or after the site's name (`mal:5114`). */

@@ -28,7 +28,7 @@ export async function drawQuestions(db: Db, chance: () => number, count: number)
       const mayBeUnwanted = name !== 'score' && name !== 'year'
       params.append(name, mayBeUnwanted && !fromOwn && chance() < 0.5 ? `-${text}` : text)
     }
-    params.set('sort', one(ordersOf({ kind, text: '' })).value)
+    params.set('sort', one(ordersOf({ kind, text: '' })))
     params.set('per', '24')
     params.set('page', chance() < 0.8 ? '1' : String(1 + Math.floor(chance() * 40)))
     return readTitleQuery(kind, params)

@@ -1,5 +1,4 @@
 import type { Import } from '#domain/imports/queries.ts'
-import { importStates } from '#domain/imports/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import { formerAdmin } from '#texts/dashboard.ts'
 import { formatMoment } from '#texts/dates.ts'
@@ -33,7 +32,7 @@ export function History({ imports }: { imports: Json<Import>[] }) {
           <td>
             <time dateTime={each.beganAt}>{formatMoment(each.beganAt)}</time>
           </td>
-          <td>{importStates[each.state]}</td>
+          <td>{texts.states[each.state]}</td>
           {figuresOf(each).map(({ name, rows }) => (
             <td key={name} className={`import-figure figure-${name}`}>
               {rows}

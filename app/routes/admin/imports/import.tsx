@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { cancelImport } from '#domain/imports/cancel-import.ts'
 import { findMatches } from '#domain/imports/queries.ts'
-import { importStates, isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
+import { isEnded, isUnderway, previewRows } from '#domain/imports/rules.ts'
 import { startImport } from '#domain/imports/start-import.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { formerAdmin } from '#texts/dashboard.ts'
@@ -69,7 +69,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         {found.by ?? formerAdmin}, {formatMoment(found.beganAt)} · {megabytes(found.size)}
       </p>
       <p role="status" className="import-state">
-        {importStates[state]}
+        {texts.states[state]}
       </p>
       <ProblemBanner problem={actionData?.problem} />
       {state === 'failed' && <p className="notice">{texts.notRead}</p>}

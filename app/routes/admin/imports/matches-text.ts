@@ -1,5 +1,6 @@
 import { findMatches } from '#domain/imports/queries.ts'
-import { describeMatch, keptProblems } from '#domain/imports/rules.ts'
+import { keptProblems } from '#domain/imports/rules.ts'
+import { matchOfLine } from '#texts/matches.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
 import type { Route } from './+types/matches-text'
@@ -12,5 +13,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const found = await findAskedImport(context, admin, params)
   const matches = await findMatches(db, admin, found.id, keptProblems)
-  return textFile(`import-${found.id}-doubtful.txt`, matches.map(describeMatch).join(''))
+  return textFile(`import-${found.id}-doubtful.txt`, matches.map(matchOfLine).join(''))
 }

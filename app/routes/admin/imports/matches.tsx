@@ -2,6 +2,7 @@ import type { Import } from '#domain/imports/queries.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
 import * as texts from '#texts/imports.ts'
+import { whyMatched } from '#texts/matches.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
@@ -34,7 +35,7 @@ export function Matches({ found, matches }: { found: Json<Import>; matches: Doub
                 {title}
               </a>
             </td>
-            <td className="quiet">{reason}</td>
+            <td className="quiet">{whyMatched(reason)}</td>
           </tr>
         ))}
       </Table>

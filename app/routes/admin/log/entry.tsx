@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoggedAction } from '#domain/audit/queries.ts'
-import { adminActions, isAdminAction, type Subject } from '#domain/audit/rules.ts'
+import { isAdminAction, type Subject } from '#domain/audit/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import { formatMoment } from '#texts/dates.ts'
 import * as texts from '#texts/log.ts'
@@ -23,7 +23,7 @@ export function Entry({ entry, undoable }: { entry: Json<LoggedAction>; undoable
     <li className="log-entry">
       <div>
         <p>
-          <b>{isAdminAction(action) ? adminActions[action] : action}</b>{' '}
+          <b>{isAdminAction(action) ? texts.actions[action] : action}</b>{' '}
           <SubjectName subject={subject} isThere={action !== 'title-deleted'} />
         </p>
         <p className="quiet">

@@ -8,6 +8,7 @@ import { show } from '#texts/dashboard.ts'
 import * as texts from '#texts/log.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
+import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { TableFrame } from '../table/table-frame.tsx'
@@ -16,10 +17,7 @@ import { tabs } from '../tabs.ts'
 import type { Route } from './+types/log'
 import { Entry } from './entry.tsx'
 
-const choices = [
-  { value: '', label: texts.everything },
-  ...Object.entries(adminActions).map(([value, label]) => ({ value, label })),
-]
+const choices = [{ value: '', label: texts.everything }, ...labelled(adminActions, texts.actions)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context)

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import type { Json } from '#domain/moment-rules.ts'
 import type { PosterRun } from '#domain/posters/queries.ts'
-import { posterRunStates } from '#domain/posters/rules.ts'
 import { formerAdmin, percent as percentDone } from '#texts/dashboard.ts'
 import { formatMoment } from '#texts/dates.ts'
 import { inFull } from '#texts/numbers.ts'
@@ -20,7 +19,7 @@ export function LatestRun({ run }: { run: Json<PosterRun> }) {
         {titleId ? (title ?? texts.deletedTitle) : texts.allPosters} · {by ?? formerAdmin}, {formatMoment(beganAt)}
       </p>
       <p role="status" className="import-state">
-        {posterRunStates[state]}
+        {texts.states[state]}
       </p>
       {state === 'running' && (
         <div className="import-progress">

@@ -15,6 +15,7 @@ import { requireAdmin } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
+import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { TableFrame } from '../table/table-frame.tsx'
@@ -69,7 +70,13 @@ export default function Reports({ loaderData: { queue, found, counts } }: Route.
   return (
     <Dashboard tab="reports" counts={counts}>
       <div className="table-tools">
-        <ChoiceForm name="queue" label={show} value={queue} options={queues} action={tabs.reports.path} />
+        <ChoiceForm
+          name="queue"
+          label={show}
+          value={queue}
+          options={labelled(queues, texts.queues)}
+          action={tabs.reports.path}
+        />
         <p className="quiet">{texts.reviewsFound(found)}</p>
       </div>
       <TableFrame

@@ -4,6 +4,7 @@ import { noFormat, searchedFields, shownTitles, type TableFilter } from '#domain
 import * as texts from '#texts/dashboard.ts'
 import { formats } from '#texts/formats.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
+import { labelled } from '../../../ui/labelled.ts'
 
 interface FiltersProps {
   kind: Kind
@@ -22,7 +23,7 @@ export function Filters({ kind, filter, action, params: { sort: _, ...params } }
         name="show"
         label={texts.show}
         value={filter.shown}
-        options={Object.entries(shownTitles).map(([value, label]) => ({ value, label }))}
+        options={labelled(shownTitles, texts.shown)}
         action={action}
         kept={{ ...params, show: undefined }}
       />
@@ -46,7 +47,7 @@ export function Filters({ kind, filter, action, params: { sort: _, ...params } }
 export function SearchedIn({ filter }: { filter: TableFilter }) {
   return (
     <select name="in" aria-label={texts.searchIn} defaultValue={filter.searched} autoComplete="off">
-      {Object.entries(searchedFields).map(([value, label]) => (
+      {labelled(searchedFields, texts.searched).map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>
