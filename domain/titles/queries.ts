@@ -4,6 +4,7 @@ import type { Json } from '../moment-rules.ts'
 import { nearestPage, type Page } from '../page-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
 import { adultTitlesShown, isShown, showsAdultTitles } from './adult-titles.ts'
+import { furtherNames } from './further-fields-rules.ts'
 import { interval, marksOf, notBefore } from './marks.ts'
 import { orders } from './orders.ts'
 import { inWatchOrder, type SaidOfTitle } from './relations/in-watch-order.ts'
@@ -12,7 +13,6 @@ import type { RelatedTitle } from './relations/rules.ts'
 import { browsePageSize, homeRowSize, type Kind, kinds, previewReads, type Sort, type TitleCard } from './rules.ts'
 import { countedOf, counterColumn, type Status } from './statuses-rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
-import { furtherFields } from './title-fields-rules.ts'
 import { shownTitle } from './title-language.ts'
 import type { TitlePage } from './title-page-rules.ts'
 
@@ -203,7 +203,7 @@ const histogram = sql`case when t.rating_count > 0 then (
   left join (select stars, count(*) as ratings from ratings where title_id = t.id group by stars) given using (stars)) end`
 
 /** What is known of a title beyond the specification; built once, not for every page. */
-const furtherParts = sql`json_strip_nulls(${fieldsAsJson(furtherFields)})`
+const furtherParts = sql`json_strip_nulls(${fieldsAsJson(furtherNames)})`
 
 const countersAsJson = sql`json_build_object(${sql.join(
   [...new Set(kinds.flatMap(countedOf))].flatMap((status) => [sql.lit(status), sql.ref(`t.${counterColumn(status)}`)]),

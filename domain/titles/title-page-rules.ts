@@ -1,8 +1,8 @@
 import type { Format } from './formats-rules.ts'
+import type { FurtherFields } from './further-fields-rules.ts'
 import type { RelatedTitle } from './relations/rules.ts'
 import type { Character, ReviewPreview, StaffMember, TitleCard } from './rules.ts'
 import type { Counters } from './statuses-rules.ts'
-import type { FurtherFields } from './title-fields-rules.ts'
 
 /** Everything the item page shows (§2). */
 export interface TitlePage extends TitleCard {

@@ -1,10 +1,11 @@
 import type { Format } from './formats-rules.ts'
+import type { FurtherValues } from './further-fields-rules.ts'
 
 /**
- * What an admin can edit of a title (§2), besides its kind, characters and staff. Each is a column of `titles`: releasedOn is
- * released_on.
+ * What the specification says that an admin can edit of a title (§2), besides its kind, characters and staff. Each is a column
+ * of `titles`: releasedOn is released_on.
  */
-export interface TitleFields {
+interface SpecifiedFields {
   title: string
   titleEnglish: string | null
   titleNative: string | null
@@ -23,20 +24,10 @@ export interface TitleFields {
   trailerUrl: string | null
   poster: string | null
   headerImage: string | null
-  airingState: string | null
-  season: string | null
-  seasonYear: number | null
-  sourceMaterial: string | null
-  ageRating: string | null
-  /** Whether it is for adults, as the admin says: 'yes' or 'no'. */
-  adultMark: string | null
-  volumes: number | null
-  broadcastDay: string | null
-  /** HH:MM, in Japan. */
-  broadcastTime: string | null
-  background: string
-  officialSite: string | null
 }
+
+/** What an admin can edit of a title. */
+export type TitleFields = SpecifiedFields & FurtherValues
 
 export type TitleField = keyof TitleFields
 

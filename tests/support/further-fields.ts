@@ -1,7 +1,7 @@
-import { furtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
-import type { TitleFields } from '#domain/titles/title-shape-rules.ts'
+import { type FurtherValues, furtherNames } from '#domain/titles/further-fields-rules.ts'
+import { titleFields } from '#domain/titles/title-fields-rules.ts'
 
 /** The fields of a title that the specification does not name, all unknown. */
 export const nothingElse = Object.fromEntries(
-  furtherFields.map((field) => [field, titleFields[field].cleared]),
-) as Pick<TitleFields, (typeof furtherFields)[number]>
+  furtherNames.map((field) => [field, titleFields[field].cleared]),
+) as FurtherValues

@@ -1,5 +1,5 @@
+import { type FurtherFields, type FurtherName, further, furtherNames } from '#domain/titles/further-fields-rules.ts'
 import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
-import type { FurtherFields } from '#domain/titles/title-fields-rules.ts'
 import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
 import { choices, labelOf } from '#texts/title-fields.ts'
@@ -16,31 +16,47 @@ export interface FurtherFact {
   links?: NamedLink[]
 }
 
-/** The known facts in words. Runs on the server only, so that pages do not load the words for every code. */
-export function furtherFacts(further: FurtherFields): FurtherFact[] {
-  const { season, seasonYear, broadcastDay, broadcastTime, officialSite, volumes } = further
-  const words = (field: 'airingState' | 'season' | 'broadcastDay' | 'sourceMaterial' | 'ageRating') => {
-    const code = further[field]
-    return code && wordsFor(choices[field] ?? {}, code)
-  }
-  const facts: [keyof FurtherFields, string | undefined, string?][] = [
-    ['airingState', words('airingState')],
-    ['season', season && [words('season'), seasonYear].filter(Boolean).join(' '), pathOf(season, seasonYear)],
-    ['broadcastDay', broadcastDay && texts.broadcastAt({ day: words('broadcastDay') ?? '', time: broadcastTime })],
-    ['volumes', volumes ? inFull(volumes) : undefined],
-    ['sourceMaterial', words('sourceMaterial')],
-    ['ageRating', words('ageRating')],
-    ['adultMark', further.adultMark === 'yes' ? texts.yes : undefined],
-    ['officialSite', officialSite && new URL(officialSite).host.replace(/^www\./, ''), officialSite],
-  ]
-  return facts.flatMap(([field, text, href]) =>
-    text ? [{ label: labels[field] ?? labelOf(field, 'anime'), text, href }] : [],
-  )
+type Said = Partial<FurtherFact> | null
+
+/** Facts that need more than their own field. Null: it is said elsewhere. */
+const special: { [Name in FurtherName]?: (known: FurtherFields) => Said } = {
+  season: ({ season = '', seasonYear }) => ({
+    text: [wordOf('season', season), seasonYear].filter(Boolean).join(' '),
+    href: pathOf(season, seasonYear),
+  }),
+  seasonYear: () => null,
+  broadcastDay: ({ broadcastDay = '', broadcastTime: time }) => ({
+    label: texts.broadcast,
+    text: texts.broadcastAt({ day: wordOf('broadcastDay', broadcastDay), time }),
+  }),
+  broadcastTime: () => null,
+  adultMark: ({ adultMark }) => (adultMark === 'yes' ? { text: texts.yes } : null),
+  background: () => null,
 }
 
-function pathOf(season: string | null | undefined, year: number | null | undefined): string | undefined {
-  const known = readSeason(String(year), season ?? '')
+/** The known facts in words. Runs on the server only, so that pages do not load the words for every code. */
+export function furtherFacts(known: FurtherFields): FurtherFact[] {
+  return furtherNames.flatMap((field) => {
+    const value = known[field]
+    if (!value) return []
+    const said = special[field] ? special[field](known) : say(field, value)
+    return said ? [{ label: labelOf(field, 'anime'), text: '', ...said }] : []
+  })
+}
+
+/** A fact whose field says it all. */
+function say(field: FurtherName, value: string | number): Said {
+  if (typeof value === 'number') return { text: inFull(value) }
+  const { holds } = further[field]
+  if (holds === 'url') return { text: new URL(value).host.replace(/^www\./, ''), href: value }
+  return { text: holds === 'choice' ? wordOf(field, value) : value }
+}
+
+function wordOf(field: FurtherName, code: string): string {
+  return wordsFor(choices[field] ?? {}, code)
+}
+
+function pathOf(season: string, year: number | undefined): string | undefined {
+  const known = readSeason(String(year), season)
   return known ? seasonPath(known) : undefined
 }
-
-const labels: Partial<Record<keyof FurtherFields, string>> = { broadcastDay: texts.broadcast }

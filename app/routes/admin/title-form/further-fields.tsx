@@ -1,4 +1,4 @@
-import { furtherFields, titleFields } from '#domain/titles/title-fields-rules.ts'
+import { type FurtherField, further, furtherNames } from '#domain/titles/further-fields-rules.ts'
 import type { TitleField as FieldName } from '#domain/titles/title-shape-rules.ts'
 import { notGiven, unset, choices as words } from '#texts/title-fields.ts'
 import * as texts from '#texts/title-form.ts'
@@ -9,6 +9,8 @@ import { useTitleField, useTitleForm } from './form-context.ts'
 import { FieldCell, TitleField } from './title-field.tsx'
 
 const controls = {
+  choice: {},
+  line: {},
   number: { type: 'number', min: 1, inputMode: 'numeric' },
   time: { type: 'time' },
   url: { type: 'url', inputMode: 'url', autoComplete: 'off' },
@@ -21,10 +23,10 @@ export function FurtherFields() {
     <section aria-labelledby="further-fields">
       <h2 id="further-fields">{texts.moreAboutIt}</h2>
       <div className="title-form-fields">
-        {furtherFields.map((field) => {
-          const { choices, control } = titleFields[field]
+        {furtherNames.map((field) => {
+          const { holds, choices }: FurtherField = further[field]
           if (choices) return <ChoiceField key={field} field={field} choices={choices} />
-          return <TitleField key={field} field={field} {...(control && controls[control])} />
+          return <TitleField key={field} field={field} {...controls[holds]} />
         })}
       </div>
     </section>
