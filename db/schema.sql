@@ -436,7 +436,7 @@ create table users (
   email citext not null unique,
   email_verified boolean not null default false,
   user_name text not null,
-  gender text not null default '' check (gender in ('', 'Male', 'Female', 'Other')),
+  gender text not null default '' check (gender in ('', 'male', 'female', 'other')),
   birthdate date,
   bio text not null default '',
   -- Empty means the default avatar.
@@ -726,17 +726,19 @@ create table admin_actions (
   admin_id text not null,
   admin_email text not null,
   action text not null check (action ~ '^[a-z]+(-[a-z]+)+$'),
-  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'import', 'source', 'person', 'character', 'company')),
+  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'import', 'demo', 'poster', 'posters', 'source', 'person', 'character', 'company')),
   subject_id text not null,
   subject_name text not null,
   before jsonb,
   after jsonb,
-  acted_at timestamptz not null default clock_timestamp()
+  acted_at timestamptz not null default clock_timestamp(),
+  subject_author text
 );
 create index admin_actions_by_action on admin_actions (action, id desc);
 -- The log is searched by any part of the names in it.
 create index admin_actions_by_part_of_name on admin_actions using gin (subject_name gin_trgm_ops);
 create index admin_actions_by_part_of_email on admin_actions using gin (admin_email gin_trgm_ops);
+create index admin_actions_by_part_of_author on admin_actions using gin (subject_author gin_trgm_ops);
 
 create function refuse_change() returns trigger
 language plpgsql as $$

@@ -44,6 +44,7 @@ export interface AdminActions {
   after: Json | null;
   before: Json | null;
   id: Generated<number>;
+  subject_author: string | null;
   subject_id: string;
   subject_kind: string;
   subject_name: string;

@@ -152,7 +152,7 @@ test('an import by the command is listed in Imports and Log like any other, with
   const [found, first] = (await findImports(db, asAdmin('admin'), 1)).rows
   expect(first).toMatchObject({
     fileName: 'standard input',
-    by: 'The command line',
+    byCommand: true,
     state: 'done',
     added: 2,
     refused: 2,
@@ -168,7 +168,7 @@ test('an import by the command is listed in Imports and Log like any other, with
   )
   const { rows: entries } = await findActions(db, asAdmin('admin'), { action: null, query: '', page: 1 })
   expect(entries[0]).toMatchObject({
-    adminEmail: 'The command line',
+    adminEmail: 'command line',
     action: 'import-finished',
     subject: { kind: 'import', id: String(found?.id), name: 'catalogue' },
     after: { added: 0, changed: 1, unchanged: 0, refused: 1 },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 
-/** A status as this file has always spelled it: 'Want to Watch'. */
+/** A status as this file has always spelled it: 'Want to Watch'. Genders have a capital, too. */
 const spelledStatus = sql`replace(initcap(replace(e.status, '-', ' ')), ' To ', ' to ')`
 
 /** Everything the site stores about a user, except secrets. */
@@ -10,7 +10,7 @@ export async function exportMyData(db: Db, actor: Actor): Promise<Record<string,
   const { userId } = allow(actor, 'read', 'own account')
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select json_build_object(
-      'profile', json_build_object('id', u.id, 'email', u.email, 'userName', u.user_name, 'gender', u.gender,
+      'profile', json_build_object('id', u.id, 'email', u.email, 'userName', u.user_name, 'gender', initcap(u.gender),
         'birthdate', u.birthdate, 'bio', u.bio, 'image', u.image, 'titleLanguage', u.title_language,
         'adultTitles', u.adult_titles, 'pageSize', u.page_size, 'pageView', u.page_view, 'authProvider', u.auth_provider,
         'createdAt', u.created_at),

@@ -24,12 +24,12 @@ test('saving a profile stores the fields that were sent and leaves the rest; sen
   const db = await freshDatabase()
   const { id } = await aUser(db, { user_name: 'Mari', bio: 'Hello' })
 
-  expect(await saveProfile(db, asReader(id), { gender: 'Other', birthdate: '2000-02-29' })).toBe('saved')
-  expect(await saveProfile(db, asReader(id), { gender: 'Other', bio: 'Hello' })).toBe('unchanged')
+  expect(await saveProfile(db, asReader(id), { gender: 'other', birthdate: '2000-02-29' })).toBe('saved')
+  expect(await saveProfile(db, asReader(id), { gender: 'other', bio: 'Hello' })).toBe('unchanged')
   expect(await saveProfile(db, asReader(id), {})).toBe('unchanged')
 
   expect(await findProfile(db, id)).toMatchObject({
-    ...{ userName: 'Mari', bio: 'Hello', gender: 'Other', birthdate: '2000-02-29', image: '' },
+    ...{ userName: 'Mari', bio: 'Hello', gender: 'other', birthdate: '2000-02-29', image: '' },
   })
 })
 
@@ -145,6 +145,7 @@ test('an export contains everything about a user, and no secrets', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId, token } = await aSignUp(accounts)
+  await saveProfile(db, asReader(userId), { gender: 'other' })
   await aReview(db, { user_id: userId, body: 'Mine' })
   const entry = await anEntry(db, { user_id: userId, status: 'want-to-watch' })
   await anEntry(db, { status: 'watching' })
@@ -153,7 +154,7 @@ test('an export contains everything about a user, and no secrets', async () => {
   const data = JSON.stringify(await exportMyData(db, asReader(userId)))
 
   expect(JSON.parse(data)).toMatchObject({
-    profile: { email: reader.email, userName: 'Reader' },
+    profile: { email: reader.email, userName: 'Reader', gender: 'Other' },
     sessions: [{ address: '192.0.2.1', userAgent: 'A Browser' }],
     list: [{ id: entry.id, titleId: entry.title_id, title: 'A Title', kind: 'anime', status: 'Want to Watch' }],
     reviews: [{ review: 'Mine' }],

@@ -83,10 +83,11 @@ test('sign-in requires both fields', async () => {
 
 test('a profile is read field by field, and only the fields that were sent', () => {
   expect(readProfile(aForm({ bio: ' line one\r\nline two ' }))).toEqual({ bio: 'line one\nline two' })
+  expect(readProfile(aForm({ gender: 'female' }))).toEqual({ gender: 'female' })
   expect(readProfile(aForm({ gender: '', birthdate: '' }))).toEqual({ gender: '', birthdate: null })
   expect(readProfile(aForm({ birthdate: '2000-02-29', gender: 'Other', isAdmin: 'true' }))).toEqual({
     birthdate: '2000-02-29',
-    gender: 'Other',
+    gender: 'other',
   })
 })
 
@@ -103,7 +104,7 @@ test('a bio has at most 2,000 characters, as readers count them', async () => {
 
 test.each([
   { userName: 'ab' },
-  { gender: 'male' },
+  { gender: 'men' },
   { birthdate: '2001-02-29' },
   { birthdate: '1899-12-31' },
   { birthdate: '2999-01-01' },

@@ -4,7 +4,7 @@ import { Refusal, readFields } from '../refusal.ts'
 import { unstacked } from '../titles/text-rules.ts'
 import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-rules.ts'
 
-export const genders = ['Male', 'Female', 'Other'] as const
+export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number] | ''
 
 /** A reader's choice about titles for adults. */
@@ -110,8 +110,9 @@ export function readUserName(form: FormData): string {
   return name
 }
 
+/** Release 0.1 wrote 'Male' for male, which a form that is still open may say. */
 function readGender(form: FormData): Gender {
-  const given = readText(form, 'gender')
+  const given = readText(form, 'gender').toLowerCase()
   const gender = given === '' ? '' : genders.find((each) => each === given)
   if (gender === undefined) throw new Refusal('gender', {}, { field: 'gender' })
   return gender

@@ -35,18 +35,20 @@ test('the log is paged, the last first, and may be narrowed to one action', asyn
 test('the log is searched by what it was done to, its id, and who did it', async () => {
   const db = await freshDatabase()
   const { id: adminId } = await aUser(db, { email: 'keeper@site.example', is_admin: true })
-  const write = (admin: string, id: string, name: string) => {
-    const subject = { kind: 'title', id, name } as const
+  const write = (admin: string, id: string, name: string, author?: string) => {
+    const subject = { kind: author ? 'review' : 'title', id, name, author } as const
     return inTransaction(db, (tx) => recordAdminAction(tx, { adminId: admin, action: 'title-changed', subject }))
   }
   await write(adminId, '10', 'Mushishi')
   await write('gone', '11', '100% Mushi')
+  await write('gone', '12', 'Another', 'João')
   const find = async (query: string, action: 'title-changed' | 'title-added' | null = null) =>
     (await findActions(db, asAdmin('admin'), { action, query, page: 1 })).rows.map(({ subject }) => subject.id)
 
   expect(await find('MUSHI')).toEqual(['11', '10'])
   expect(await find('10')).toEqual(['11', '10'])
   expect(await find('0%')).toEqual(['11'])
+  expect(await find('joão')).toEqual(['12'])
   expect(await find('keeper@')).toEqual(['10'])
   expect(await find('11', 'title-changed')).toEqual(['11'])
   expect(await find('11', 'title-added')).toEqual([])

@@ -21,7 +21,7 @@ export interface LoggedAction {
 interface Wanted {
   /** Only this action; null for all. */
   action: AdminAction | null
-  /** The subject's id, or part of its name or of the admin's address; empty for all. */
+  /** The subject's id, or part of its name, of its author's or of the admin's address; empty for all. */
   query: string
   page: number
 }
@@ -34,13 +34,13 @@ export async function findActions(
 ): Promise<Page<LoggedAction>> {
   allow(actor, 'read', 'log')
   const part = containing(query)
-  const named = sql`(subject_name ilike ${part} or admin_email ilike ${part} or subject_id = ${query})`
+  const named = sql`(subject_name ilike ${part} or subject_author ilike ${part} or admin_email ilike ${part} or subject_id = ${query})`
   const matching = sql`admin_actions
     where ${action ? sql`action = ${action}` : sql`true`} and ${query ? named : sql`true`}`
   return findPage({ wanted, size: logPageSize }, await countRows(db, matching), async ({ limit, offset }) => {
     const { rows } = await sql<LoggedAction>`
       select id, admin_email as "adminEmail", action, before, after, acted_at as at,
-        json_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) as subject
+        json_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name, 'author', subject_author) as subject
       from ${matching} order by id desc limit ${limit} offset ${offset}`.execute(db)
     return rows
   })

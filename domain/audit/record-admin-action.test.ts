@@ -29,6 +29,7 @@ test('an action is written down with who did it, what, when, and only what diffe
     subject_kind: 'title',
     subject_id: '1',
     subject_name: 'Mushishi',
+    subject_author: null,
     before: { title: 'Mushi-shi' },
     after: { title: 'Mushishi', studio: 'Artland' },
     acted_at: expect.any(Date),

@@ -30,6 +30,7 @@ export async function recordAdminAction(tx: Tx, { adminId, action, subject, ...f
       subject_kind: subject.kind,
       subject_id: subject.id,
       subject_name: subject.name,
+      subject_author: subject.author ?? null,
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
     })

@@ -29,16 +29,34 @@ export function isAdminAction(value: unknown): value is AdminAction {
   return adminActions.some((action) => action === value)
 }
 
-/** Stands for the admin when the ./kiroku command acts. */
-export const theCommandLine = 'The command line'
+/** Stands for the admin, and for the address, when the ./kiroku command acts. Release 0.1 wrote 'The command line'. */
+export const theCommandLine = 'command line'
 
 export const logPageSize = 50
 
-/** What an action was done to, with its name at the time; for a user, the user name and never the address. */
+/** What an action was done to. */
 export interface Subject {
-  kind: 'title' | 'user' | 'review' | 'import' | 'source' | 'person' | 'character' | 'company'
+  /** 'posters' are those of all titles, a 'poster' that of one. */
+  kind:
+    | 'title'
+    | 'user'
+    | 'review'
+    | 'import'
+    | 'demo'
+    | 'poster'
+    | 'posters'
+    | 'source'
+    | 'person'
+    | 'character'
+    | 'company'
   id: string
+  /**
+   * Its name at the time; for a user, the user name and never the address; for a review and a poster, the title's. Empty if
+   * it has none. Release 0.1 wrote a phrase about reviews, posters and the demo, such as "of all titles".
+   */
   name: string
+  /** The user name of a review's author. */
+  author?: string | null
 }
 
 type Value = string | number | boolean | null | Value[] | { [field: string]: Value }

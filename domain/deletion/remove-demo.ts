@@ -29,7 +29,7 @@ export async function removeDemo(db: Db, actor: Actor): Promise<number> {
     await recordAdminAction(tx, {
       adminId,
       action: 'demo-removed',
-      subject: { kind: 'import', id: 'demo', name: 'of this site' },
+      subject: { kind: 'demo', id: 'demo', name: '' },
       before: { titles: ids.length, ...belongings },
     })
     await clearEveryPage(tx)

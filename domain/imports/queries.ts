@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { theCommandLine } from '../audit/rules.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
 import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
@@ -19,7 +18,9 @@ export interface Import extends Figures {
   preview: Preview | null
   /** How many lines were matched to a title although not all ids agree, counting only those that are stored. */
   doubtful: number
-  /** Who began it; null when the account is gone. */
+  /** Whether the ./kiroku command did it. */
+  byCommand: boolean
+  /** Else who began it; null when the account is gone. */
   by: string | null
   beganAt: Date
   startedAt: Date | null
@@ -28,7 +29,7 @@ export interface Import extends Figures {
 
 const columns = sql`
   i.id, i.file_name as "fileName", i.size, i.state, i.bytes_read as "bytesRead", i.added, i.changed, i.unchanged,
-  i.refused, i.waiting, i.preview, case when i.by_command then ${theCommandLine} else u.user_name end as by,
+  i.refused, i.waiting, i.preview, i.by_command as "byCommand", u.user_name as by,
   (select count(*) from import_matches m where m.import_id = i.id) as doubtful, i.began_at as "beganAt",
   i.started_at as "startedAt", i.ended_at as "endedAt"
   from imports i left join users u on u.id = i.user_id`

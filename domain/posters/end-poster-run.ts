@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
+import type { Subject } from '../audit/rules.ts'
 import { noteFailure } from '../note-failure.ts'
 import type { PosterRunState } from './rules.ts'
 
@@ -34,18 +35,18 @@ export async function endPosterRun(
       .executeTakeFirst()
     if (!ended) return false
     const { user_id, title_id, silent_hosts, ...figures } = ended
-    const subject = { kind: 'import', id: `posters-${id}`, name: await describeScope(tx, title_id) } as const
+    const subject = { id: `posters-${id}`, ...(await findScope(tx, title_id)) }
     const after = { state, ...figures, ...(silent_hosts.length > 0 && { silent_hosts }) }
     await recordAdminAction(tx, { adminId: adminId ?? user_id ?? '', action: 'posters-fetched', subject, after })
     return true
   })
 }
 
-/** Which posters a run fetches, worded to follow "Posters fetched" in the log. */
-async function describeScope(tx: Tx, titleId: string | null): Promise<string> {
-  if (titleId === null) return 'of all titles'
+/** Which posters a run fetches, without a name if the title has since been deleted. */
+async function findScope(tx: Tx, titleId: string | null): Promise<Pick<Subject, 'kind' | 'name'>> {
+  if (titleId === null) return { kind: 'posters', name: '' }
   const title = await tx.selectFrom('titles').select('title').where('id', '=', titleId).executeTakeFirst()
-  return title ? `of ${title.title}` : 'of a title that has since been deleted'
+  return { kind: 'poster', name: title?.title ?? '' }
 }
 
 /** @returns how often work on the run has failed unexpectedly */

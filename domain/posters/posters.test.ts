@@ -42,7 +42,7 @@ function postersOf(db: Db) {
 }
 
 function logOf(db: Db) {
-  return db.selectFrom('admin_actions').select(['action', 'subject_name', 'after']).execute()
+  return db.selectFrom('admin_actions').select(['action', 'subject_kind', 'subject_name', 'after']).execute()
 }
 
 const own = expect.stringMatching(/^\/imgs\/[\w-]{22}-960\.webp$/)
@@ -71,7 +71,7 @@ test('remote posters become pictures of ours; what cannot be fetched stays as it
   expect(served?.length).toBeGreaterThan(0)
   served?.stream.destroy()
   const after = { state: 'done', wanted: 3, fetched: 1, failed: 2 }
-  expect(await logOf(db)).toEqual([{ action: 'posters-fetched', subject_name: 'of all titles', after }])
+  expect(await logOf(db)).toEqual([{ action: 'posters-fetched', subject_kind: 'posters', subject_name: '', after }])
 })
 
 test('the dashboard lists the posters of other sites, oldest title first, 20 a page', async () => {
@@ -89,7 +89,9 @@ test('the poster of one title can be fetched alone', async () => {
   await workOnPosters(db, { storage, pictures }, await begin(db, '1'), { fetchPicture, pause: 0 })
 
   expect(await postersOf(db)).toMatchObject([{ poster: 'https://a.example/1.jpg' }, { poster: own }])
-  expect(await logOf(db)).toMatchObject([{ action: 'posters-fetched', subject_name: 'of Title 1' }])
+  expect(await logOf(db)).toMatchObject([
+    { action: 'posters-fetched', subject_kind: 'poster', subject_name: 'Title 1' },
+  ])
 })
 
 test('posters are fetched by one order at a time, and only where there are some', async () => {

@@ -74,7 +74,7 @@ test('a decision is logged once, even when it is taken twice at once', async () 
   await twice(() => hideReview(db, asAdmin('admin'), review.id, 'Spam'))
   await twice(() => restoreReview(db, asAdmin('admin'), review.id))
 
-  const subject = { subject_kind: 'review', subject_id: review.id, subject_name: 'of Mushishi by João' }
+  const subject = { subject_kind: 'review', subject_id: review.id, subject_name: 'Mushishi', subject_author: 'João' }
   expect(await db.selectFrom('admin_actions').selectAll().orderBy('id').execute()).toMatchObject([
     { action: 'reports-dismissed', ...subject, before: null, after: { reports: 1 } },
     { action: 'review-hidden', ...subject, before: { hidden: false }, after: { hidden: true } },

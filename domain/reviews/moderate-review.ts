@@ -75,7 +75,7 @@ interface Locked {
 async function lockReview(tx: Tx, reviewId: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select r.title_id as "titleId", r.hidden_at is not null as "isHidden",
-      json_build_object('kind', 'review', 'id', r.id, 'name', 'of ' || t.title || ' by ' || u.user_name) as subject
+      json_build_object('kind', 'review', 'id', r.id, 'name', t.title, 'author', u.user_name) as subject
     from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
     where r.id = ${reviewId} for no key update of r`.execute(tx)
   if (!rows[0]) throw new Refusal('review-missing')

@@ -1,4 +1,4 @@
-import type { AdminAction } from '#domain/audit/rules.ts'
+import type { AdminAction, Subject } from '#domain/audit/rules.ts'
 import { counted } from './numbers.ts'
 
 /** What admins did. */
@@ -34,4 +34,13 @@ export const actions: Record<AdminAction, string> = {
   'review-hidden': 'Review hidden',
   'review-restored': 'Review restored',
   'reports-dismissed': 'Reports dismissed',
+}
+export const theCommandLine = 'The command line'
+
+/** Follows the action: "Review hidden of Mushishi by Mari". */
+export function subjectName({ kind, name, author }: Subject): string {
+  if (kind === 'review' && author) return `of ${name} by ${author}`
+  if (kind === 'posters') return 'of all titles'
+  if (kind === 'poster') return name ? `of ${name}` : 'of a title that has since been deleted'
+  return kind === 'demo' ? 'of this site' : name
 }

@@ -1,3 +1,4 @@
+import type { Gender } from '#domain/accounts/rules.ts'
 import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
 
 /** A reader's own account. */
@@ -25,6 +26,7 @@ export const registeredEmail = 'Registered email'
 export const userName = 'User Name'
 export const userNameLength = '3 to 20 characters'
 export const gender = 'Gender'
+export const genders: Record<Exclude<Gender, ''>, string> = { male: 'Male', female: 'Female', other: 'Other' }
 export const notGiven = 'Not given'
 export const birthdate = 'Birthdate'
 export const bio = 'Bio'

@@ -110,7 +110,7 @@ async function makePeople(db: PlainDb, storage: Storage) {
   )
   await dismissSetup(db, asAdmin(admin))
   await saveProfile(db, asReader(mari), {
-    gender: 'Female',
+    gender: 'female',
     birthdate: '1990-02-28',
     bio: 'Reads at night.\nWatches by day.',
   })

@@ -21,6 +21,7 @@ const copiedEntries = (table: string) => sql`(
  */
 export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {
   '0.1.0': {
+    users: sql`select *, initcap(gender) as gender from users`,
     titles: sql`
       select t.*, nullif(r.digest, '') as import_digest, ${formatInWords(sql`t.format`)} as format
       from titles t left join title_records r on r.title_id = t.id and r.source = 'before-0.2'`,

@@ -5,7 +5,7 @@ import { changedFields } from './changed-fields.ts'
 const profile = {
   image: '',
   userName: 'Mari',
-  gender: 'Other',
+  gender: 'other',
   birthdate: null,
   bio: 'Hello',
   titleLanguage: null,
@@ -14,7 +14,7 @@ const profile = {
 const same = {
   image: '',
   userName: 'Mari',
-  gender: 'Other',
+  gender: 'other',
   birthdate: '',
   bio: 'Hello',
   titleLanguage: '',

@@ -76,8 +76,10 @@ export function ProfileForm({ profile, showsAdultTitles, refusal, message: serve
         />
         <Select label={texts.gender} name="gender" defaultValue={shown.gender} problem={problem}>
           <option value="">{texts.notGiven}</option>
-          {genders.map((gender) => (
-            <option key={gender}>{gender}</option>
+          {labelled(genders, texts.genders).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </Select>
         <Field

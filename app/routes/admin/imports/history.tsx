@@ -3,6 +3,7 @@ import type { Json } from '#domain/moment-rules.ts'
 import { formerAdmin } from '#texts/dashboard.ts'
 import { formatMoment } from '#texts/dates.ts'
 import * as texts from '#texts/imports.ts'
+import { theCommandLine } from '#texts/log.ts'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
@@ -28,7 +29,7 @@ export function History({ imports }: { imports: Json<Import>[] }) {
               {each.fileName}
             </a>
           </th>
-          <td className="import-by">{each.by ?? formerAdmin}</td>
+          <td className="import-by">{each.byCommand ? theCommandLine : (each.by ?? formerAdmin)}</td>
           <td>
             <time dateTime={each.beganAt}>{formatMoment(each.beganAt)}</time>
           </td>

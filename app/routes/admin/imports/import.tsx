@@ -8,6 +8,7 @@ import { toJson } from '#domain/moment-rules.ts'
 import { formerAdmin } from '#texts/dashboard.ts'
 import { formatMoment } from '#texts/dates.ts'
 import * as texts from '#texts/imports.ts'
+import { theCommandLine } from '#texts/log.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
 import { requireAdmin } from '#web/guards.ts'
@@ -66,7 +67,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Dashboard tab="imports" counts={counts} heading={found.fileName}>
       <p className="quiet">
-        {found.by ?? formerAdmin}, {formatMoment(found.beganAt)} · {megabytes(found.size)}
+        {found.byCommand ? theCommandLine : (found.by ?? formerAdmin)}, {formatMoment(found.beganAt)} ·{' '}
+        {megabytes(found.size)}
       </p>
       <p role="status" className="import-state">
         {texts.states[state]}

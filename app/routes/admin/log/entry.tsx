@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoggedAction } from '#domain/audit/queries.ts'
-import { isAdminAction, type Subject } from '#domain/audit/rules.ts'
+import { isAdminAction, type Subject, theCommandLine } from '#domain/audit/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import { formatMoment } from '#texts/dates.ts'
 import * as texts from '#texts/log.ts'
@@ -27,7 +27,8 @@ export function Entry({ entry, undoable }: { entry: Json<LoggedAction>; undoable
           <SubjectName subject={subject} isThere={action !== 'title-deleted'} />
         </p>
         <p className="quiet">
-          <time dateTime={at}>{formatMoment(at)}</time> · {adminEmail || texts.somebody}
+          <time dateTime={at}>{formatMoment(at)}</time> ·{' '}
+          {adminEmail === theCommandLine ? texts.theCommandLine : adminEmail || texts.somebody}
         </p>
         {action === 'title-merged' && undoable.includes(subject.id) && (
           <p>
@@ -87,7 +88,7 @@ function Folded({ fields, children }: { fields: string[]; children: ReactNode })
 /** The link works for mangas too: it redirects. */
 function SubjectName({ subject, isThere }: { subject: Subject; isThere: boolean }) {
   const { kind, id, name } = subject
-  if (kind !== 'title' || !isThere) return name
+  if (kind !== 'title' || !isThere) return texts.subjectName(subject)
   return (
     <a className="text-link" href={`/anime/${id}`}>
       {name}
