@@ -1,28 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Expression, sql, type ValueNode } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { RequestValue } from '#db/request-value.ts'
 
-const shown = new AsyncLocalStorage<boolean>()
+/** Whether titles for adults are shown in this request, for statements. */
+export const adultTitlesShown = new RequestValue(false)
 
 /** Does `work` with titles for adults shown or hidden, whatever queries it runs (docs/decisions/0053). Without it they are hidden. */
 export function withAdultTitles<Result>(areShown: boolean, work: () => Result): Result {
-  return shown.run(areShown, work)
+  return adultTitlesShown.run(areShown, work)
 }
 
 /** Whether titles for adults are shown in this request. */
 export function showsAdultTitles(): boolean {
-  return shown.getStore() ?? false
-}
-
-/** The same in a statement: what holds when it is sent, not when the fragment is written. */
-export const adultTitlesShown: Expression<boolean> = {
-  expressionType: undefined,
-  toOperationNode: (): ValueNode => ({
-    kind: 'ValueNode',
-    get value() {
-      return showsAdultTitles()
-    },
-  }),
+  return adultTitlesShown.getStore()
 }
 
 /** The condition on rows `t` of titles that they are shown in this request. */
