@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { containing } from '#db/containing.ts'
 import { type Actor, allow } from '../../permissions.ts'
-import { allCreditsOf } from './queries.ts'
+import { allCreditsOf, creditedColumns } from './queries.ts'
 import type { Credited, CreditKind } from './rules.ts'
 
 /** A person, character or company as an admin compares it with others. */
@@ -50,9 +50,8 @@ export async function findNamedMerged(db: Db, actor: Actor, kind: CreditKind, id
 }
 
 async function findNamed(db: Db, kind: CreditKind, ids: RawBuilder<unknown>): Promise<Named[]> {
-  const image = kind === 'companies' ? sql`null::text` : sql`x.image`
   const { rows } = await sql<Named>`
-    select x.id, x.name, ${image} as image,
+    select ${creditedColumns(kind)},
       (select count(distinct title_id)::integer from ${allCreditsOf(kind, sql`x.id`)} c) as titles
     from (select id, row_number() over () as place from (${ids}) found) asked join ${sql.table(kind)} x on x.id = asked.id
     order by asked.place`.execute(db)

@@ -7,16 +7,18 @@ import { card } from '../queries.ts'
 import { type Kind, kinds } from '../rules.ts'
 import { type Credited, type CreditedTitle, type CreditKind, creditsPageSize } from './rules.ts'
 
-const tables = { people: 'people', characters: 'characters', companies: 'companies' } as const
-
 /** A person, character or company whom some title credits, or the one that they have been merged into; null if there is none. */
 export async function findCredited(db: Db, kind: CreditKind, id: number): Promise<Credited | null> {
-  const image = kind === 'companies' ? sql`null::text` : sql`x.image`
   const { rows } = await sql<Credited>`
-    select x.id, x.name, ${image} as image from ${sql.table(tables[kind])} x
-    where x.id = (select coalesce(merged_into, id) from ${sql.table(tables[kind])} where id = ${id})
+    select ${creditedColumns(kind)} from ${sql.table(kind)} x
+    where x.id = (select coalesce(merged_into, id) from ${sql.table(kind)} where id = ${id})
       and exists (select from ${creditsOf(kind, sql`x.id`)} c)`.execute(db)
   return rows[0] ?? null
+}
+
+/** The columns of rows `x` that make a Credited; a company has no picture. */
+export function creditedColumns(kind: CreditKind): RawBuilder<unknown> {
+  return sql`x.id, x.name, ${kind === 'companies' ? sql`null::text` : sql`x.image`} as image`
 }
 
 /** One page of the titles that credit somebody, newest first; those without a date come last. */
@@ -105,5 +107,5 @@ export async function countCredited(db: Db): Promise<Record<CreditKind, number>>
 }
 
 function credited(kind: CreditKind): RawBuilder<unknown> {
-  return sql`${sql.table(tables[kind])} x where exists (select from ${creditsOf(kind, sql`x.id`)} c)`
+  return sql`${sql.table(kind)} x where exists (select from ${creditsOf(kind, sql`x.id`)} c)`
 }
