@@ -6,7 +6,6 @@ export const mergeLink = 'Merge into another title…'
 export const heading = ({ title }: { title: string }) => `Merge ${title} into another title`
 export const previewHeading = ({ from, into }: { from: string; into: string }) => `Merge ${from} into ${into}?`
 export const searchLabel = 'Name, address or id of the other title'
-export const search = 'Search'
 export const nothingFound = 'No other title matches.'
 export const choose = 'Choose'
 export const swap = ({ from, into }: { from: string; into: string }) => `The other way round: ${into} into ${from}`

@@ -1,14 +1,13 @@
 import { useId } from 'react'
 import { longestReason } from '#domain/audit/reason-rules.ts'
-import * as texts from '#texts/dashboard.ts'
 
-/** Asks for the reason of an action against a user. `given` is the initial text. */
-export function ReasonField({ whom, given = '' }: { whom: string; given?: string }) {
+/** Asks for the reason of what an admin does. `given` is the initial text. */
+export function ReasonField({ label, given = '' }: { label: string; given?: string }) {
   const id = useId()
   return (
     <div className="reason-field">
       <label htmlFor={id} className="quiet">
-        {texts.reasonFor({ whom })}
+        {label}
       </label>
       <input
         id={id}

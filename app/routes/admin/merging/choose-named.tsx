@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { Named } from '#domain/titles/credits/find-named.ts'
 import { type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
-import { queryLength } from '#domain/titles/search/rules.ts'
 import * as texts from '#texts/merging.ts'
+import { SearchForm } from '../search-form.tsx'
 import { samePath } from './same-path.ts'
 
 interface ChooseNamedProps {
@@ -18,21 +18,7 @@ interface ChooseNamedProps {
 export function ChooseNamed({ kind, named, query, others, merged }: ChooseNamedProps) {
   return (
     <>
-      <Form action={samePath(kind, named.id)} className="table-search" key={query}>
-        <input
-          className="search-input"
-          type="search"
-          name="q"
-          aria-label={texts.searchName}
-          placeholder={texts.searchName}
-          defaultValue={query}
-          maxLength={queryLength}
-          autoComplete="off"
-        />
-        <button type="submit" className="button button-quiet">
-          {texts.search}
-        </button>
-      </Form>
+      <SearchForm action={samePath(kind, named.id)} query={query} label={texts.searchName} />
       {others?.length === 0 && <p className="notice">{texts.noNameFound}</p>}
       {others && others.length > 0 && (
         <ul className="merge-form">

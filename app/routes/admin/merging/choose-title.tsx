@@ -1,10 +1,9 @@
-import { Form } from 'react-router'
 import type { TitleCard } from '#domain/titles/rules.ts'
-import { queryLength } from '#domain/titles/search/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { Cover } from '../../../ui/cover.tsx'
 import { nativeLanguage } from '../../../ui/native-language.ts'
 import { titlePath } from '../../../ui/paths.ts'
+import { SearchForm } from '../search-form.tsx'
 import { Table } from '../table/table.tsx'
 import { mergePath } from './merge-path.ts'
 
@@ -27,21 +26,7 @@ const columns = [
 export function ChooseTitle({ title, query, others }: ChooseTitleProps) {
   return (
     <>
-      <Form action={mergePath(title)} className="table-search" key={query}>
-        <input
-          className="search-input"
-          type="search"
-          name="q"
-          aria-label={texts.searchLabel}
-          placeholder={texts.searchLabel}
-          defaultValue={query}
-          maxLength={queryLength}
-          autoComplete="off"
-        />
-        <button type="submit" className="button button-quiet">
-          {texts.search}
-        </button>
-      </Form>
+      <SearchForm action={mergePath(title)} query={query} label={texts.searchLabel} />
       {others?.length === 0 && <p className="notice">{texts.nothingFound}</p>}
       {others && others.length > 0 && (
         <Table className="titles-table" columns={columns}>

@@ -1,12 +1,5 @@
 import type { Kind } from '#domain/titles/rules.ts'
 import { findTablePage } from '#domain/titles/table/queries.ts'
-import { isPlainlyId } from '#domain/titles/table/rules.ts'
-
-/** The id in what an admin typed, if it is an id or a title's address. */
-export function idIn(typed: string): string | null {
-  if (isPlainlyId(typed)) return typed
-  return /\/(?:anime|manga)\/(\d{1,18})(?:[/?#]|$)/.exec(typed)?.[1] ?? null
-}
 
 /** Other titles of the same kind that match what was typed, the best match first. */
 export async function findOthers(

@@ -1,10 +1,8 @@
-import { Form } from 'react-router'
 import type { MergePreview, Moving } from '#domain/merging/rules.ts'
 import * as texts from '#texts/merging.ts'
-import { Submit } from '../../../ui/form/submit.tsx'
 import { titlePath } from '../../../ui/paths.ts'
 import { Table } from '../table/table.tsx'
-import { LoggedReason } from './logged-reason.tsx'
+import { FromInto, MergeFrame } from './merge-frame.tsx'
 import { mergePath } from './merge-path.ts'
 
 const columns = texts.columns.map((name) => ({ name }))
@@ -13,20 +11,16 @@ const columns = texts.columns.map((name) => ({ name }))
 export function MergeForm({ preview }: { preview: MergePreview }) {
   const { from, into } = preview
   const names = { from: from.title, into: into.title }
+  const paths = {
+    merge: mergePath(from, into.id),
+    swapped: mergePath(into, from.id),
+    choose: mergePath(from),
+    cancel: titlePath(from),
+  }
   return (
-    <Form method="post" action={mergePath(from, into.id)} className="merge-form">
+    <MergeFrame names={names} paths={paths} chooseAnother={texts.chooseAnother}>
       <p>{texts.becomes(names)}</p>
-      <p className="merge-titles">
-        {[from, into].map(({ id, kind, title, year }, place) => (
-          <span key={id}>
-            {place === 1 && '→ '}
-            <a className="text-link" href={titlePath({ id, kind })}>
-              {title}
-            </a>{' '}
-            <span className="quiet">{[year, id].filter(Boolean).join(' · ')}</span>
-          </span>
-        ))}
-      </p>
+      <FromInto from={sideOf(from)} into={sideOf(into)} />
       <Table className="merge-table" columns={columns}>
         {Object.entries(texts.rows).map(([what, name]) => (
           <Row key={what} name={name} moving={preview[what as keyof typeof texts.rows]} />
@@ -34,23 +28,12 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       </Table>
       <p className="quiet">{texts.newerWins}</p>
       <p className="quiet">{texts.counters(names)}</p>
-      <LoggedReason />
-      <p className="merge-others">
-        <a className="text-link" href={mergePath(into, from.id)}>
-          {texts.swap(names)}
-        </a>
-        <a className="text-link" href={mergePath(from)}>
-          {texts.chooseAnother}
-        </a>
-      </p>
-      <div className="modal-actions">
-        <a className="button button-quiet" href={titlePath(from)}>
-          {texts.cancel}
-        </a>
-        <Submit waiting={texts.merging}>{texts.merge}</Submit>
-      </div>
-    </Form>
+    </MergeFrame>
   )
+}
+
+function sideOf(title: MergePreview['from']) {
+  return { path: titlePath(title), name: title.title, about: [title.year, title.id].filter(Boolean).join(' · ') }
 }
 
 function Row({ name, moving: { moving, newerMerged, newerOther } }: { name: string; moving: Moving }) {

@@ -4,8 +4,9 @@ import { mergeTitles } from '#domain/merging/merge-titles.ts'
 import { findMergePreview } from '#domain/merging/queries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findTitleCard } from '#domain/titles/queries.ts'
-import { isTitleId } from '#domain/titles/rules.ts'
+import { isTitleId, kinds } from '#domain/titles/rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
+import { isPlainlyId } from '#domain/titles/table/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
@@ -21,7 +22,8 @@ import { enterDashboard } from '../enter-dashboard.ts'
 import { tabOfKind } from '../table/table-path.ts'
 import type { Route } from './+types/merge'
 import { ChooseTitle } from './choose-title.tsx'
-import { findOthers, idIn } from './find-others.ts'
+import { findOthers } from './find-others.ts'
+import { idInAddress } from './id-in-address.ts'
 import { MergeForm } from './merge-form.tsx'
 import { mergePath } from './merge-path.ts'
 
@@ -32,7 +34,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   if (title.kind !== params.kind) throw redirect(mergePath(title) + url.search)
 
   const query = readQuery(url.searchParams.get('q'))
-  const named = idIn(query)
+  const named = isPlainlyId(query) ? query : idInAddress(query, kinds)
   if (named) throw redirect(mergePath(title, named))
   const chosen = url.searchParams.get('with')
   if (!chosen) return { counts, title, query, others: query ? await findOthers(db, title, query) : null, preview: null }

@@ -17,6 +17,7 @@ import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import type { Route } from './+types/same'
 import { ChooseNamed } from './choose-named.tsx'
+import { idInAddress } from './id-in-address.ts'
 import { SameForm } from './same-form.tsx'
 import { samePath } from './same-path.ts'
 
@@ -27,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!named) throw await whereItIs(context, kind, id)
 
   const query = readQuery(url.searchParams.get('q'))
-  const wanted = idIn(kind, query) ?? readId(url.searchParams.get('as') ?? '')
+  const wanted = readId(idInAddress(query, [kind]) ?? '') ?? readId(url.searchParams.get('as') ?? '')
   const [other] = wanted !== null && wanted !== id ? await findNamedByIds(db, admin, kind, [wanted]) : []
   const others = query && !other ? await findNamedLike(db, admin, kind, { query, except: id }) : null
   const merged = await findNamedMerged(db, admin, kind, id)
@@ -62,11 +63,6 @@ function readAddress({ what, id }: { what: string; id: string }): { kind: Credit
 
 function readId(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-/** The id in a typed address of a page of the same kind. */
-function idIn(kind: CreditKind, typed: string): number | null {
-  return readId(new RegExp(`/${kind}/(\\d+)(?:[/?#]|$)`).exec(typed)?.[1] ?? '')
 }
 
 /** One that has been merged leads to the one that it was merged into. */

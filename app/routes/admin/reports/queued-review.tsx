@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Json } from '#domain/moment-rules.ts'
 import type { QueuedReview as InQueue } from '#domain/reviews/report-queries.ts'
-import { andMore } from '#texts/dashboard.ts'
+import { andMore, reasonFor } from '#texts/dashboard.ts'
 import { formatDate } from '#texts/dates.ts'
 import { reportReasons } from '#texts/report-reasons.ts'
 import * as texts from '#texts/reports.ts'
@@ -44,7 +44,7 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
       </ul>
       <Form method="post" action={here} className="queued-decisions">
         <input type="hidden" name="review" value={id} />
-        {!hiddenAt && <ReasonField whom={texts.theAuthor} given={reasonIn(reports)} />}
+        {!hiddenAt && <ReasonField label={reasonFor({ whom: texts.theAuthor })} given={reasonIn(reports)} />}
         <Decision name={hiddenAt ? 'restore' : 'hide'} review={review} />
         {isOpen && <Decision name="dismiss" review={review} isQuiet />}
       </Form>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { queryLength } from '#domain/titles/search/rules.ts'
-import * as texts from '#texts/dashboard.ts'
+import { SearchForm } from '../search-form.tsx'
 
 interface TableSearchProps {
   /** The path of the page with the table. */
@@ -20,26 +18,10 @@ interface TableSearchProps {
 }
 
 /** The search for a dashboard table, and the number of results. */
-export function TableSearch({ action, query, label, kept = {}, found, searchedIn, children }: TableSearchProps) {
+export function TableSearch({ found, searchedIn, children, ...search }: TableSearchProps) {
   return (
     <div className="table-tools">
-      <Form action={action} className="table-search" key={query}>
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
-        <input
-          className="search-input"
-          type="search"
-          name="q"
-          aria-label={label}
-          placeholder={label}
-          defaultValue={query}
-          maxLength={queryLength}
-          autoComplete="off"
-        />
-        {searchedIn}
-        <button type="submit" className="button button-quiet">
-          {texts.search}
-        </button>
-      </Form>
+      <SearchForm {...search}>{searchedIn}</SearchForm>
       {children}
       <p className="quiet" role="status">
         {found}

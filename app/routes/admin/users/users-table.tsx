@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { ListedUser } from '#domain/accounts/find-users.ts'
 import type { Json } from '#domain/moment-rules.ts'
+import { reasonFor } from '#texts/dashboard.ts'
 import { formatDate } from '#texts/dates.ts'
 import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/users.ts'
@@ -62,7 +63,7 @@ function Suspension({ user, here }: { user: Json<ListedUser>; here: string }) {
       </summary>
       <Form method="post" action={here} className="suspension">
         <input type="hidden" name="user" value={id} />
-        <ReasonField whom={userName} />
+        <ReasonField label={reasonFor({ whom: userName })} />
         <button type="submit" className="button button-small">
           {texts.suspend({ name: userName, spoken })}
         </button>
