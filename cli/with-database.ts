@@ -1,3 +1,4 @@
+import { DatabaseAway } from '#db/away.ts'
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
@@ -8,6 +9,7 @@ import { isAnswering, untilAway } from '#server/until-away.ts'
  * Does a command's work on the site's database, after bringing it up to date. A running site shares its PostgreSQL;
  * otherwise one is started, and stopped after the work. When `stopping` is aborted and the database does not answer, the
  * connections are broken off, so that nothing waits for it.
+ * @throws DatabaseAway in that case, even if the work had all its answers by then
  */
 export async function withDatabase<Result>(
   work: (db: PlainDb, configuration: Configuration) => Promise<Result>,
@@ -25,14 +27,17 @@ export async function withDatabase<Result>(
     }
     const watch = () => untilAway(database.url, ended.signal).then(giveUp, () => {})
     stopping?.addEventListener('abort', watch, { once: true, signal: ended.signal })
+    let result: Result
     try {
       await migrate(db)
-      return await work(db, configuration)
+      result = await work(db, configuration)
     } finally {
       await db.destroy()
       // It may have begun to hang between the last answer and the signal.
       if (stopping?.aborted && answers) answers = await isAnswering(database.url)
     }
+    if (!answers) throw new DatabaseAway()
+    return result
   } finally {
     ended.abort()
     await database.close({ answers })

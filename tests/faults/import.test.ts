@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { findSocketFolder, urlThrough } from '#server/postgres/socket-folder.ts'
 import { ask } from '#tests/support/ask.ts'
-import { freeze } from '#tests/support/freeze.ts'
+import { freeze, freezeListener } from '#tests/support/freeze.ts'
 import { aDataFolder, isReady, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
 
 const imports = '/admin-dashboard/imports'
@@ -105,25 +105,26 @@ test('an import by the command goes on after PostgreSQL has hung; if it restarts
   expect([added + unchanged, Math.sign(unchanged)]).toEqual([6_000, 1])
 })
 
-test.each(['its own PostgreSQL', 'that of a running site'])(
-  'SIGTERM to an import by the command while %s hangs ends it within moments',
-  async (whose) => {
-    const folder = await aDataFolder()
-    if (whose !== 'its own PostgreSQL') await startKiroku(folder)
-    const file = join(folder, 'catalogue.jsonl')
-    await writeFile(file, catalogue(6_000))
-    const importing = kiroku(['import', file], { environment: { DATA_DIR: folder } })
-    await until(async () => (await titlesIn(folder)) > 0)
-    await freeze(folder)
+test.each([
+  ['its own PostgreSQL', freeze],
+  ['that of a running site', freeze],
+  ['its own PostgreSQL, but for open connections,', freezeListener],
+])('SIGTERM to an import by the command while %s hangs ends it within moments', async (whose, hang) => {
+  const folder = await aDataFolder()
+  if (whose === 'that of a running site') await startKiroku(folder)
+  const file = join(folder, 'catalogue.jsonl')
+  await writeFile(file, catalogue(6_000))
+  const importing = kiroku(['import', file], { environment: { DATA_DIR: folder } })
+  await until(async () => (await titlesIn(folder)) > 0)
+  await hang(folder)
 
-    const before = performance.now()
-    importing.child.kill('SIGTERM')
+  const before = performance.now()
+  importing.child.kill('SIGTERM')
 
-    expect(await importing.ended).toBe(143)
-    expect((performance.now() - before) / 1000).toBeLessThan(25)
-    expect(importing.output()).toContain('Stopping after the current batch.')
-  },
-)
+  expect(await importing.ended).toBe(143)
+  expect((performance.now() - before) / 1000).toBeLessThan(25)
+  expect(importing.output()).toContain('The connection to the database broke before the import was done')
+})
 
 function catalogue(length = titles): string {
   return Array.from({ length }, (_, n) =>

@@ -15,7 +15,15 @@ export async function postgresPids(folder: string): Promise<number[]> {
 
 /** Pauses PostgreSQL and its children; returns the function that resumes them. */
 export async function freeze(folder: string): Promise<() => void> {
-  const pids = await postgresPids(folder)
+  return pause(await postgresPids(folder))
+}
+
+/** The same of PostgreSQL alone: its children serve the connections that are open, and new ones wait. */
+export async function freezeListener(folder: string): Promise<() => void> {
+  return pause([await postgresPid(folder)])
+}
+
+function pause(pids: number[]): () => void {
   const signal = (name: NodeJS.Signals) => {
     for (const each of pids) {
       try {
