@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const home = resolve(import.meta.dirname, '..')
@@ -53,8 +53,10 @@ function moduleOf(file: string): string {
 async function findWrites(folder: string): Promise<{ file: string; table: string }[]> {
   const tables = new Set(await findTables())
   const writes: { file: string; table: string }[] = []
-  for (const { file, code } of await findSources(folder)) {
-    const named = writesIn(code).flatMap((name) => (name.startsWith('$') ? tablesNamedIn(code, tables) : [name]))
+  const sources = await findSources(folder)
+  for (const { file, code } of sources) {
+    const scope = code.includes("from './tables.ts'") ? code + codeBeside(file, 'tables.ts', sources) : code
+    const named = writesIn(code).flatMap((name) => (name.startsWith('$') ? tablesNamedIn(scope, tables) : [name]))
     for (const table of new Set(named)) {
       if (tables.has(table) || table === unknownTable) writes.push({ file, table })
     }
@@ -75,7 +77,11 @@ function writesIn(code: string): string[] {
   return patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, table = '']) => table))
 }
 
-/** The tables that a statement may mean whose table is a variable: those that the file names as texts. */
+function codeBeside(file: string, name: string, sources: { file: string; code: string }[]): string {
+  return sources.find((other) => other.file === join(dirname(file), name))?.code ?? ''
+}
+
+/** The tables that a statement may mean whose table is a variable: those that the file, or its tables.ts, names as texts. */
 function tablesNamedIn(code: string, tables: Set<string>): string[] {
   const named = [...code.matchAll(/'(\w+)'/g)].map(([, text = '']) => text).filter((text) => tables.has(text))
   return named.length > 0 ? named : [unknownTable]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { addNamed } from './add-named.ts'
 import { creditsOf, type SaidCast } from './credits.ts'
+import { type NamedKind, tables } from './tables.ts'
 
 /**
  * Gives titles exactly these characters, voices and staff. Whoever has the same key at the same source is the same (keys.ts);
@@ -23,31 +24,17 @@ export async function creditPeople(tx: Tx, said: SaidCast[]): Promise<void> {
     'people',
     [...members, ...voices].filter((each) => !('person' in each && each.person)),
   )
-  await creditAll(tx, 'cast', titleIds, cast)
+  await creditAll(tx, 'characters', titleIds, cast)
   await creditVoices(tx, titleIds, voices)
-  await creditAll(tx, 'staff', titleIds, members)
+  await creditAll(tx, 'people', titleIds, members)
 }
 
-/** Rows of titles that credit somebody by the row or by the key of a source. */
-const credited = {
-  cast: {
-    rows: sql.table('title_characters'),
-    named: sql.table('characters'),
-    keys: sql.table('character_keys'),
-    whom: sql.ref('character_id'),
-    own: sql.ref('character'),
-  },
-  staff: {
-    rows: sql.table('title_staff'),
-    named: sql.table('people'),
-    keys: sql.table('person_keys'),
-    whom: sql.ref('person_id'),
-    own: sql.ref('person'),
-  },
-}
+/** What an admin's word calls a row of ours (credits.ts). */
+const ours = { people: sql.ref('person'), characters: sql.ref('character') }
 
-async function creditAll(tx: Tx, part: keyof typeof credited, titleIds: string[], credits: object[]): Promise<void> {
-  const { rows, named, keys, whom, own } = credited[part]
+async function creditAll(tx: Tx, what: NamedKind, titleIds: string[], credits: object[]): Promise<void> {
+  const { rows, named, keys, whom } = tables[what]
+  const own = ours[what]
   const same = sql`(r.title_id, r.position, r.${whom}, r.role) = (i.title_id, i.position, i.${whom}, i.role)
     and (r.credited_as, r.credited_image) is not distinct from (i.credited_as, i.credited_image)`
   await sql`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { adminSource } from '../admin-source-rules.ts'
 import { addNamed, adoptNamed } from './add-named.ts'
+import { changeNames } from './change-names.ts'
 import { personKey } from './keys.ts'
 import type { ChangedPerson, NewPerson, PeopleChanges } from './rules.ts'
 import { shownCharacters } from './shown.ts'
@@ -16,38 +17,10 @@ export async function saveCharacters(tx: Tx, titleId: string, changes: PeopleCha
   if (removed.length > 0) {
     await sql`delete from title_characters where title_id = ${titleId} and id = any(${removed})`.execute(tx)
   }
-  const elsewhere = changed.length > 0 ? await changeCharacters(tx, titleId, changed) : []
+  const elsewhere = await changeNames(tx, 'characters', titleId, changed)
   if (changed.length > 0) await changeVoices(tx, titleId, changed)
   if (added.length > 0) await addCharacters(tx, titleId, added)
   return elsewhere
-}
-
-async function changeCharacters(tx: Tx, titleId: string, changed: ChangedPerson[]): Promise<string[]> {
-  const { rows } = await sql<{ titleId: string }>`
-    with changed as materialized (
-      select tc.id, tc.character_id, c.name as own_name, c.image as own_image, s.name, s.image,
-        s.name <> coalesce(tc.credited_as, c.name) as is_renamed,
-        s.image is distinct from coalesce(tc.credited_image, c.image) as has_other_image,
-        s.scope = 'everywhere' or not exists (
-          select from title_characters o where o.character_id = c.id and o.id <> tc.id) as is_everywhere
-      from json_to_recordset(${JSON.stringify(changed)}) s (id bigint, name text, image text, scope text)
-      join title_characters tc on tc.id = s.id and tc.title_id = ${titleId} join characters c on c.id = tc.character_id
-    ), here as (
-      update title_characters tc set
-        credited_as = case when is_renamed then nullif(case when is_everywhere then own_name else i.name end, own_name)
-          else tc.credited_as end,
-        credited_image = case when has_other_image then case when is_everywhere then null else nullif(i.image, own_image) end
-          else tc.credited_image end
-      from changed i where i.id = tc.id and (is_renamed or has_other_image)
-    ), everywhere as (
-      update characters c set name = case when is_renamed then i.name else c.name end,
-        image = case when has_other_image then i.image else c.image end
-      from changed i where i.character_id = c.id and is_everywhere and (is_renamed or has_other_image)
-      returning c.id
-    )
-    select distinct o.title_id as "titleId" from everywhere e join title_characters o on o.character_id = e.id
-    where o.title_id <> ${titleId}`.execute(tx)
-  return rows.map((row) => row.titleId)
 }
 
 async function changeVoices(tx: Tx, titleId: string, changed: ChangedPerson[]): Promise<void> {
