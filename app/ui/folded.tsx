@@ -1,4 +1,5 @@
 import * as texts from '#texts/pages.ts'
+
 /**
  * A text with its line breaks. Of one with eight lines or more, six are shown, and the rest after "Read more" (design). No
  * script is needed: the style sheet sees how high the text is, in whatever font, and shows the control only where it has

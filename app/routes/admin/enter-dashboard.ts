@@ -1,15 +1,15 @@
-import type { RouterContextProvider } from 'react-router'
 import { countReported } from '#domain/reviews/report-queries.ts'
 import { countTitles } from '#domain/titles/queries.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
+import type { Context } from '#web/request-context.ts'
 import type { Tab } from './tabs.ts'
 
 /** The numbers next to the dashboard's tabs. */
 export type Counts = Partial<Record<Tab, number>>
 
 /** What every dashboard loader begins with: it requires the admin and finds the counts. */
-export async function enterDashboard(context: Readonly<RouterContextProvider>) {
+export async function enterDashboard(context: Context) {
   const admin = requireAdmin(context)
   const { db } = context.get(services)
   const [animes, mangas, reports] = await Promise.all([

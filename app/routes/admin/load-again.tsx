@@ -1,18 +1,11 @@
 import * as texts from '#texts/dashboard.ts'
+import { linkTo } from '../../ui/link-to.tsx'
 
 /** Without JavaScript, progress is shown when the page is reloaded. */
 export function LoadAgain({ path }: { path: string }) {
   return (
     <noscript>
-      <p>
-        {texts.seeProgress({
-          loadAgain: (text) => (
-            <a key="again" className="text-link" href={path}>
-              {text}
-            </a>
-          ),
-        })}
-      </p>
+      <p>{texts.seeProgress({ loadAgain: linkTo(path) })}</p>
     </noscript>
   )
 }

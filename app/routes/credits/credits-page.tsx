@@ -4,6 +4,7 @@ import * as texts from '#texts/credits.ts'
 import { formats } from '#texts/formats.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { titlePath } from '../../ui/paths.ts'
@@ -76,10 +77,6 @@ function Credit({ kind, title, tone }: { kind: CreditKind; title: CreditedTitle;
 function Role({ kind, role, other }: CreditedRole & { kind: CreditKind }) {
   if (kind === 'companies') return texts.companyRoles[role] ?? role
   if (!other) return role || (kind === 'people' ? texts.staff : texts.character)
-  const link = (
-    <a key="link" className="text-link" href={creditPath(other.what, other)}>
-      {other.name}
-    </a>
-  )
+  const link = linkTo(creditPath(other.what, other))(other.name)
   return kind === 'people' ? texts.voiceOf({ character: link, role }) : texts.withVoice({ role, voice: link })
 }

@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import type { Listed } from '#domain/lists/rules.ts'
 import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/titles/queries.ts'
 import { services } from '#web/context.ts'
 import { nullIfFailed, nullIfRetryable } from '#web/null-if-failed.ts'
+import type { Context } from '#web/request-context.ts'
 import { sessionOf } from '#web/session.ts'
 import type { Choices } from './choices.ts'
 
@@ -14,10 +14,10 @@ type Rows = { [Name in Row]: HomeRows[Name] | null } & {
 }
 
 /**
- * Home's rows, and which of their titles are on the reader's list, in one round trip to the database. If that fails they are fetched one by one, so that a row that cannot
- * be fetched is null and the others are still there (§8).
+ * Home's rows, and which of their titles are on the reader's list, in one round trip to the database. If that fails the rows
+ * are fetched one by one, so that one that cannot be fetched is null and the others are still there (§8).
  */
-export async function loadRows(context: Readonly<RouterContextProvider>, choices: Choices): Promise<Rows> {
+export async function loadRows(context: Context, choices: Choices): Promise<Rows> {
   const { db } = context.get(services)
   const together = await nullIfRetryable(findHomeRows(db, choices, sessionOf(context)?.userId))
   if (together) return { statuses: null, ...together }

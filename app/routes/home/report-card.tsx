@@ -1,4 +1,5 @@
 import * as texts from '#texts/home.ts'
+
 /** Asks readers to report missing titles (§2). */
 export function ReportCard({ reportEmail }: { reportEmail: string }) {
   return (

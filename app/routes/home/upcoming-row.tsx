@@ -3,6 +3,7 @@ import * as texts from '#texts/home.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { browsePaths } from '../../ui/paths.ts'
 import { TitleRow } from '../../ui/title-row.tsx'
 import { type Choices, madeChoices } from './choices.ts'
@@ -35,16 +36,7 @@ export function UpcomingRow({
       </div>
       {titles === null && <FetchFailed what={`${kind}s`} pagePath={pagePath} />}
       {titles?.length === 0 && (
-        <p className="notice">
-          {texts.noneUpcoming({
-            kind,
-            latest: (text) => (
-              <a key="latest" className="text-link" href={`${browsePaths[kind]}?sort=latest`}>
-                {text}
-              </a>
-            ),
-          })}
-        </p>
+        <p className="notice">{texts.noneUpcoming({ kind, latest: linkTo(`${browsePaths[kind]}?sort=latest`) })}</p>
       )}
       {titles && titles.length > 0 && <TitleRow name={texts.upcomingRows[kind]} titles={titles} pagePath={pagePath} />}
       {kind === 'anime' && (

@@ -1,16 +1,9 @@
 import * as texts from '#texts/not-found.ts'
 import { notFound } from '../../router/not-found.ts'
+import { linkTo } from '../../ui/link-to.tsx'
 
 export function loader() {
   throw notFound()
-}
-
-function linkTo(path: string) {
-  return (text: string) => (
-    <a key={path} className="text-link" href={path}>
-      {text}
-    </a>
-  )
 }
 
 /** Shown by the root if a loader finds nothing (§2). */

@@ -1,4 +1,5 @@
 import * as texts from '#texts/profile.ts'
+
 /** The profile's card with the link to the list (§2). */
 export function ListCard() {
   return (

@@ -14,6 +14,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
+import { linkTo } from '../../ui/link-to.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/password'
 import { ProfileFrame } from './profile-frame.tsx'
@@ -64,15 +65,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
           </Form>
         </>
       ) : (
-        <p className="notice">
-          {texts.noPassword({
-            mail: (text) => (
-              <a key="mail" className="text-link" href="/forget-password">
-                {text}
-              </a>
-            ),
-          })}
-        </p>
+        <p className="notice">{texts.noPassword({ mail: linkTo('/forget-password') })}</p>
       )}
     </ProfileFrame>
   )

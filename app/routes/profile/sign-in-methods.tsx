@@ -19,6 +19,7 @@ import { visitorOf } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
+import { linkTo } from '../../ui/link-to.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/sign-in-methods'
 import { ConfirmPassword } from './confirm-password.tsx'
@@ -119,17 +120,7 @@ export default function SignInMethods({ loaderData, actionData }: Route.Componen
       {mayChange && !isConfirmed && (
         <ConfirmPassword email={email} hasPassword={loaderData.hasPassword} problem={problem} onInput={onInput} />
       )}
-      {!loaderData.hasPassword && (
-        <p className="quiet">
-          {texts.noPasswordHere({
-            mail: (text) => (
-              <a key="mail" className="text-link" href="/forget-password">
-                {text}
-              </a>
-            ),
-          })}
-        </p>
-      )}
+      {!loaderData.hasPassword && <p className="quiet">{texts.noPasswordHere({ mail: linkTo('/forget-password') })}</p>}
     </ProfileFrame>
   )
 }

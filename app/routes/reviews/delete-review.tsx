@@ -1,4 +1,4 @@
-import { Form, type RouterContextProvider } from 'react-router'
+import { Form } from 'react-router'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { findOwnReview } from '#domain/reviews/queries.ts'
 import { previewOf } from '#domain/reviews/rules.ts'
@@ -6,8 +6,10 @@ import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { requireUser } from '#web/guards.ts'
+import type { Context } from '#web/request-context.ts'
 import { notFound } from '../../router/not-found.ts'
 import { Submit } from '../../ui/form/submit.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { reviewPath, reviewsPath } from '../../ui/paths.ts'
 import type { Route } from './+types/delete-review'
@@ -26,7 +28,7 @@ export async function action({ context, params: { reviewId }, url }: Route.Actio
 }
 
 /** Reviews of others are not found. */
-async function ownReview(context: Readonly<RouterContextProvider>, userId: string, reviewId: string) {
+async function ownReview(context: Context, userId: string, reviewId: string) {
   const review = await findOwnReview(context.get(services).db, userId, reviewId)
   if (!review) throw notFound()
   return review
@@ -43,15 +45,7 @@ export default function DeleteReview({ loaderData: { id, title, text } }: Route.
   return (
     <div className="page delete-review">
       <h1>{texts.deleteHeading}</h1>
-      <p>
-        {texts.deleteAbout({
-          title: (
-            <a key="title" className="text-link" href={reviewsPath(title)}>
-              {title.title}
-            </a>
-          ),
-        })}
-      </p>
+      <p>{texts.deleteAbout({ title: linkTo(reviewsPath(title))(title.title) })}</p>
       <blockquote className="folded">{text}</blockquote>
       <Form method="post" className="delete-review-ways">
         <Submit waiting={texts.deleting}>{texts.deleteReview}</Submit>

@@ -1,4 +1,4 @@
-import { Form, type RouterContextProvider } from 'react-router'
+import { Form } from 'react-router'
 import { findPlace } from '#domain/reviews/queries.ts'
 import { findReportableReview } from '#domain/reviews/report-queries.ts'
 import { reportReview } from '#domain/reviews/report-review.ts'
@@ -9,11 +9,13 @@ import { services, visit } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
+import type { Context } from '#web/request-context.ts'
 import { notFound } from '../../router/not-found.ts'
 import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
+import { linkTo } from '../../ui/link-to.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { reviewPath, reviewsPath } from '../../ui/paths.ts'
 import type { Route } from './+types/report-review'
@@ -44,7 +46,7 @@ export async function action({ context, request, params: { reviewId }, url }: Ro
 }
 
 /** Hidden reviews and the reader's own cannot be reported: they are not found. */
-async function reportableReview(context: Readonly<RouterContextProvider>, userId: string, reviewId: string) {
+async function reportableReview(context: Context, userId: string, reviewId: string) {
   const { db } = context.get(services)
   const review = isReviewId(reviewId) ? await findReportableReview(db, userId, reviewId) : null
   if (!review) throw notFound()
@@ -63,15 +65,7 @@ export default function ReportReview({ loaderData: { id, author, title, text }, 
   return (
     <div className="page report-review">
       <h1>{texts.reportHeading({ author })}</h1>
-      <p>
-        {texts.reportAbout({
-          title: (
-            <a key="title" className="text-link" href={reviewsPath(title)}>
-              {title.title}
-            </a>
-          ),
-        })}
-      </p>
+      <p>{texts.reportAbout({ title: linkTo(reviewsPath(title))(title.title) })}</p>
       <blockquote className="folded">{text}</blockquote>
       <ProblemBanner problem={problem} />
       <Form method="post" className="form" onInput={onInput} noValidate>

@@ -1,8 +1,9 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { findSurvivor } from '#domain/titles/merges/find-survivor.ts'
 import { findTitleCard } from '#domain/titles/queries.ts'
 import { isKind, isTitleId, type TitleCard } from '#domain/titles/rules.ts'
-import { services } from '#web/context.ts'
+import { type Services, services } from '#web/context.ts'
+import type { Context } from '#web/request-context.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
 import { notFound } from '../../router/not-found.ts'
 
@@ -12,10 +13,10 @@ interface Named {
 }
 
 /**
- * The title that an address of reviews refers to: its id decides (decisions). A merged
- * one is the one that stands for it; an unknown one is not found.
+ * The title that an address of reviews refers to: its id decides (decisions). For a merged title that is the one that stands
+ * for it; an unknown one is not found.
  */
-export async function reviewedTitle(context: Readonly<RouterContextProvider>, { kind, id }: Named): Promise<TitleCard> {
+export async function reviewedTitle(context: Context, { kind, id }: Named): Promise<TitleCard> {
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
   const title = (await findTitleCard(db, id)) ?? (await findSurvivingCard(db, id))
@@ -23,9 +24,7 @@ export async function reviewedTitle(context: Readonly<RouterContextProvider>, { 
   return title
 }
 
-type Reader = Parameters<typeof findTitleCard>[0]
-
-async function findSurvivingCard(db: Reader, mergedId: string): Promise<TitleCard | null> {
+async function findSurvivingCard(db: Services['db'], mergedId: string): Promise<TitleCard | null> {
   const survivor = await findSurvivor(db, mergedId)
   return survivor && findTitleCard(db, survivor.id)
 }

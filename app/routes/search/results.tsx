@@ -1,6 +1,8 @@
 import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
 import { titlesFound } from '#texts/browse.ts'
 import * as texts from '#texts/search.ts'
+import { linkTo } from '../../ui/link-to.tsx'
+import { browsePaths } from '../../ui/paths.ts'
 import type { Frame } from '../browse/frame.ts'
 import { NoneFound } from '../browse/none-found.tsx'
 import { Titles } from '../browse/titles.tsx'
@@ -24,20 +26,7 @@ export function Results({ found, frame, pagePath }: ResultsProps) {
   if (frame.chips.length > 0) return <NoneFound frame={frame} />
   return (
     <div className="notice">
-      <p>
-        {texts.noSuchName({
-          animes: (text) => (
-            <a key="animes" className="text-link" href="/browse-animes">
-              {text}
-            </a>
-          ),
-          mangas: (text) => (
-            <a key="mangas" className="text-link" href="/browse-mangas">
-              {text}
-            </a>
-          ),
-        })}
-      </p>
+      <p>{texts.noSuchName({ animes: linkTo(browsePaths.anime), mangas: linkTo(browsePaths.manga) })}</p>
     </div>
   )
 }

@@ -3,9 +3,10 @@ import { countCredited, findCreditAddresses } from '#domain/titles/credits/queri
 import { findSimpleQuestions } from '#domain/titles/query/find-simple-questions.ts'
 import { findSeasons } from '#domain/titles/seasons/find-seasons.ts'
 import { seasonPath } from '#domain/titles/seasons/season-rules.ts'
+import type { Services } from '#web/context.ts'
 import { partText, rangesOfPart, type Sections } from './sitemap-text.ts'
 
-type Db = Parameters<typeof countAllTitles>[0]
+type Db = Services['db']
 
 export async function countSections(db: Db): Promise<Sections> {
   return {

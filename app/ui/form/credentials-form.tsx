@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import * as texts from '#texts/forms.ts'
+import { linkTo } from '../link-to.tsx'
 import { ProblemBanner } from './banner.tsx'
 import { Field, PasswordField } from './field.tsx'
 import { Submit } from './submit.tsx'
@@ -21,15 +22,7 @@ export function CredentialsForm({ found, email, forgotPassword }: CredentialsFor
     <>
       <ProblemBanner problem={problem} />
       {problem?.code === 'too-many-attempts' && (
-        <p>
-          {texts.forgotPasswordHelps({
-            forgotPassword: (
-              <a key="link" className="text-link" href={forgotPassword}>
-                {texts.forgotPassword}
-              </a>
-            ),
-          })}
-        </p>
+        <p>{texts.forgotPasswordHelps({ forgotPassword: linkTo(forgotPassword)(texts.forgotPassword) })}</p>
       )}
       <Form method="post" className="form" onInput={onInput}>
         <Field

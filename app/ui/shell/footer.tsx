@@ -1,5 +1,6 @@
 import type { Credit } from '#domain/titles/records/source-rules.ts'
 import * as texts from '#texts/shell.ts'
+import { linkTo } from '../link-to.tsx'
 import { SearchKeyButton } from './search-key-button.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -23,18 +24,7 @@ export function Footer({ siteName, credits = [] }: { siteName: string; credits?:
       <p className="page footer-copyright">{texts.copyright({ site: siteName })}</p>
       {credits.map(({ name, home, licence, licenceUrl }) => (
         <p key={home} className="page footer-credit">
-          {texts.sourceCredit({
-            source: (
-              <a key="source" className="text-link" href={home}>
-                {name}
-              </a>
-            ),
-            licence: (
-              <a key="licence" className="text-link" href={licenceUrl}>
-                {licence}
-              </a>
-            ),
-          })}
+          {texts.sourceCredit({ source: linkTo(home)(name), licence: linkTo(licenceUrl)(licence) })}
         </p>
       ))}
     </footer>

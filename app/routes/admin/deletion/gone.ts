@@ -1,15 +1,16 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { Refusal } from '#domain/refusal.ts'
 import { isKind } from '#domain/titles/rules.ts'
 import { titleMissing } from '#domain/titles/title-missing.ts'
 import { services } from '#web/context.ts'
 import { isPrefetch, redirectWithProblem } from '#web/flash.ts'
+import type { Context } from '#web/request-context.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { notFound } from '../../../router/not-found.ts'
 import { readFrom } from '../table/read-from.ts'
 
 interface Asked {
-  context: Readonly<RouterContextProvider>
+  context: Context
   request: Request
   params: { kind: string; id: string }
   url: URL

@@ -14,6 +14,7 @@ import { readForm } from '#web/form.ts'
 import { requireAdmin } from '#web/guards.ts'
 import { requirePage } from '#web/require-page.ts'
 import { refused } from '../../../router/refused.ts'
+import { linkTo } from '../../../ui/link-to.tsx'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { sourcesPath } from '../sources/sources-path.ts'
@@ -64,15 +65,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
   return (
     <Dashboard tab="imports" counts={counts}>
       {present ? (
-        <p className="notice">
-          {texts.isUnderway({
-            file: (
-              <a key="file" className="text-link" href={importPath(present.id)}>
-                {present.fileName}
-              </a>
-            ),
-          })}
-        </p>
+        <p className="notice">{texts.isUnderway({ file: linkTo(importPath(present.id))(present.fileName) })}</p>
       ) : (
         <UploadForm sources={sources} problem={actionData?.problem.sentence} />
       )}

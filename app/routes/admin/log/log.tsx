@@ -6,6 +6,7 @@ import { findMergedIds } from '#domain/titles/merges/queries.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { show } from '#texts/dashboard.ts'
 import * as texts from '#texts/log.ts'
+import type { Services } from '#web/context.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
 import { labelled } from '../../../ui/labelled.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Merged titles among the subjects whose merge has not been undone. */
-async function findUndoable(db: Parameters<typeof findMergedIds>[0], entries: LoggedAction[]): Promise<string[]> {
+async function findUndoable(db: Services['db'], entries: LoggedAction[]): Promise<string[]> {
   const merged = entries.filter(({ action }) => action === 'title-merged').map(({ subject }) => subject.id)
   return merged.length > 0 ? findMergedIds(db, merged) : []
 }

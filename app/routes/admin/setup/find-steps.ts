@@ -1,19 +1,15 @@
-import type { RouterContextProvider } from 'react-router'
 import { findAdminSetup } from '#domain/accounts/setup.ts'
 import type { Demo } from '#domain/deletion/rules.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { hasRemotePosters } from '#domain/posters/queries.ts'
 import { countTitles } from '#domain/titles/queries.ts'
 import { services } from '#web/context.ts'
+import type { Context } from '#web/request-context.ts'
 
 export type Step = 'password' | 'catalogue' | 'posters' | 'address' | 'mail'
 
 /** What an admin should do next, as far as the server can tell. Empty if all is done or the list was dismissed. */
-export async function findSteps(
-  context: Readonly<RouterContextProvider>,
-  admin: Actor,
-  demo: Demo | null,
-): Promise<Step[]> {
+export async function findSteps(context: Context, admin: Actor, demo: Demo | null): Promise<Step[]> {
   const { db, site, sendsMail } = context.get(services)
   const { hasGeneratedPassword, isDismissed } = await findAdminSetup(db, admin)
   if (isDismissed) return []

@@ -1,6 +1,7 @@
 import type { Difference } from '#domain/titles/meet-another-edit.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import * as texts from '#texts/title-form.ts'
+import { linkTo } from '../../../ui/link-to.tsx'
 import { nameOfWhat, valueInWords } from '../in-words.ts'
 
 interface DifferencesProps {
@@ -14,15 +15,7 @@ export function Differences({ kind, differences, path }: DifferencesProps) {
   return (
     <section className="differences" aria-labelledby="differences">
       <h2 id="differences">{texts.twoVersions}</h2>
-      <p>
-        {texts.twoVersionsHelp({
-          discard: (text) => (
-            <a key="discard" className="text-link" href={path}>
-              {text}
-            </a>
-          ),
-        })}
-      </p>
+      <p>{texts.twoVersionsHelp({ discard: linkTo(path) })}</p>
       {differences.length === 0 ? (
         <p className="notice">{texts.sameVersions}</p>
       ) : (

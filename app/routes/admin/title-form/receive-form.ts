@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readTitleValues, type TitleValues } from '#domain/titles/title-form-rules.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
+import type { Context } from '#web/request-context.ts'
 
 interface Received {
   values: TitleValues
@@ -20,11 +20,7 @@ const pictureFile = /^(poster|headerImage|(?:character|staff)\.\d{1,4}\.image)Fi
  * Reads the title form. Pictures sent with it by a browser without scripts are stored first, so that the form has their
  * addresses even if it is refused.
  */
-export async function receiveForm(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  actor: Actor,
-): Promise<Received> {
+export async function receiveForm(context: Context, request: Request, actor: Actor): Promise<Received> {
   const { db, ...making } = context.get(services)
   const form = await readForm(request)
   let refusal: Refusal | null = null
