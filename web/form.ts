@@ -6,6 +6,6 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** What was typed into these fields, to show it again. Never use it for passwords. */
-export function typedInto(form: FormData, fields: string[]): Record<string, string> {
+export function typedInto(form: FormData, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.filter((field) => form.has(field)).map((field) => [field, readText(form, field)]))
 }

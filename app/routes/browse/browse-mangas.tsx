@@ -1,6 +1,6 @@
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
-import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/browse-mangas'
+import { browseMeta } from './browse-meta.ts'
 import { type BrowseData, BrowsePage } from './browse-page.tsx'
 import { loadBrowse } from './load-browse.ts'
 import { withoutTitles } from './without-titles.ts'
@@ -12,11 +12,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 provideFallback('browse-mangas', ({ url, before }) => withoutTitles('manga', url, before as BrowseData | undefined))
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { site } = matches[0].loaderData
-  if (!loaderData) return []
-  const { head, page } = loaderData
-  const { heading: title, description, path, isIndexed: indexed } = head
-  return pageMeta({ site, title, page, description, path, indexed })
+  return loaderData ? browseMeta(loaderData, matches[0].loaderData.site) : []
 }
 
 export default function BrowseMangas({ loaderData }: Route.ComponentProps) {

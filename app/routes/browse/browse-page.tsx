@@ -1,4 +1,5 @@
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
+import { pathWith } from '#domain/parameter-rules.ts'
 import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import * as texts from '#texts/browse.ts'
@@ -12,7 +13,6 @@ import type { Frame } from './frame.ts'
 import type { Missing } from './load-titles.ts'
 import { Looks } from './looks.tsx'
 import { NoneFound } from './none-found.tsx'
-import { pathOfPage } from './path-of-page.ts'
 import type { QuestionHead } from './question-head.ts'
 import { Titles } from './titles.tsx'
 import { TooMany } from './too-many.tsx'
@@ -60,7 +60,12 @@ export function BrowsePage({ kind, page, path, head, frame, found, missing, list
       {missing === 'failed' && <FetchFailed what={`${kind}s`} pagePath={path} />}
       {missing === 'too-many' && <TooMany pagePath={path} />}
       {found && (
-        <Pagination page={page} pages={found.pages} label={texts.pagesOf[kind]} pathOf={pathOfPage(frame.path)} />
+        <Pagination
+          page={page}
+          pages={found.pages}
+          label={texts.pagesOf[kind]}
+          pathOf={(number) => pathWith(frame.path, {}, number)}
+        />
       )}
       {found && <Looks frame={frame} />}
     </div>

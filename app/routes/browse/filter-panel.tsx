@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Counted } from '#domain/titles/query/find-titles.ts'
 import * as texts from '#texts/browse.ts'
-import { spoken } from '../../ui/spoken.tsx'
+import { ChipList } from './chip-list.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import type { Frame } from './frame.ts'
 
@@ -13,12 +13,13 @@ interface FilterPanelProps {
 }
 
 /**
- * The filters of a page of titles: a form that opens above them, or from below on a phone, and what holds, each with a link
- * that takes it away. The number on its button follows what is chosen.
+ * The filters of a page of titles: a form that opens above them, or from below on a phone, and what is chosen. The number on
+ * its button follows the choice.
  */
-export function FilterPanel({ frame: { path, bare, kept, chips, groups }, found }: FilterPanelProps) {
+export function FilterPanel({ frame, found }: FilterPanelProps) {
   const [counted, setCounted] = useState<Counted | null>(null)
   const counting = useRef<AbortController>(undefined)
+  const { path, bare, kept, chips, groups } = frame
   if (groups.length === 0) return null
 
   async function count(form: HTMLFormElement) {
@@ -29,9 +30,6 @@ export function FilterPanel({ frame: { path, bare, kept, chips, groups }, found 
     if (total !== undefined) setCounted(total)
   }
 
-  const action = path.replace(/\?.*/, '')
-  const more = groups.filter(({ isMain }) => !isMain)
-  const isMoreChosen = more.some(({ choices }) => choices.some(([, , state]) => state !== 0))
   return (
     <div className="filters">
       <details className="filters-panel" onToggle={() => setCounted((before) => before ?? found)}>
@@ -39,19 +37,16 @@ export function FilterPanel({ frame: { path, bare, kept, chips, groups }, found 
           <span className="filters-open">{texts.filter}</span>
           <span className="filters-close">{texts.close}</span>
         </summary>
-        <Form action={action} className="filters-form" onChange={(event) => count(event.currentTarget)}>
+        <Form
+          action={path.replace(/\?.*/, '')}
+          className="filters-form"
+          onChange={(event) => count(event.currentTarget)}
+        >
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {groups.map((group) => group.isMain && <FilterGroup key={group.name} group={group} />)}
-          {more.length > 0 && (
-            <details className="filters-more" open={isMoreChosen || undefined}>
-              <summary>{texts.moreFilters}</summary>
-              {more.map((group) => (
-                <FilterGroup key={group.name} group={group} />
-              ))}
-            </details>
-          )}
+          <MoreFilters groups={groups.filter(({ isMain }) => !isMain)} />
           <div className="filters-send">
             {chips.length > 0 && (
               <a className="button button-quiet" href={bare}>
@@ -64,20 +59,20 @@ export function FilterPanel({ frame: { path, bare, kept, chips, groups }, found 
           </div>
         </Form>
       </details>
-      {chips.length > 0 && (
-        <ul className="filters-chips" aria-label={texts.filters}>
-          {chips.map((chip) => (
-            <li key={chip.text}>
-              <a href={chip.path}>{texts.removeFilter({ filter: chip.text, spoken })}</a>
-            </li>
-          ))}
-          <li>
-            <a className="filters-clear" href={bare}>
-              {texts.clearAll}
-            </a>
-          </li>
-        </ul>
-      )}
+      <ChipList chips={chips} bare={bare} />
     </div>
+  )
+}
+
+function MoreFilters({ groups }: Pick<Frame, 'groups'>) {
+  if (groups.length === 0) return null
+  const isAnyChosen = groups.some(({ choices }) => choices.some(([, , state]) => state !== 0))
+  return (
+    <details className="filters-more" open={isAnyChosen || undefined}>
+      <summary>{texts.moreFilters}</summary>
+      {groups.map((group) => (
+        <FilterGroup key={group.name} group={group} />
+      ))}
+    </details>
   )
 }

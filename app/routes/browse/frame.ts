@@ -9,9 +9,9 @@ import {
 import * as texts from '#texts/browse.ts'
 import * as orders from '#texts/orders.ts'
 import { labelled } from '../../ui/labelled.ts'
+import { chipsOf } from './chips.ts'
 import { groupsOf } from './filter-groups.ts'
 import type { Offered } from './load-titles.ts'
-import { chipsOf } from './question-words.ts'
 
 /** What surrounds the titles of a question: its filters, orders and sizes, with the addresses that they lead to. */
 export function frameOf(query: TitleQuery, { choices, counts }: Offered, isReader: boolean) {

@@ -5,40 +5,30 @@ import { findListed } from '#web/find-listed.ts'
 import { rememberedOf } from '#web/remembered.ts'
 import type { Context } from '#web/request-context.ts'
 import { sessionOf } from '#web/session.ts'
+import type { BrowseData } from './browse-page.tsx'
 import { frameOf } from './frame.ts'
 import { findAsked, findOffered, readQuestion } from './load-titles.ts'
 import { headOf } from './question-head.ts'
 
+const statuses = { failed: 500, 'too-many': 429 }
+
 /** The page of a kind's titles that the address asks for. If there is no such page it redirects to the nearest one. */
 export async function loadBrowse(kind: Kind, context: Context, request: Request) {
   const url = new URL(request.url)
-  const isReader = sessionOf(context) !== null
   const known = await readQuestion(kind, context, url)
   const query = known?.query ?? readTitleQuery(kind, url.searchParams, rememberedOf(context))
-  const found = known ? await findAsked(context, url, known) : 'failed'
-  const offered = await findOffered(context, known, typeof found === 'string' ? null : found)
-  const frame = frameOf(query, offered, isReader)
-  if (typeof found === 'string') {
-    const page = {
-      kind,
-      page: query.page,
-      head: headOf({ ...query, kind }, 0),
-      frame,
-      found: null,
-      missing: found,
-      listed: null,
-    }
-    return data({ ...page, path: titleQueryPath(query) }, { status: found === 'failed' ? 500 : 429 })
-  }
-  const shown = { ...query, kind, page: found.page }
-  return data({
+  const asked = known ? await findAsked(context, url, known) : 'failed'
+  const [found, missing] = typeof asked === 'string' ? [null, asked] : [asked, null]
+  const shown = { ...query, kind, page: found?.page ?? query.page }
+  const page: BrowseData = {
     kind,
-    page: found.page,
+    page: shown.page,
     path: titleQueryPath(shown),
-    head: headOf(shown, found.total),
-    frame,
+    head: headOf(shown, found?.total ?? 0),
+    frame: frameOf(query, await findOffered(context, known, found), sessionOf(context) !== null),
     found,
-    missing: null,
-    listed: await findListed(context, found.rows),
-  })
+    missing,
+    listed: found && (await findListed(context, found.rows)),
+  }
+  return data(page, { status: missing ? statuses[missing] : 200 })
 }

@@ -1,10 +1,7 @@
 import { redirect } from 'react-router'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
-
 import { may } from '#domain/permissions.ts'
-
 import { findCredited, findCreditedTitles, findKindsMade } from '#domain/titles/credits/queries.ts'
-
 import { type CreditKind, creditPath, creditsTag } from '#domain/titles/credits/rules.ts'
 import { companyValue } from '#domain/titles/query/filter-rules.ts'
 import { readTitleQuery, titleQueryPath } from '#domain/titles/query/title-query-rules.ts'

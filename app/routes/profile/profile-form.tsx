@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Profile } from '#domain/accounts/queries.ts'
 import { genders, longestBio } from '#domain/accounts/rules.ts'
-import { titleLanguages } from '#domain/titles/title-language-rules.ts'
 import * as texts from '#texts/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
@@ -12,6 +11,7 @@ import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
 import { labelled } from '../../ui/labelled.ts'
 import { PictureUpload } from '../../ui/picture-upload/picture-upload.tsx'
 import { changedFields } from './changed-fields.ts'
+import { TitleChoices } from './title-choices.tsx'
 
 interface ProfileFormProps {
   profile: Profile
@@ -99,31 +99,12 @@ export function ProfileForm({ profile, showsAdultTitles, refusal, message: serve
           defaultValue={shown.bio}
           problem={problem}
         />
-        <Select
-          label={texts.titleLanguage}
-          name="titleLanguage"
-          hint={texts.titleLanguageHint}
-          defaultValue={shown.titleLanguage}
+        <TitleChoices
+          titleLanguage={shown.titleLanguage}
+          adultTitles={shown.adultTitles}
+          showsAdultTitles={showsAdultTitles}
           problem={problem}
-        >
-          <option value="">{texts.asSite}</option>
-          {labelled(titleLanguages, texts.titleLanguages).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label={texts.adultTitles}
-          name="adultTitles"
-          hint={texts.adultTitlesHint}
-          defaultValue={shown.adultTitles}
-          problem={problem}
-        >
-          <option value="">{texts.adultTitlesAsSite({ shown: showsAdultTitles })}</option>
-          <option value="show">{texts.adultTitlesShown}</option>
-          <option value="hide">{texts.adultTitlesHidden}</option>
-        </Select>
+        />
         <Submit waiting={texts.saving}>{texts.save}</Submit>
       </Form>
     </>

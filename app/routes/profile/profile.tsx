@@ -13,6 +13,7 @@ import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/profile'
+import { profileFields } from './changed-fields.ts'
 import { ListCard } from './list-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
@@ -36,11 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const answer = await saveProfile(db, reader, sent === null ? changes : { ...changes, image: sent })
     return answer === 'saved' ? redirectWithNotice(context, '/profile', texts.updated) : { message: texts.noChanges }
   } catch (error) {
-    return refused(
-      context,
-      error,
-      typedInto(form, ['image', 'userName', 'gender', 'birthdate', 'bio', 'titleLanguage', 'adultTitles']),
-    )
+    return refused(context, error, typedInto(form, profileFields))
   }
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { pathWith } from '#domain/parameter-rules.ts'
 import { creditsTag, type FoundName } from '#domain/titles/credits/rules.ts'
 import {
   countValues,
@@ -23,7 +24,6 @@ import { FilterPanel } from '../browse/filter-panel.tsx'
 import { frameOf } from '../browse/frame.ts'
 import { findAsked, findOffered, readQuestion } from '../browse/load-titles.ts'
 import { Looks } from '../browse/looks.tsx'
-import { pathOfPage } from '../browse/path-of-page.ts'
 import { TooMany } from '../browse/too-many.tsx'
 import type { Route } from './+types/search'
 import { FoundNames } from './found-names.tsx'
@@ -34,28 +34,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const known = await readQuestion(null, context, url)
   const query = known?.query ?? readTitleQuery(null, url.searchParams, rememberedOf(context))
-  const isReader = sessionOf(context) !== null
   const isUnasked = known && isUnfiltered(query)
   const [asked, names] = await Promise.all([
     known && !isUnasked ? findAsked(context, url, known) : null,
     known ? findNamed(context, query) : [],
   ])
   const found = typeof asked === 'string' ? null : asked
-  const frame = frameOf(query, await findOffered(context, known, found), isReader)
+  const isRationed = asked === 'too-many'
+  if (!found && !isUnasked && !isRationed) throw new Error('The titles that were searched for could not be fetched')
   const page = {
     text: query.text,
-    path: titleQueryPath(query),
-    frame,
+    path: titleQueryPath({ ...query, page: found?.page ?? query.page }),
+    frame: frameOf(query, await findOffered(context, known, found), sessionOf(context) !== null),
     found,
-    isRationed: asked === 'too-many',
-    listed: null,
-    names: [] as FoundName[],
+    isRationed,
+    listed: found && (await findListed(context, found.rows)),
+    names,
   }
-  if (isUnasked) return data(page)
-  if (asked === 'too-many') return data(page, { status: 429 })
-  if (!found) throw new Error('The titles that were searched for could not be fetched')
-  const path = titleQueryPath({ ...query, page: found.page })
-  return data({ ...page, path, listed: await findListed(context, found.rows), names })
+  return data(page, { status: isRationed ? 429 : 200 })
 }
 
 /** Whoever has the name that is searched for: on the first page, as long as nothing is asked of titles besides their name. */
@@ -102,7 +98,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           page={found.page}
           pages={found.pages}
           label={texts.pagesOfResults}
-          pathOf={pathOfPage(frame.path)}
+          pathOf={(page) => pathWith(frame.path, {}, page)}
         />
       )}
       {found && <Looks frame={frame} />}

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import * as texts from '#texts/sign-in.ts'
@@ -6,7 +5,7 @@ import { services } from '#web/context.ts'
 import { redirectWithCookies } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { originOf } from '#web/origin.ts'
-import { sessionOf, visitorOf } from '#web/session.ts'
+import { visitorOf } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
 import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
 import { ProviderLinks } from '../../ui/form/provider-links.tsx'
@@ -14,14 +13,10 @@ import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor, signUpFor } from '../../ui/paths.ts'
 import type { Route } from './+types/sign-in'
-import { providerProblem } from './provider-problem.ts'
+import { loadWaysIn } from './load-ways-in.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const origin = originOf(request)
-  if (sessionOf(context)) throw redirect(origin ?? '/')
-  const { providers } = context.get(services).accounts
-  const problem = providerProblem(new URL(request.url).searchParams.get('error'))
-  return { origin, problem, providers: providers.map(({ id, name }) => ({ id, name })) }
+  return loadWaysIn(context, request)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { readSignUp } from '#domain/accounts/read-new-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import * as texts from '#texts/sign-up.ts'
@@ -6,7 +6,7 @@ import { services } from '#web/context.ts'
 import { redirectWithCookies } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { originOf } from '#web/origin.ts'
-import { sessionOf, visitorOf } from '#web/session.ts'
+import { visitorOf } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, PasswordField } from '../../ui/form/field.tsx'
@@ -16,15 +16,11 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { signInFor } from '../../ui/paths.ts'
-import { providerProblem } from '../sign-in/provider-problem.ts'
+import { loadWaysIn } from '../sign-in/load-ways-in.ts'
 import type { Route } from './+types/sign-up'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const origin = originOf(request)
-  if (sessionOf(context)) throw redirect(origin ?? '/')
-  const { providers } = context.get(services).accounts
-  const problem = providerProblem(new URL(request.url).searchParams.get('error'))
-  return { origin, problem, providers: providers.map(({ id, name }) => ({ id, name })) }
+  return loadWaysIn(context, request)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -18,12 +18,12 @@ export async function countSections(db: Db): Promise<Sections> {
 
 /** The text of one part of the sitemap. */
 export async function findPart(db: Db, baseUrl: string, part: number, sections: Sections): Promise<string> {
-  const { titles, people, characters, companies } = rangesOfPart(part, sections)
+  const ranges = rangesOfPart(part, sections)
   return partText(baseUrl, part, {
     lists: sections.lists,
-    titles: titles.limit > 0 ? await findTitleAddresses(db, titles) : [],
-    people: people.limit > 0 ? await findCreditAddresses(db, 'people', people) : [],
-    characters: characters.limit > 0 ? await findCreditAddresses(db, 'characters', characters) : [],
-    companies: companies.limit > 0 ? await findCreditAddresses(db, 'companies', companies) : [],
+    titles: await findTitleAddresses(db, ranges.titles),
+    people: await findCreditAddresses(db, 'people', ranges.people),
+    characters: await findCreditAddresses(db, 'characters', ranges.characters),
+    companies: await findCreditAddresses(db, 'companies', ranges.companies),
   })
 }

@@ -1,6 +1,6 @@
 import { countPages } from '#domain/page-rules.ts'
 import type { TitleAddress } from '#domain/titles/addresses.ts'
-import { type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
+import { type CreditKind, creditKinds, creditPath } from '#domain/titles/credits/rules.ts'
 
 /** The most addresses that the sitemap protocol allows in one file. */
 export const largestPart = 50_000
@@ -9,9 +9,11 @@ const mainPages = ['/', '/browse-animes', '/browse-mangas']
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-type Counted = 'titles' | CreditKind
+/** What a part has pages of its own for, in the order of the sitemap. */
+const counted = ['titles', ...creditKinds] as const
+type Counted = (typeof counted)[number]
 
-/** How many addresses of each kind there are, in the order of the sitemap, and before them the pages that list titles. */
+/** How many addresses of each kind there are, and before them the pages that list titles. */
 export type Sections = Record<Counted, number> & { lists: string[] }
 
 function firstPages({ lists }: Pick<Sections, 'lists'>): string[] {
@@ -20,8 +22,8 @@ function firstPages({ lists }: Pick<Sections, 'lists'>): string[] {
 
 /** How many files this many pages need. */
 export function partsOf(sections: Sections): number {
-  const { titles, people, characters, companies } = sections
-  return countPages(titles + people + characters + companies + firstPages(sections).length, largestPart)
+  const own = counted.reduce((sum, kind) => sum + sections[kind], 0)
+  return countPages(firstPages(sections).length + own, largestPart)
 }
 
 interface Range {
@@ -34,7 +36,7 @@ export function rangesOfPart(part: number, sections: Sections): Record<Counted, 
   const from = (part - 1) * largestPart - firstPages(sections).length
   const to = from + largestPart
   let before = 0
-  const ranges = (['titles', 'people', 'characters', 'companies'] as const).map((kind) => {
+  const ranges = counted.map((kind) => {
     const start = before
     before += sections[kind]
     const offset = Math.max(0, from - start)
@@ -55,7 +57,7 @@ export function partText(baseUrl: string, part: number, { titles, lists, ...cred
   const rest = titles.map(
     ({ kind, id, changed }) => `<url><loc>${baseUrl}/${kind}/${id}</loc><lastmod>${changed}</lastmod></url>\n`,
   )
-  const others = (['people', 'characters', 'companies'] as const).flatMap((kind) =>
+  const others = creditKinds.flatMap((kind) =>
     credited[kind].map((each) => `<url><loc>${baseUrl}${creditPath(kind, each)}</loc></url>\n`),
   )
   return `${opening}<urlset ${namespace}>\n${[...first, ...rest, ...others].join('')}</urlset>\n`

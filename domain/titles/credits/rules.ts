@@ -3,7 +3,9 @@ import type { TitleCard } from '../rules.ts'
 
 /** Pages of people, characters and companies. Browser-safe. */
 
-export type CreditKind = 'people' | 'characters' | 'companies'
+export const creditKinds = ['people', 'characters', 'companies'] as const
+
+export type CreditKind = (typeof creditKinds)[number]
 
 /** The tag of every cached page of a person, character or company. */
 export const creditsTag = 'credits'

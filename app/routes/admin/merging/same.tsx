@@ -3,7 +3,7 @@ import { readText } from '#domain/accounts/rules.ts'
 import { mergeCredited, undoCreditedMerge } from '#domain/merging/merge-credited.ts'
 import { findNamedByIds, findNamedLike, findNamedMerged } from '#domain/titles/credits/find-named.ts'
 import { findCredited } from '#domain/titles/credits/queries.ts'
-import { type CreditKind, creditPath } from '#domain/titles/credits/rules.ts'
+import { type CreditKind, creditKinds, creditPath } from '#domain/titles/credits/rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { services } from '#web/context.ts'
@@ -56,9 +56,10 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 function readAddress({ what, id }: { what: string; id: string }): { kind: CreditKind; id: number } {
+  const kind = creditKinds.find((known) => known === what)
   const number = readId(id)
-  if (number === null || !(what === 'people' || what === 'characters' || what === 'companies')) throw notFound()
-  return { kind: what, id: number }
+  if (!kind || number === null) throw notFound()
+  return { kind, id: number }
 }
 
 function readId(text: string): number | null {
