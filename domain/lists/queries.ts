@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { findPage } from '../page.ts'
-import { card } from '../titles/queries.ts'
+import { card } from '../titles/cards.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { shownTitle } from '../titles/title-language.ts'

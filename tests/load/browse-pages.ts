@@ -1,5 +1,6 @@
 import { connect, type Db } from '#db/connection.ts'
-import { findBrowsePage, findTopTitles, findUpcoming } from '#domain/titles/queries.ts'
+import { findBrowsePage } from '#domain/titles/find-browse-page.ts'
+import { findTopTitles, findUpcoming } from '#domain/titles/find-home-rows.ts'
 import { kinds, sortsOf } from '#domain/titles/rules.ts'
 import { costHere, oneByOne } from './cost.ts'
 import type { Databases } from './databases.ts'

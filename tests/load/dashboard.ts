@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { connect } from '#db/connection.ts'
 import { nearestPage } from '#domain/page-rules.ts'
-import { countTitles } from '#domain/titles/queries.ts'
+import { countTitles } from '#domain/titles/count-titles.ts'
 import { tablePageSize } from '#domain/titles/table/rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'

@@ -1,5 +1,5 @@
 import { countReported } from '#domain/reviews/report-queries.ts'
-import { countTitles } from '#domain/titles/queries.ts'
+import { countTitles } from '#domain/titles/count-titles.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
 import type { Context } from '#web/request-context.ts'

@@ -1,5 +1,5 @@
 import type { Listed } from '#domain/lists/rules.ts'
-import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/titles/queries.ts'
+import { findHomeRows, findTopTitles, findUpcoming, type HomeRows } from '#domain/titles/find-home-rows.ts'
 import { services } from '#web/context.ts'
 import { nullIfFailed, nullIfRetryable } from '#web/null-if-failed.ts'
 import type { Context } from '#web/request-context.ts'

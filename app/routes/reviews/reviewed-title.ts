@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import { findTitleCard } from '#domain/titles/cards.ts'
 import { findSurvivor } from '#domain/titles/merges/find-survivor.ts'
-import { findTitleCard } from '#domain/titles/queries.ts'
 import { isKind, isTitleId, type TitleCard } from '#domain/titles/rules.ts'
 import { type Services, services } from '#web/context.ts'
 import type { Context } from '#web/request-context.ts'

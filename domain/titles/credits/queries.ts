@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { findPage } from '../../page.ts'
 import type { Page } from '../../page-rules.ts'
 import { isFacetShown, isShown } from '../adult-titles.ts'
-import { card } from '../queries.ts'
+import { card } from '../cards.ts'
 import { type Kind, kinds } from '../rules.ts'
 import { type Credited, type CreditedTitle, type CreditKind, creditsPageSize } from './rules.ts'
 

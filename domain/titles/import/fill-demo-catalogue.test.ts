@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTitles } from '#domain/titles/queries.ts'
+import { countTitles } from '#domain/titles/count-titles.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { fillDemoCatalogue } from './fill-demo-catalogue.ts'

@@ -2,7 +2,7 @@ import { findAdminSetup } from '#domain/accounts/setup.ts'
 import type { Demo } from '#domain/deletion/rules.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { hasRemotePosters } from '#domain/posters/queries.ts'
-import { countTitles } from '#domain/titles/queries.ts'
+import { countTitles } from '#domain/titles/count-titles.ts'
 import { services } from '#web/context.ts'
 import type { Context } from '#web/request-context.ts'
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { countTitles } from './count-titles.ts'
+import { findBrowsePage } from './find-browse-page.ts'
+import { findTopTitles } from './find-home-rows.ts'
 import { interval, marksOf } from './marks.ts'
-import { countTitles, findBrowsePage, findHomeRows, findTitleCard, findTopTitles, findUpcoming } from './queries.ts'
 import { kinds, type Sort, sortsOf } from './rules.ts'
 
 test('every sort order shows each title on exactly one page, even among equals', async () => {
@@ -86,6 +88,25 @@ test('a catalogue without titles has one empty page', async () => {
   }
 })
 
+test('titles added in the same millisecond get different ids, and each kind’s count matches the rows', async () => {
+  const db = await freshDatabase()
+
+  const made = await Promise.all(Array.from({ length: 60 }, () => aTitle(db, { kind: 'anime' })))
+  expect(new Set(made.map((title) => title.id)).size).toBe(60)
+  expect(await countTitles(db, 'anime')).toBe(60)
+
+  await db
+    .deleteFrom('titles')
+    .where(
+      'id',
+      'in',
+      made.slice(0, 7).map((title) => title.id),
+    )
+    .execute()
+  expect(await countTitles(db, 'anime')).toBe(53)
+  expect(await countTitles(db, 'manga')).toBe(0)
+})
+
 test('Popular weighs readers’ ratings against ten votes for the imported score', async () => {
   const db = await freshDatabase()
   // (1 × 10 + 10 × 7) / 11 = 7.27…; (900 × 7.2 + 300 × 7) / 1200 = 7.15; (30 × 8 + 10 × 7) / 40 = 7.75; nothing: 7
@@ -131,104 +152,4 @@ test('Name sorts by language, ignores case and compares numbers by value; the ot
   expect(await titlesBy('latest')).toEqual([...names.filter((name) => name !== 'Eden').reverse(), 'Eden'])
   expect(await titlesBy('date-added')).toEqual([...names].reverse())
   expect(await titlesBy('most-reading')).toEqual([...names].reverse())
-})
-
-test('a card shows the readers’ average, or else the imported score marked as such, or else none', async () => {
-  const db = await freshDatabase()
-  await aTitle(db, { kind: 'anime', title: 'a', rating_sum: 23, rating_count: 3, imported_score: 9.9 })
-  await aTitle(db, { kind: 'anime', title: 'b', imported_score: 8.25 })
-  await aTitle(db, { kind: 'anime', title: 'c' })
-
-  const scores = (await findTopTitles(db, 'anime', 'name')).map((title) => title.score)
-
-  expect(scores).toEqual([{ from: 'readers', value: 7.7 }, { from: 'import', value: 8.3 }, null])
-})
-
-test('Upcoming shows titles that are still to be released, soonest first, at most eight of a kind', async () => {
-  const db = await freshDatabase()
-  const year = new Date().getUTCFullYear()
-  await aTitle(db, { kind: 'anime', title: 'out', released_on: '2001-01-01' })
-  await aTitle(db, { kind: 'anime', title: 'unknown', released_on: null })
-  await aTitle(db, { kind: 'manga', title: 'other kind', released_on: `${year + 1}` })
-  for (let n = 10; n > 0; n--) await aTitle(db, { kind: 'anime', title: `in ${n}`, released_on: `${year + n}-02-03` })
-
-  const upcoming = (await findUpcoming(db, 'anime')).map((title) => title.title)
-
-  expect(upcoming).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((n) => `in ${n}`))
-})
-
-test('home’s rows are the same fetched together or one by one', async () => {
-  const db = await freshDatabase()
-  expect(await findHomeRows(db, { animes: 'popular', mangas: 'name', upcoming: 'anime' })).toEqual({
-    animes: [],
-    mangas: [],
-    upcoming: [],
-    hasDemo: false,
-  })
-  for (let n = 0; n < 12; n++) {
-    const released_on = `${2001 + n * 40}-01-01`
-    await aTitle(db, {
-      kind: n % 3 ? 'anime' : 'manga',
-      title: `Title ${(n * 7) % 12}`,
-      imported_score: n % 5,
-      released_on,
-    })
-  }
-
-  for (const upcoming of kinds) {
-    expect(await findHomeRows(db, { animes: 'latest', mangas: 'name', upcoming })).toEqual({
-      animes: await findTopTitles(db, 'anime', 'latest'),
-      mangas: await findTopTitles(db, 'manga', 'name'),
-      upcoming: await findUpcoming(db, upcoming),
-      hasDemo: false,
-    })
-  }
-})
-
-test('home’s rows come with the statuses of a reader’s own entries among them, in one statement', async () => {
-  const db = await freshDatabase()
-  const first = await aTitle(db, { kind: 'anime', title: 'A', released_on: '2901-01-01', watched: 9 })
-  const second = await aTitle(db, { kind: 'manga', title: 'B' })
-  const entry = await anEntry(db, { title_id: first.id, kind: 'anime', status: 'watching' })
-  await anEntry(db, { title_id: second.id, kind: 'manga', status: 'reading' })
-  const wanted = { animes: 'popular', mangas: 'popular', upcoming: 'anime' } as const
-
-  const { statuses, ...rows } = await findHomeRows(db, wanted, entry.user_id)
-  expect(statuses).toEqual({ [first.id]: 'watching' })
-  expect(rows).toEqual(await findHomeRows(db, wanted))
-})
-
-test('titles added in the same millisecond get different ids, and each kind’s count matches the rows', async () => {
-  const db = await freshDatabase()
-
-  const made = await Promise.all(Array.from({ length: 60 }, () => aTitle(db, { kind: 'anime' })))
-  expect(new Set(made.map((title) => title.id)).size).toBe(60)
-  expect(await countTitles(db, 'anime')).toBe(60)
-
-  await db
-    .deleteFrom('titles')
-    .where(
-      'id',
-      'in',
-      made.slice(0, 7).map((title) => title.id),
-    )
-    .execute()
-  expect(await countTitles(db, 'anime')).toBe(53)
-  expect(await countTitles(db, 'manga')).toBe(0)
-})
-
-test('a title’s card has no year, score or poster when they are not known', async () => {
-  const db = await freshDatabase()
-  const { id } = await aTitle(db, { title: 'Mushishi', title_native: '蟲師' })
-
-  expect(await findTitleCard(db, id)).toEqual({
-    id,
-    kind: 'anime',
-    title: 'Mushishi',
-    titleNative: '蟲師',
-    poster: null,
-    year: null,
-    score: null,
-  })
-  expect(await findTitleCard(db, '404')).toBeNull()
 })

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { isShown } from './adult-titles.ts'
+import { card } from './cards.ts'
+import { orders } from './orders.ts'
+import { homeRowSize, type Kind, type Sort, type TitleCard } from './rules.ts'
+import type { Status } from './statuses-rules.ts'
+
+type Cards = RawBuilder<{ card: TitleCard }>
+
+const topTitles = (kind: Kind, sort: Sort, limit = homeRowSize): Cards => sql`
+  select ${card} as card from titles t where t.kind = ${kind} and ${isShown}
+  order by ${orders[sort].forwards} limit ${limit}`
+
+const upcomingTitles = (kind: Kind): Cards => sql`
+  select ${card} as card from titles t where t.kind = ${kind} and ${isShown} and t.released_at >= now()
+  order by t.released_at, t.id limit ${homeRowSize}`
+
+/** The first titles of a kind in the given order. */
+export async function findTopTitles(db: Db, kind: Kind, sort: Sort, limit?: number): Promise<TitleCard[]> {
+  const { rows } = await topTitles(kind, sort, limit).execute(db)
+  return rows.map((row) => row.card)
+}
+
+/** The next titles to be released, soonest first (§7). */
+export async function findUpcoming(db: Db, kind: Kind): Promise<TitleCard[]> {
+  const { rows } = await upcomingTitles(kind).execute(db)
+  return rows.map((row) => row.card)
+}
+
+/**
+ * Home's three rows in one round trip: the first titles of each kind, and the next ones of one kind; with a reader, also
+ * which of them are on that reader's list.
+ */
+export async function findHomeRows(
+  db: Db,
+  wanted: { animes: Sort; mangas: Sort; upcoming: Kind },
+  readerId?: string,
+): Promise<HomeRows & Partial<RowsOfReader>> {
+  const list = (cards: Cards) => sql`(select coalesce(json_agg(card), '[]') from (${cards}) cards)`
+  const orders = `${wanted.animes}_${wanted.mangas}_${wanted.upcoming}`.replaceAll('-', '_')
+  const rows = sql`
+    select ${list(topTitles('anime', wanted.animes))} as animes, ${list(topTitles('manga', wanted.mangas))} as mangas,
+      ${list(upcomingTitles(wanted.upcoming))} as upcoming,
+      exists (select from titles where is_demo) as "hasDemo"`
+  if (readerId === undefined) {
+    const found = await sql<HomeRows>`${sql.raw(`-- prepare: home_${orders}`)} ${rows}`.execute(db)
+    return found.rows[0] as HomeRows
+  }
+  const found = await sql<RowsOfReader>`${sql.raw(`-- prepare: home_of_reader_${orders}\n`)}
+    with home as materialized (${rows})
+    select home.*, (
+      select coalesce(json_object_agg(title_id, status), '{}') from list_entries
+      where user_id = ${readerId} and title_id = any(array(
+        select card ->> 'id' from (values (animes), (mangas), (upcoming)) each (cards) cross join json_array_elements(cards) card))
+    ) as statuses from home`.execute(db)
+  return found.rows[0] as RowsOfReader
+}
+
+export interface HomeRows {
+  animes: TitleCard[]
+  mangas: TitleCard[]
+  upcoming: TitleCard[]
+  /** Whether any demo titles are left. */
+  hasDemo: boolean
+}
+
+interface RowsOfReader extends HomeRows {
+  /** Of the titles that are on the reader's list. */
+  statuses: Record<string, Status>
+}
