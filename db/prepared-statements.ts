@@ -1,14 +1,16 @@
 import type { ClientBase } from 'pg'
+import { valuesToSend } from './request-value.ts'
 
 const marker = /^\s*-- prepare: (\w+)\n/
 
 /**
- * Lets a statement that begins with the line `-- prepare: its_name` be planned once per connection. Worth it where
+ * Sends with a statement the values that hold in the present request (request-value.ts), and lets a statement that begins with the line `-- prepare: its_name` be planned once per connection. Worth it where
  * planning costs more than running: long statements that find few rows. One name must always stand for the same text.
  */
 export function prepareMarkedStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
+  const queryPrepared = (text: unknown, given: unknown, ...rest: unknown[]) => {
+    const values = Array.isArray(given) ? valuesToSend(given) : given
     const name = typeof text === 'string' && marker.exec(text)?.[1]
     return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
   }

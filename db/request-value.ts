@@ -3,7 +3,7 @@ import type { Expression, ValueNode } from 'kysely'
 
 /**
  * A value that holds for all that one request runs (`run`), and that statements can name. It is read when a statement is
- * sent, not when its fragment is written, so that fragments can be constants.
+ * sent (prepared-statements.ts), not when its fragment is written, so that fragments can be constants.
  */
 export class RequestValue<Value> extends AsyncLocalStorage<Value> implements Expression<Value> {
   readonly expressionType = undefined
@@ -18,12 +18,11 @@ export class RequestValue<Value> extends AsyncLocalStorage<Value> implements Exp
   }
 
   toOperationNode(): ValueNode {
-    const read = () => this.getStore()
-    return {
-      kind: 'ValueNode',
-      get value() {
-        return read()
-      },
-    }
+    return { kind: 'ValueNode', value: this }
   }
+}
+
+/** The values of a statement as they are sent. */
+export function valuesToSend(values: unknown[]): unknown[] {
+  return values.map((value) => (value instanceof RequestValue ? value.getStore() : value))
 }

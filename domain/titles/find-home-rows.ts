@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { composeOnce } from '#db/compose-once.ts'
 import type { Db } from '#db/connection.ts'
 import { isShown } from './adult-titles.ts'
 import { card } from './cards.ts'
@@ -28,33 +29,51 @@ export async function findUpcoming(db: Db, kind: Kind): Promise<TitleCard[]> {
   return rows.map((row) => row.card)
 }
 
+interface HomeOrders {
+  animes: Sort
+  mangas: Sort
+  upcoming: Kind
+}
+
+type Home = ReturnType<typeof composeHome>
+
+/** For each combination of orders that somebody has asked for. */
+const homes = new Map<string, Home>()
+
 /**
  * Home's three rows in one round trip: the first titles of each kind, and the next ones of one kind; with a reader, also
  * which of them are on that reader's list.
  */
 export async function findHomeRows(
   db: Db,
-  wanted: { animes: Sort; mangas: Sort; upcoming: Kind },
+  orders: HomeOrders,
   readerId?: string,
 ): Promise<HomeRows & Partial<RowsOfReader>> {
+  const name = `${orders.animes}_${orders.mangas}_${orders.upcoming}`.replaceAll('-', '_')
+  const home = homes.get(name) ?? composeHome(orders, name)
+  homes.set(name, home)
+  const [rows] = readerId === undefined ? await home.ofVisitor(db) : await home.ofReader(db, readerId)
+  return rows as HomeRows & Partial<RowsOfReader>
+}
+
+function composeHome({ animes, mangas, upcoming }: HomeOrders, name: string) {
   const list = (cards: Cards) => sql`(select coalesce(json_agg(card), '[]') from (${cards}) cards)`
-  const orders = `${wanted.animes}_${wanted.mangas}_${wanted.upcoming}`.replaceAll('-', '_')
   const rows = sql`
-    select ${list(topTitles('anime', wanted.animes))} as animes, ${list(topTitles('manga', wanted.mangas))} as mangas,
-      ${list(upcomingTitles(wanted.upcoming))} as upcoming,
+    select ${list(topTitles('anime', animes))} as animes, ${list(topTitles('manga', mangas))} as mangas,
+      ${list(upcomingTitles(upcoming))} as upcoming,
       exists (select from titles where is_demo) as "hasDemo"`
-  if (readerId === undefined) {
-    const found = await sql<HomeRows>`${sql.raw(`-- prepare: home_${orders}`)} ${rows}`.execute(db)
-    return found.rows[0] as HomeRows
+  return {
+    ofVisitor: composeOnce<HomeRows>(() => sql`${sql.raw(`-- prepare: home_${name}`)} ${rows}`),
+    ofReader: composeOnce<RowsOfReader, string>(
+      (readerId) => sql`${sql.raw(`-- prepare: home_of_reader_${name}\n`)}
+        with home as materialized (${rows})
+        select home.*, (
+          select coalesce(json_object_agg(title_id, status), '{}') from list_entries
+          where user_id = ${readerId} and title_id = any(array(
+            select card ->> 'id' from (values (animes), (mangas), (upcoming)) each (cards) cross join json_array_elements(cards) card))
+        ) as statuses from home`,
+    ),
   }
-  const found = await sql<RowsOfReader>`${sql.raw(`-- prepare: home_of_reader_${orders}\n`)}
-    with home as materialized (${rows})
-    select home.*, (
-      select coalesce(json_object_agg(title_id, status), '{}') from list_entries
-      where user_id = ${readerId} and title_id = any(array(
-        select card ->> 'id' from (values (animes), (mangas), (upcoming)) each (cards) cross join json_array_elements(cards) card))
-    ) as statuses from home`.execute(db)
-  return found.rows[0] as RowsOfReader
 }
 
 export interface HomeRows {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { composeOnce } from '#db/compose-once.ts'
 import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
@@ -43,11 +44,10 @@ const countersAsJson = sql`json_build_object(${sql.join(
   [...new Set(kinds.flatMap(countedOf))].flatMap((status) => [sql.lit(status), sql.ref(`t.${counterColumn(status)}`)]),
 )})`
 
-/** Everything the item page shows, in one round trip; null when there is no such title, or it is hidden in this request. */
-export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
-  const { rows } = await sql<{
-    page: Omit<Json<TitlePage>, 'relations'> & { relations: SaidOfTitle[] }
-  }>`-- prepare: title_page${sql.raw(withReviews ? '' : '_without_reviews')}
+/** The statement of an item page, with its reviews or without. */
+const titlePage = (withReviews: boolean) =>
+  composeOnce<{ page: Omit<Json<TitlePage>, 'relations'> & { relations: SaidOfTitle[] } }, string>(
+    (id) => sql`-- prepare: title_page${sql.raw(withReviews ? '' : '_without_reviews')}
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'title', ${shownTitle}, 'mainTitle', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
       'poster', t.poster, 'year', left(t.released_on, 4), 'score', ${card} -> 'score', 'format', t.format,
@@ -77,8 +77,14 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
     ) as page
     from titles t
     cross join similar_titles(t.id, t.genres, ${adultTitlesShown}::boolean) nearest
-    where t.id = ${id} and ${isShown}`.execute(db)
-  const [found] = rows
+    where t.id = ${id} and ${isShown}`,
+  )
+
+const titlePages = { whole: titlePage(true), withoutReviews: titlePage(false) }
+
+/** Everything the item page shows, in one round trip; null when there is no such title, or it is hidden in this request. */
+export async function findTitlePage(db: Db, id: string, { withReviews = true } = {}): Promise<TitlePage | null> {
+  const [found] = await (withReviews ? titlePages.whole : titlePages.withoutReviews)(db, id)
   if (!found) return null
   const reviews = found.page.reviews?.map((review) => ({ ...review, postedAt: new Date(review.postedAt) })) ?? null
   return { ...found.page, reviews, relations: inWatchOrder(found.page.relations) }

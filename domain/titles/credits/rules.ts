@@ -49,15 +49,16 @@ export function creditPath(kind: CreditKind, { id, name }: { id: number; name: s
 
 /** A name as a segment of an address: small letters of any script, without accents. */
 export function slugOf(name: string): string {
-  const plain = name
+  const plain = /^[\x20-\x7e]*$/.test(name) ? name : withoutAccents(name)
+  const words = plain.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  const short = words.length > longestSlug ? [...words].slice(0, longestSlug).join('') : words
+  const slug = short.replace(/^-+|-+$/g, '')
+  return slug || 'name'
+}
+
+function withoutAccents(name: string): string {
+  return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  const slug = [...plain]
-    .slice(0, longestSlug)
-    .join('')
-    .replace(/^-+|-+$/g, '')
-  return slug || 'name'
 }
