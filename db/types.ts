@@ -110,6 +110,11 @@ export interface ExternalIds {
   value: string;
 }
 
+export interface FranchiseTitles {
+  franchise_id: string;
+  title_id: string;
+}
+
 export interface GenreSetGenres {
   genre: string;
   genre_set_id: number;
@@ -640,6 +645,7 @@ export interface DB {
   deleted_titles: DeletedTitles;
   dropped_entries: DroppedEntries;
   external_ids: ExternalIds;
+  franchise_titles: FranchiseTitles;
   genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;
   genre_weights: GenreWeights;

@@ -6,10 +6,10 @@ import { shownCharacters, shownStaff } from '../people/shown.ts'
 import { adultTitlesShown, isShown } from './adult-titles.ts'
 import { card, cardsOf } from './cards.ts'
 import { furtherNames } from './further-fields-rules.ts'
-import { inWatchOrder, type SaidOfTitle } from './relations/in-watch-order.ts'
-import { relatedTitles } from './relations/queries.ts'
+import { inWatchOrder, type SaidOfFranchise } from './relations/in-watch-order.ts'
+import { franchiseOf } from './relations/queries.ts'
 import type { RelatedTitle } from './relations/rules.ts'
-import { kinds, previewReads } from './rules.ts'
+import { type Kind, kinds, previewReads } from './rules.ts'
 import { countedOf, counterColumn } from './statuses-rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
 import { shownTitle } from './title-language.ts'
@@ -46,7 +46,7 @@ const countersAsJson = sql`json_build_object(${sql.join(
 
 /** The statement of an item page, with its reviews or without. */
 const titlePage = (withReviews: boolean) =>
-  composeOnce<{ page: Omit<Json<TitlePage>, 'relations'> & { relations: SaidOfTitle[] } }, string>(
+  composeOnce<{ page: Omit<Json<TitlePage>, 'relations'> & { franchise: SaidOfFranchise } }, string>(
     (id) => sql`-- prepare: title_page${sql.raw(withReviews ? '' : '_without_reviews')}
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'title', ${shownTitle}, 'mainTitle', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
@@ -71,7 +71,7 @@ const titlePage = (withReviews: boolean) =>
         where tm.title_id = t.id and tm.role in ('studio', 'serialization')),
       'tags', ${tagParts},
       ${withReviews ? reviewParts : sql`'reviews', null, 'reviewCount', 0`},
-      'relations', ${relatedTitles(card)},
+      'franchise', ${franchiseOf(card)},
       'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},
       'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}
     ) as page
@@ -87,12 +87,14 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
   const [found] = await (withReviews ? titlePages.whole : titlePages.withoutReviews)(db, id)
   if (!found) return null
   const reviews = found.page.reviews?.map((review) => ({ ...review, postedAt: new Date(review.postedAt) })) ?? null
-  return { ...found.page, reviews, relations: inWatchOrder(found.page.relations) }
+  const { franchise, ...page } = found.page
+  return { ...page, reviews, relations: inWatchOrder(page, franchise) }
 }
 
-/** The titles related to a title, in the order in which they are watched. */
+/** The titles of a title's franchise, in the order in which they are watched. */
 export async function findRelations(db: Db, id: string): Promise<RelatedTitle[]> {
-  const { rows } = await sql<{ relations: SaidOfTitle[] }>`
-    select ${relatedTitles(card)} as relations from titles t where t.id = ${id}`.execute(db)
-  return inWatchOrder(rows[0]?.relations ?? [])
+  const { rows } = await sql<{ kind: Kind; franchise: SaidOfFranchise }>`
+    select t.kind, ${franchiseOf(card)} as franchise from titles t where t.id = ${id}`.execute(db)
+  const [found] = rows
+  return found ? inWatchOrder({ id, kind: found.kind }, found.franchise) : []
 }

@@ -214,5 +214,5 @@ async function refreshStatistics(db: Db): Promise<void> {
   await sql`
     vacuum (analyze) titles, title_records, title_names, search_keys, search_initials, external_ids, people, person_keys,
     characters, character_keys, title_characters, voices, title_staff, genre_sets, genre_set_genres, tags, title_tags,
-    companies, company_keys, title_companies, title_relations, title_facets`.execute(db)
+    companies, company_keys, title_companies, title_relations, franchise_titles, title_facets`.execute(db)
 }

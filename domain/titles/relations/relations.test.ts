@@ -28,8 +28,8 @@ test('related titles are found by id and type, in whatever order lines come, and
     await imported(db, turn ? lines.toReversed() : lines)
 
     expect(await relatedTo(db, 'Haibane 2')).toEqual(['prequel anime Haibane', 'adaptation manga Haibane'])
-    expect(await relatedTo(db, 'Haibane', 'anime')).toEqual(['sequel anime Haibane 2'])
-    expect(await relatedTo(db, 'Haibane', 'manga')).toEqual(['adaptation anime Haibane 2'])
+    expect(await relatedTo(db, 'Haibane', 'anime')).toEqual(['sequel anime Haibane 2', 'adaptation manga Haibane'])
+    expect(await relatedTo(db, 'Haibane', 'manga')).toEqual(['adaptation anime Haibane', 'adaptation anime Haibane 2'])
   }
 })
 
@@ -47,7 +47,7 @@ test('what is not there yet is kept and found by a later import, by name and yea
   const twice = { itemType: 'anime', title: 'Twice' }
   await imported(db, [second, { ...twice, year: 2001 }, { ...twice, year: 2003 }], 'another')
 
-  expect(await relatedTo(db, 'Haibane')).toEqual(['sequel anime Haibane 2', 'side-story anime Twice'])
+  expect(await relatedTo(db, 'Haibane')).toEqual(['side-story anime Twice', 'sequel anime Haibane 2'])
   const { rows } = await sql`
     select target_title, target_year from title_relations where target_title_id is null order by position`.execute(db)
   expect(rows).toEqual([

@@ -47,6 +47,16 @@ export const inverseOf: Record<Relation, Relation> = {
   other: 'other',
 }
 
+const loose: readonly Relation[] = ['alternative-setting', 'character', 'other', 'doujinshi']
+
+/** Whether two titles of which this is said are of one franchise, as makes_franchise() has it in the database. */
+export function isOfFranchise(relation: Relation): boolean {
+  return !loose.includes(relation)
+}
+
+/** A title says what another one is to it. */
+export type Said = [id: string, relation: Relation, otherId: string]
+
 /** A title's card, and what the title is to the one whose page shows it. */
 export interface RelatedTitle extends TitleCard {
   relation: Relation
