@@ -125,6 +125,26 @@ test('the sender of a form sees its effect at once on the same server', async ()
   for (const path of everywhere) expect(await textOf(address, path), path).toContain('10.0')
 })
 
+test('what forms of filters offer, and how many titles have it, follows an import that only changes titles', async () => {
+  const { db, isKept, shows } = await twoServers()
+  const imported = (genre: string) => {
+    const lines = [
+      { itemType: 'anime', title: 'Baccano!', genres: [genre] },
+      { itemType: 'anime', title: 'Nichijou', genres: ['Comedy'] },
+    ]
+    return importCatalogue(db, Readable.from([Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))]))
+  }
+  await imported('Drama')
+  await isKept('/browse-animes')
+  await shows(['/browse-animes'], /Comedy \(1\)[\s\S]*Drama \(1\)/)
+
+  expect(await imported('Comedy')).toMatchObject({ added: 0, changed: 1 })
+
+  await shows(['/browse-animes'], /Comedy \(2\)/)
+  await shows(['/browse-animes'], /^(?![\s\S]*Drama)/)
+  await isKept('/browse-animes')
+})
+
 test('every page names the public data set that titles were imported from, and its licence', async () => {
   const { db, addresses, textOf, isKept, shows } = await twoServers()
   await isKept('/anime/1')

@@ -4,6 +4,7 @@ import { isUnreachable, markAway } from '#db/away.ts'
 import { clearedPages, everyPage, everyPageSoon, onAboutToClear } from '#db/clear-pages.ts'
 import { breakOff, goOn } from '#db/connection.ts'
 import { listen } from '#db/listen.ts'
+import { forgetChoices } from '#domain/titles/query/find-choices.ts'
 import { findCredits } from '#domain/titles/records/find-credits.ts'
 import type { Services } from '#web/context.ts'
 import { flashCookieName, readCookie } from '#web/cookies.ts'
@@ -66,7 +67,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   const look = { siteName: site.name, styles: stylesOf(loaded), theme: loaded.theme }
   let stopping = false
 
-  const pages = new PageCache<Page>({ maxBytes: pageCacheBytes })
+  const pages = new PageCache<Page>({ maxBytes: pageCacheBytes, onClearEverything: () => forgetChoices(db) })
   const presence = new Presence()
   const stopDoubting = onAboutToClear((tags) => pages.doubt(tags))
   const back = () => {

@@ -163,6 +163,21 @@ test('the tag of every page clears pages of any tag', async () => {
   expect(cache.find('/')).toBeUndefined()
 })
 
+test('what else is remembered for pages is forgotten with every page, at once or soon, and not with some', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const forget = vi.fn()
+  const cache = new PageCache({ maxBytes: 1_000, onClearEverything: forget })
+
+  cache.clear(['a'])
+  expect(forget).toHaveBeenCalledTimes(0)
+  cache.clear([everyPage])
+  expect(forget).toHaveBeenCalledTimes(1)
+  cache.clearSoon()
+  vi.advanceTimersByTime(60_000)
+  expect(forget).toHaveBeenCalledTimes(2)
+})
+
 test('while the cache is not told of changes the last version of a page can be found for ten minutes, even past its maximum age', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -43,8 +43,11 @@ export class PageCache<Page extends Keepable> {
   readonly #doubted = new Map<string, number>()
   #pausedAt: number | null = null
   #clearingSoon: NodeJS.Timeout | null = null
+  readonly #onClearEverything: () => void
 
-  constructor({ maxBytes }: { maxBytes: number }) {
+  /** @param onClearEverything called before every page is cleared, to forget what else is remembered for pages */
+  constructor({ maxBytes, onClearEverything = () => {} }: { maxBytes: number; onClearEverything?: () => void }) {
+    this.#onClearEverything = onClearEverything
     this.#few = this.#open(maxBytes)
     this.#many = this.#open(Math.floor(maxBytes * partOfMany))
   }
@@ -106,9 +109,10 @@ export class PageCache<Page extends Keepable> {
   }
 
   clear(tags: string[]): void {
-    if (tags.includes(everyPage) && this.#clearingSoon) {
-      clearTimeout(this.#clearingSoon)
+    if (tags.includes(everyPage)) {
+      if (this.#clearingSoon) clearTimeout(this.#clearingSoon)
       this.#clearingSoon = null
+      this.#onClearEverything()
     }
     this.#giveOutNoMore(tags)
     this.#forget(tags)

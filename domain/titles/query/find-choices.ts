@@ -42,7 +42,7 @@ const known = new WeakMap<Db, Map<string, Known>>()
 /**
  * What a form can offer. Tags and companies that were added are there at once, and what an admin has changed; so are titles, or
  * soon where reading takes long, so that an import does not have all rows read for every page; what else has changed may be a
- * minute late.
+ * minute late, unless forgetChoices says so.
  */
 export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
   const { names, title } = await findNewest(db)
@@ -63,6 +63,11 @@ export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
     () => ofDatabase.delete(asked),
   )
   return reading.choices
+}
+
+/** Has what forms can offer read again the next time: for when an import may have changed anything. */
+export function forgetChoices(db: Db): void {
+  known.delete(db)
 }
 
 async function findNewest(db: Db): Promise<{ names: string; title: string }> {
