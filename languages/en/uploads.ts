@@ -20,3 +20,4 @@ export const failed = 'The upload failed. Please check your connection and try a
 export const fileEmpty = 'This file is empty'
 export const pictureTooLarge = 'This picture is larger than 32 MB'
 export const catalogueTooLarge = 'This file is larger than 256 MB'
+export const tooManyUploads = 'Too many uploads at once. Please try again in a moment'

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import * as failures from '#texts/failures.ts'
+import { language } from '#texts/language.ts'
+import * as texts from '#texts/plain-pages.ts'
 import type { Answer } from './answer.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts'
 
 /** Seconds. */
 const retryAfter = '5'
-
-const heading = 'The site cannot answer right now'
-export const awaySentence = 'The database does not answer. Please try again in a moment.'
-const awayAfterSending =
-  'The database does not answer, so what you sent may not have been saved. Please wait a moment, then look before you send it again.'
 
 interface Look {
   siteName: string
@@ -23,7 +21,7 @@ interface Look {
  */
 export function awayPage(look: Look, { method = '', url = '', headers }: IncomingMessage, requestId: string): Answer {
   const sent = method !== 'GET' && method !== 'HEAD'
-  const sentence = sent ? awayAfterSending : awaySentence
+  const sentence = sent ? texts.awayAfterSending : texts.databaseAway
   if (headers.accept === 'application/json') {
     return answer('application/json', JSON.stringify({ refused: sentence }))
   }
@@ -53,17 +51,17 @@ interface Said {
 function html({ siteName, styles, theme }: Look, { sentence, sent, requestId }: Said): string {
   const name = escaped(siteName)
   // An empty address is the page's own. After a form it would send the form again.
-  const again = sent ? '' : '<a class="button" href="">Try again</a>'
+  const again = sent ? '' : `<a class="button" href="">${failures.tryAgain}</a>`
   return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">
 ${theme ? `<script>${theme}</script>` : ''}${styles ? `<link rel="stylesheet" href="${styles}">` : ''}
-<title>${heading} · ${name}</title></head>
+<title>${texts.cannotAnswer} · ${name}</title></head>
 <body><header class="navbar"><div class="page navbar-row"><a class="brand" href="/"><span class="brand-seal"
  aria-hidden="true" lang="ja">記</span><span class="brand-name">${name}</span></a></div></header>
-<main id="main"><div class="page error-page"><h1>${heading}</h1><p>${sentence}</p>
-<p class="quiet">If you write to us about it, mention request ${requestId}.</p>
-<p class="error-page-ways">${again}<a class="button button-quiet" href="/">Go to Home</a></p></div></main></body></html>
+<main id="main"><div class="page error-page"><h1>${texts.cannotAnswer}</h1><p>${sentence}</p>
+<p class="quiet">${failures.mentionRequest({ requestId })}</p>
+<p class="error-page-ways">${again}<a class="button button-quiet" href="/">${failures.goToHome}</a></p></div></main></body></html>
 `
 }
 

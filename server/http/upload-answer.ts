@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { isAway } from '#db/away.ts'
 import { sentenceHeader } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { somethingWentWrong } from '#texts/failures.ts'
+import { databaseAway } from '#texts/plain-pages.ts'
 import type { Visit } from '#web/context.ts'
 import { statusOf } from '#web/refused.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import type { Answer } from './answer.ts'
-import { awaySentence } from './away-page.ts'
 import { strictPolicy } from './headers.ts'
 import { discardBody } from './read-body.ts'
 
@@ -32,10 +33,10 @@ export async function refuse(request: IncomingMessage, answer: Answer): Promise<
 
 /** What to say about a failure. Unexpected errors go into the log. */
 export function tell(error: unknown, visit: Visit): { status: number; sentence: string; headers?: string[] } {
-  if (isAway(error)) return { status: 503, sentence: awaySentence, headers: ['Retry-After', '5'] }
+  if (isAway(error)) return { status: 503, sentence: databaseAway, headers: ['Retry-After', '5'] }
   if (!(error instanceof Refusal)) {
     visit.report(error)
-    return { status: 500, sentence: 'Something went wrong' }
+    return { status: 500, sentence: somethingWentWrong }
   }
   if (error.cause) visit.report(error)
   const headers = error.retryAfter ? ['Retry-After', String(error.retryAfter)] : []

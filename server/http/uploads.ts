@@ -5,6 +5,7 @@ import { keepPicture } from '#domain/media/keep-picture.ts'
 import { largestCatalogue, largestPicture } from '#domain/media/rules.ts'
 import { may } from '#domain/permissions.ts'
 import { sentences } from '#texts/refusals.ts'
+import { tooManyUploads } from '#texts/uploads.ts'
 import type { Services, Visit } from '#web/context.ts'
 import { findSessionIn } from '#web/session.ts'
 import type { Answer } from './answer.ts'
@@ -18,7 +19,6 @@ import { webHeaders } from './web-headers.ts'
 const root = '/files/uploads'
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'DELETE']
-const tooManyAtOnce = 'Too many uploads at once. Please try again in a moment'
 
 type Uploading = Pick<Services, 'db' | 'storage' | 'pictures' | 'accounts' | 'site'>
 
@@ -35,7 +35,7 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
   const { method = '', url = '', headers } = request
   if (!methods.includes(method)) return refuse(request, plainText(405, '', ['Allow', methods.join(', ')]))
   const uploader = await findSessionIn(uploading, headers.cookie)
-  if (!uploader) return refuse(request, plainText(401, 'Please sign in first'))
+  if (!uploader) return refuse(request, plainText(401, sentences['not-signed-in']))
 
   const [, finished] = /^\/files\/uploads\/([\w-]+)\/picture$/.exec(url) ?? []
   if (finished && method === 'POST') {
@@ -46,7 +46,7 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
   const tus = tusServer(uploading, uploader, visit)
   const pass = () => withBody(head, request, async (whole) => fromTus(await tus.handleWeb(whole)))
   const answer = await (method === 'POST' || method === 'PATCH' ? readingOneMore(uploader.userId, pass) : pass())
-  if (!answer) return refuse(request, plainText(429, tooManyAtOnce, ['Retry-After', '1']))
+  if (!answer) return refuse(request, plainText(429, tooManyUploads, ['Retry-After', '1']))
   return answer.status < 400 ? answer : refuse(request, answer)
 }
 
