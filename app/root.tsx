@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { may } from '#domain/permissions.ts'
 import { pageNotFound, somethingWentWrong } from '#texts/failures.ts'
+import { language } from '#texts/language.ts'
 import * as texts from '#texts/shell.ts'
 import { chooseAdultTitles } from '#web/adult-titles.ts'
 import { services } from '#web/context.ts'
@@ -85,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { site, user = null, message = null } = useRouteLoaderData<typeof loader>('root') ?? {}
   const siteName = site?.name ?? 'Kiroku'
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

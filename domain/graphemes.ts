@@ -1,7 +1,7 @@
 /** Characters as readers count them (graphemes): an accented letter, a flag or a family is one. Browser-safe. */
 
 // Marked as pure, so that bundles of pages that count nothing do without them.
-const graphemes = /* @__PURE__ */ new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'grapheme' })
 const utf8 = /* @__PURE__ */ new TextEncoder()
 
 /** Of the longest text allowed: accents may be stacked, but not by the thousand. */

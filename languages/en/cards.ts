@@ -1,5 +1,6 @@
 import type { Kind, Score } from '#domain/titles/rules.ts'
 import { kindNames } from './kinds.ts'
+import { oneDecimal } from './numbers.ts'
 
 /** Titles on cards and in rows. */
 
@@ -24,6 +25,6 @@ export const notRated = 'Not rated yet'
 /** A title's score: one decimal, out of 10, marked if it was imported (§2, decisions). */
 export function scoreInWords(score: Score): string {
   if (!score) return notRated
-  const figure = `${score.value.toFixed(1)} / 10`
+  const figure = `${oneDecimal(score.value)} / 10`
   return score.from === 'import' ? `${figure} imported` : figure
 }

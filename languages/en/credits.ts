@@ -1,11 +1,12 @@
 import type { Kind } from '#domain/titles/rules.ts'
+import { joined } from './joined.ts'
 import { counted } from './numbers.ts'
 
 /** What a person, character or company is in. */
 
 export const titles = ({ total }: { total: number }) => counted(total, 'title', 'titles')
 export const description = ({ name, total, some }: { name: string; total: number; some: string[] }) =>
-  `${name}: ${titles({ total })}, such as ${some.join(', ')}.`
+  `${name}: ${titles({ total })}, such as ${joined(some)}.`
 /** For an admin. */
 export const sameAs = 'Same as…'
 /** Leads to the titles that a company has made. */

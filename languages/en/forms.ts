@@ -1,3 +1,5 @@
+import { inFull } from './numbers.ts'
+
 /** Forms for signing in, and what fields have in common. */
 
 export const email = 'Email'
@@ -36,11 +38,9 @@ export const hidePassword = <Label, Part>({
   spoken: (parts: (string | Label)[]) => Part
 }) => ['Hide', spoken([' what is typed: ', label])]
 
-export const atMost = ({ characters }: { characters: number }) =>
-  `At most ${characters.toLocaleString('en')} characters`
+export const atMost = ({ characters }: { characters: number }) => `At most ${inFull(characters)} characters`
 export const charactersTyped = ({ count, limit }: { count: number; limit: number }) =>
-  `${count.toLocaleString('en')} / ${limit.toLocaleString('en')}`
-export const tooManyCharacters = ({ count }: { count: number }) => `${count.toLocaleString('en')} characters too many`
+  `${inFull(count)} / ${inFull(limit)}`
+export const tooManyCharacters = ({ count }: { count: number }) => `${inFull(count)} characters too many`
 export const charactersLeft = ({ count }: { count: number }) => `${count} characters left`
-export const aboutCharactersLeft = ({ count }: { count: number }) =>
-  `About ${count.toLocaleString('en')} characters left`
+export const aboutCharactersLeft = ({ count }: { count: number }) => `About ${inFull(count)} characters left`

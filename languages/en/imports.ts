@@ -1,5 +1,5 @@
 import type { ImportLine, ImportState } from '#domain/imports/rules.ts'
-import { inFull } from './numbers.ts'
+import { inFull, oneDecimal } from './numbers.ts'
 
 /** Imports of catalogues. */
 
@@ -93,3 +93,8 @@ export const refusedLine = ({ line, reason }: { line: number; reason: string }) 
 export const problemOfLine = ({ line, reason }: { line: number; reason: string }) => `line ${line}: ${reason}\n`
 export const outcomeOfLine = ({ line, outcome, kind, title, year }: Omit<ImportLine, 'changes'>) =>
   `line ${line}: ${outcome}: ${kind} ${title}${year ? ` (${year})` : ''}\n`
+
+/** "8 KB", "1.5 MB" */
+export function fileSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${oneDecimal(bytes / 1_000_000)} MB`
+}

@@ -1,11 +1,14 @@
+import { language } from './language.ts'
+
+/** Stands between the names or links of a list. */
+export const separator = ', '
+
 /** Several names or values as one text: "A, B, C". */
 export function joined(items: readonly string[]): string {
-  return items.join(', ')
+  return items.join(separator)
 }
 
-const withAnd = new Intl.ListFormat('en')
-
-/** "A, B, and C". */
+/** "A, B, and C" */
 export function joinedWithAnd(items: readonly string[]): string {
-  return withAnd.format(items)
+  return new Intl.ListFormat(language).format(items)
 }

@@ -1,5 +1,5 @@
 import type { AdminAction, Subject } from '#domain/audit/rules.ts'
-import { counted } from './numbers.ts'
+import { counted, inFull } from './numbers.ts'
 
 /** What admins did. */
 
@@ -43,4 +43,9 @@ export function subjectName({ kind, name, author }: Subject): string {
   if (kind === 'posters') return 'of all titles'
   if (kind === 'poster') return name ? `of ${name}` : 'of a title that has since been deleted'
   return kind === 'demo' ? 'of this site' : name
+}
+
+/** A number that may be a year: with separators from five digits up. */
+export function numberInWords(number: number): string {
+  return number < 10_000 ? String(number) : inFull(number)
 }

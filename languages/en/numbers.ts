@@ -1,6 +1,13 @@
+import { language } from './language.ts'
+
 /** A number with thousands separators: "68,910". */
 export function inFull(number: number): string {
-  return number.toLocaleString('en')
+  return number.toLocaleString(language)
+}
+
+/** "8.7" */
+export function oneDecimal(number: number): string {
+  return number.toFixed(1)
 }
 
 /** A number and its noun, without separators (§2): "12 episodes". */

@@ -1,4 +1,5 @@
 import type { PosterRunState } from '#domain/posters/rules.ts'
+import { joinedWithAnd } from './joined.ts'
 import { counted, inFull } from './numbers.ts'
 
 /** Posters on other sites. */
@@ -38,7 +39,7 @@ export const states: Record<PosterRunState, string> = {
 /** The figures of a run. */
 export const figures = { wanted: 'Wanted', fetched: 'Fetched', failed: 'Failed' }
 export const silentHosts = ({ hosts }: { hosts: string[] }) =>
-  `${new Intl.ListFormat('en').format(hosts)} did not answer ten times in a row and ${hosts.length === 1 ? 'is' : 'are'} not asked any more.`
+  `${joinedWithAnd(hosts)} did not answer ten times in a row and ${hosts.length === 1 ? 'is' : 'are'} not asked any more.`
 export const notTried = ({ count }: { count: number }) =>
   `${counted(count, 'poster', 'posters')} ${count === 1 ? 'was' : 'were'} not tried. Try again later.`
 export const cancel = 'Cancel'

@@ -2,6 +2,7 @@ import type { ListView } from '#domain/lists/rules.ts'
 import { type Kind, kinds } from '#domain/titles/rules.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/my-list.ts'
+import { inFull } from '#texts/numbers.ts'
 import { listPath } from './list-path.ts'
 
 interface TabsProps {
@@ -23,7 +24,7 @@ export function Tabs({ view: { kind: shown, sort }, counts }: TabsProps) {
           {counts && (
             <>
               {' '}
-              <span className="tab-count">{counts[kind].toLocaleString('en')}</span>
+              <span className="tab-count">{inFull(counts[kind])}</span>
             </>
           )}
         </a>

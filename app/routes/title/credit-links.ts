@@ -2,6 +2,7 @@ import { creditPath } from '#domain/titles/credits/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import { formats } from '#texts/formats.ts'
+import { joined } from '#texts/joined.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/title.ts'
 import * as words from '#texts/title-words.ts'
@@ -37,7 +38,7 @@ export function tagFacts({ kind, genres, tags }: Pick<TitlePage, 'kind' | 'genre
   return (['theme', 'demographic'] as const).flatMap((of) => {
     const names = tags.filter((tag) => tag.kind === of && !genres.includes(tag.name)).map(({ name }) => name)
     if (names.length === 0) return []
-    return [{ label: texts.tags[of], text: names.join(', '), links: names.map((name) => browseLink(kind, of, name)) }]
+    return [{ label: texts.tags[of], text: joined(names), links: names.map((name) => browseLink(kind, of, name)) }]
   })
 }
 

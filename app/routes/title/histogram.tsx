@@ -1,3 +1,4 @@
+import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
 
 /** How often each number of stars was given: bars, and a table for screen readers. */
@@ -27,7 +28,7 @@ export function Histogram({ ratings }: { ratings: number[] }) {
       <ol aria-hidden="true">
         {ratings.map((number, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of stars
-          <li key={place} title={`${place + 1} ★: ${number.toLocaleString('en')}`}>
+          <li key={place} title={`${place + 1} ★: ${inFull(number)}`}>
             <i style={{ height: `${Math.round((100 * number) / most)}%` }} />
             {place + 1}
           </li>

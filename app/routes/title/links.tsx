@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { separator } from '#texts/joined.ts'
 
 export interface NamedLink {
   text: string
@@ -6,11 +7,11 @@ export interface NamedLink {
   rel?: string
 }
 
-/** Links, separated by commas. */
+/** Links, one after another. */
 export function Links({ to }: { to: NamedLink[] }) {
   return to.map(({ text, ...link }, place) => (
     <Fragment key={text}>
-      {place > 0 && ', '}
+      {place > 0 && separator}
       <a className="text-link" {...link}>
         {text}
       </a>

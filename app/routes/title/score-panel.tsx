@@ -1,5 +1,6 @@
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { notRated } from '#texts/cards.ts'
+import { oneDecimal } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
 import { addReviewPath, ratePath, signInFor } from '../../ui/paths.ts'
 import { spoken } from '../../ui/spoken.tsx'
@@ -24,7 +25,7 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
       <p className="score-panel-value">
         {score && (
           <>
-            <b>{score.value.toFixed(1)}</b>
+            <b>{oneDecimal(score.value)}</b>
             <span>{' / 10'}</span>{' '}
           </>
         )}

@@ -1,3 +1,4 @@
+import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
 import { Folded } from '../../ui/folded.tsx'
 import type { ShownTitle } from './shown-title.ts'
@@ -12,7 +13,7 @@ export function Storyline({ title }: { title: ShownTitle }) {
         {title.counters.map(({ status, readers }) => (
           <div key={status}>
             <dt>{status}</dt>
-            <dd>{readers.toLocaleString('en')}</dd>
+            <dd>{inFull(readers)}</dd>
           </div>
         ))}
       </dl>

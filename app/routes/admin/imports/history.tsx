@@ -4,6 +4,7 @@ import { formerAdmin } from '#texts/dashboard.ts'
 import { formatMoment } from '#texts/dates.ts'
 import * as texts from '#texts/imports.ts'
 import { theCommandLine } from '#texts/log.ts'
+import { inFull } from '#texts/numbers.ts'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
 
@@ -49,6 +50,6 @@ export function History({ imports }: { imports: Json<Import>[] }) {
 function figuresOf({ startedAt, added, changed, unchanged, refused }: Json<Import>) {
   return Object.entries({ added, changed, unchanged, refused }).map(([name, rows]) => ({
     name,
-    rows: startedAt ? rows.toLocaleString('en') : '–',
+    rows: startedAt ? inFull(rows) : '–',
   }))
 }

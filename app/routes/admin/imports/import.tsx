@@ -68,7 +68,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
     <Dashboard tab="imports" counts={counts} heading={found.fileName}>
       <p className="quiet">
         {found.byCommand ? theCommandLine : (found.by ?? formerAdmin)}, {formatMoment(found.beganAt)} ·{' '}
-        {megabytes(found.size)}
+        {texts.fileSize(found.size)}
       </p>
       <p role="status" className="import-state">
         {texts.states[state]}
@@ -91,8 +91,4 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       )}
     </Dashboard>
   )
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -3,6 +3,7 @@ import type { Json } from '#domain/moment-rules.ts'
 import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
 import * as texts from '#texts/imports.ts'
 import { whyMatched } from '#texts/matches.ts'
+import { inFull } from '#texts/numbers.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
@@ -24,7 +25,7 @@ export function Matches({ found, matches }: { found: Json<Import>; matches: Doub
       <Table columns={columns}>
         {matches.map(({ line, name, kind, titleId, title, reason }) => (
           <tr key={line}>
-            <td>{line.toLocaleString('en')}</td>
+            <td>{inFull(line)}</td>
             <th scope="row" className="import-title">
               <span className="long-name" title={name}>
                 {name}

@@ -4,6 +4,7 @@ import type { Json } from '#domain/moment-rules.ts'
 import type { FieldChange } from '#domain/titles/import/change-rules.ts'
 import * as texts from '#texts/imports.ts'
 import { kindNames } from '#texts/kinds.ts'
+import { inFull } from '#texts/numbers.ts'
 import { valueInWords } from '../in-words.ts'
 import { nameOf } from '../log/changes.ts'
 import { More } from '../more.tsx'
@@ -47,7 +48,7 @@ function Rows({ name, rows, total }: { name: string; rows: PreviewRow[]; total: 
       <Table columns={titleColumns}>
         {rows.map(({ line, title, kind, year, changes = [] }) => (
           <tr key={line}>
-            <td>{line.toLocaleString('en')}</td>
+            <td>{inFull(line)}</td>
             <th scope="row" className="import-title">
               <span className="long-name" title={title}>
                 {title}
@@ -90,7 +91,7 @@ export function Problems({ found, problems }: { found: Json<Import>; problems: F
       <Table columns={problemColumns}>
         {problems.map(({ line, reason }) => (
           <tr key={line}>
-            <th scope="row">{line.toLocaleString('en')}</th>
+            <th scope="row">{inFull(line)}</th>
             <td>{reason}</td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import type { Fields } from '#domain/audit/rules.ts'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
-import { no, yes } from '#texts/log.ts'
+import { no, numberInWords, yes } from '#texts/log.ts'
 import { valueInWords } from '../in-words.ts'
 
 /** Fields are in the order of the admin's form, followed by people, then all others by name. */
@@ -34,7 +34,7 @@ function textsOf(value: Fields[string] | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(item).join(' · ') || [])
   if (typeof value === 'object') return [Object.values(value).flatMap(textsOf).join(' · ')].filter(Boolean)
   if (typeof value === 'boolean') return [value ? yes : no]
-  return [typeof value === 'number' ? value.toLocaleString('en', { useGrouping: value >= 10_000 }) : value]
+  return [typeof value === 'number' ? numberInWords(value) : value]
 }
 
 /**

@@ -3,6 +3,7 @@ import type { LoggedAction } from '#domain/audit/queries.ts'
 import { isAdminAction, type Subject, theCommandLine } from '#domain/audit/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import { formatMoment } from '#texts/dates.ts'
+import { joined } from '#texts/joined.ts'
 import * as texts from '#texts/log.ts'
 import { undoLink, undoSpoken } from '#texts/merging.ts'
 import { undoMergePath } from '../merging/merge-path.ts'
@@ -75,7 +76,7 @@ function Folded({ fields, children }: { fields: string[]; children: ReactNode })
           count: fields.length,
           names: (
             <span key="names" className="quiet">
-              {fields.join(', ')}
+              {joined(fields)}
             </span>
           ),
         })}

@@ -1,5 +1,6 @@
 import type { MergePreview, Moving } from '#domain/merging/rules.ts'
 import * as texts from '#texts/merging.ts'
+import { inFull } from '#texts/numbers.ts'
 import { titlePath } from '../../../ui/paths.ts'
 import { Table } from '../table/table.tsx'
 import { FromInto, MergeFrame } from './merge-frame.tsx'
@@ -42,7 +43,7 @@ function Row({ name, moving: { moving, newerMerged, newerOther } }: { name: stri
       <th scope="row">{name}</th>
       {[moving, newerMerged, newerOther].map((count, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-        <td key={place}>{count.toLocaleString('en')}</td>
+        <td key={place}>{inFull(count)}</td>
       ))}
     </tr>
   )

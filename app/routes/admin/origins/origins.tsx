@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { Origin } from '#domain/titles/records/origin-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
+import { joined } from '#texts/joined.ts'
 import * as texts from '#texts/sources.ts'
 import { spoken } from '../../../ui/spoken.tsx'
 import { nameOfWhat, valueInWords } from '../in-words.ts'
@@ -50,10 +51,7 @@ export function Origins({ title: { kind, id }, origins }: { title: { kind: Kind;
           <div key={source}>
             <dt>{source}</dt>
             <dd>
-              {origins
-                .filter((origin) => origin.source === source)
-                .map(({ what }) => nameOfWhat(what, kind))
-                .join(', ')}
+              {joined(origins.filter((origin) => origin.source === source).map(({ what }) => nameOfWhat(what, kind)))}
             </dd>
           </div>
         ))}
