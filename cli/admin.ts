@@ -3,11 +3,13 @@ import { randomPassword } from '#domain/accounts/password.ts'
 import { isEmail } from '#domain/accounts/rules.ts'
 import { setPassword } from '#domain/accounts/set-password.ts'
 import { commandLine } from '#domain/permissions.ts'
+import * as texts from '#texts/commands.ts'
+import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function run([action, email = '', ...more]: string[]): Promise<number> {
   if ((action !== 'create' && action !== 'reset-password') || !isEmail(email) || more.length > 0) {
-    process.stderr.write('Usage: ./kiroku admin create|reset-password E-MAIL\n')
+    process.stderr.write(`${texts.usage({ command: usages.admin })}\n`)
     return 2
   }
   return withDatabase(async (db) => {
@@ -15,14 +17,14 @@ export async function run([action, email = '', ...more]: string[]): Promise<numb
     if (action === 'create') {
       const answer = await createAdmin(db, commandLine, { email, password })
       if (answer !== 'created') {
-        const what = answer === 'there' ? 'an admin' : 'a reader'
-        process.stderr.write(`${email} is ${what} already; nothing was changed\n`)
+        const say = answer === 'there' ? texts.isAdminAlready : texts.isReaderAlready
+        process.stderr.write(`${say({ email })}\n`)
         return 1
       }
     } else {
       await setPassword(db, commandLine, { email, password })
     }
-    process.stdout.write(`The password of ${email} is now ${password}\n`)
+    process.stdout.write(`${texts.passwordIsNow({ email, password })}\n`)
     return 0
   })
 }

@@ -7,26 +7,30 @@ import { isMigrated } from '#db/migrate.ts'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { joinDatabase } from '#server/open-database.ts'
+import * as texts from '#texts/commands.ts'
+import { oneDecimal } from '#texts/numbers.ts'
 
 const gigabyte = 1_000_000_000
 
 /** Checks everything Kiroku depends on and prints a line for each; the exit code is 1 when something is wrong. */
 export async function run(): Promise<number> {
   let wrong = 0
-  async function check(name: string, look: () => Promise<string>): Promise<void> {
-    const [mark, found] = await look().then(
-      (text) => ['ok   ', text],
-      (error: Error) => ['WRONG', error.message],
+  async function check(name: keyof typeof texts.checks, look: () => Promise<string>): Promise<void> {
+    const [isOk, found] = await look().then(
+      (text) => [true, text] as const,
+      (error: Error) => [false, error.message] as const,
     )
-    if (mark === 'WRONG') wrong++
-    process.stdout.write(`${mark}  ${name.padEnd(14)} ${found}\n`)
+    if (!isOk) wrong++
+    const mark = (isOk ? texts.ok : texts.wrong).padEnd(5)
+    process.stdout.write(`${mark}  ${texts.checks[name].padEnd(14)} ${found}\n`)
   }
 
   let configuration: Configuration | undefined
   await check('node', async () => process.version)
   await check('configuration', async () => {
     configuration = readConfiguration(readEnvironment())
-    return `${configuration.baseUrl}, listening on ${configuration.host}:${configuration.port}`
+    const { baseUrl, host, port } = configuration
+    return texts.listensOn({ address: baseUrl, host, port })
   })
   if (!configuration) return 1
 
@@ -40,8 +44,8 @@ export async function run(): Promise<number> {
   try {
     await check('database', () => versionOf(db))
     await check('schema', async () => {
-      if (await isMigrated(db).catch(() => false)) return 'up to date'
-      throw new Error('not up to date: start Kiroku, or run ./kiroku migrate')
+      if (await isMigrated(db).catch(() => false)) return texts.schemaUpToDate
+      throw new Error(texts.schemaOutOfDate)
     })
     await check('catalogue', () => contentsOf(db))
     await check('disk', () => roomOn(known))
@@ -62,7 +66,7 @@ async function contentsOf(db: Db): Promise<string> {
   const { rows } = await sql<{ titles: number; admins: number; size: string }>`
     select (select count(*) from titles) as titles, (select count(*) from users where is_admin) as admins,
       pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
-  return `${rows[0]?.titles} titles, ${rows[0]?.admins} admins, ${rows[0]?.size}`
+  return rows[0] ? texts.contents(rows[0]) : ''
 }
 
 async function roomOn({ dataDir, freeSpace }: Configuration): Promise<string> {
@@ -70,7 +74,7 @@ async function roomOn({ dataDir, freeSpace }: Configuration): Promise<string> {
   while (!existsSync(there)) there = dirname(there)
   await access(there, constants.W_OK)
   const free = await freeBytes(dataDir)
-  const inGigabytes = (free / gigabyte).toFixed(1)
-  if (free < freeSpace) throw new Error(`only ${inGigabytes} GB left for ${dataDir}: uploads are refused`)
-  return `${inGigabytes} GB free for ${dataDir}`
+  const gigabytes = oneDecimal(free / gigabyte)
+  if (free < freeSpace) throw new Error(texts.diskFull({ gigabytes, folder: dataDir }))
+  return texts.diskFree({ gigabytes, folder: dataDir })
 }

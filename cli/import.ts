@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8'
 import { isUnreachable } from '#db/away.ts'
 import { giveWay } from '#server/give-way.ts'
 import { onStopSignal } from '#server/stop-signals.ts'
+import { usage } from '#texts/commands.ts'
+import * as texts from '#texts/import-command.ts'
 import { errorText } from './error-text.ts'
-import { readArguments, usage } from './import/arguments.ts'
+import { readArguments } from './import/arguments.ts'
 import { importFile } from './import/import-file.ts'
+import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
-
-const brokenOff =
-  'The connection to the database broke before the import was done. Titles imported so far stay; run the command again to import the rest.'
 
 /**
  * Imports a catalogue. The exit code is 0 when every line was imported, 1 when some were refused, 2 when it could not
@@ -17,7 +17,7 @@ const brokenOff =
 export async function run(args: string[]): Promise<number> {
   const request = readArguments(args)
   if (!request) {
-    process.stderr.write(`${usage}\n`)
+    process.stderr.write(`${usage({ command: usages.import })}\n`)
     return 2
   }
   // Lines are needed for one batch only. They are freed sooner if the young generation does not grow.
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<number> {
   let exitCode = 0
   onStopSignal((code) => {
     exitCode = code
-    process.stderr.write('\nStopping after the current batch.\n')
+    process.stderr.write(`\n${texts.stopping}\n`)
     stop.abort()
   })
 
@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<number> {
     )
     return exitCode || (refused > 0 ? 1 : 0)
   } catch (error) {
-    process.stderr.write(`${isUnreachable(error) ? brokenOff : errorText(error)}\n`)
+    process.stderr.write(`${isUnreachable(error) ? texts.connectionBroke : errorText(error)}\n`)
     return exitCode || 2
   }
 }

@@ -1,4 +1,5 @@
 import { onStopSignal } from '#server/stop-signals.ts'
+import { noSuchVerb, usage } from '#texts/commands.ts'
 import { verbs } from './verbs.ts'
 
 const [name = 'help', ...args] = process.argv.slice(2)
@@ -6,11 +7,11 @@ const options: Record<string, string> = { '--help': 'help', '-h': 'help', '--ver
 const verb = new Map(Object.entries(verbs)).get(options[name] ?? name)
 
 if (!verb) {
-  process.stderr.write(`There is no verb ${name}; ./kiroku help lists them\n`)
+  process.stderr.write(`${noSuchVerb({ verb: name })}\n`)
   process.exit(2)
 }
 if (args.length > 0 && verb.takesNothing) {
-  process.stderr.write(`Usage: ./kiroku ${verb.usage}\n`)
+  process.stderr.write(`${usage({ command: verb.usage })}\n`)
   process.exit(2)
 }
 if (!verb.stopsItself) {

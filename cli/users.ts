@@ -1,23 +1,29 @@
 import { listUsers } from '#domain/accounts/list-users.ts'
 import { commandLine } from '#domain/permissions.ts'
+import * as texts from '#texts/commands.ts'
+import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Prints a line for each user. Control characters in names are replaced, so that none reach the terminal. */
 export async function run([part = '', ...more]: string[]): Promise<number> {
   if (more.length > 0) {
-    process.stderr.write('Usage: ./kiroku users [PART]\n')
+    process.stderr.write(`${texts.usage({ command: usages.users })}\n`)
     return 2
   }
   return withDatabase(async (db) => {
     const users = await listUsers(db, commandLine, part)
     for (const { email, userName, joinedAt, sessions, isAdmin, isSuspended, isLocked } of users) {
-      const marks = [isAdmin && 'admin', isSuspended && 'suspended', isLocked && 'locked'].filter(Boolean)
-      const since = `since ${joinedAt.toISOString().slice(0, 10)}`
-      const signedIn = `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
+      const marks = [
+        isAdmin && texts.marks.admin,
+        isSuspended && texts.marks.suspended,
+        isLocked && texts.marks.locked,
+      ].filter(Boolean)
+      const since = texts.since({ day: joinedAt.toISOString().slice(0, 10) })
+      const signedIn = texts.sessions({ count: sessions })
       const line = [email, userName, since, signedIn, ...marks].join('  ')
       process.stdout.write(`${line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')}\n`)
     }
-    process.stdout.write(`${users.length} ${users.length === 1 ? 'user' : 'users'}\n`)
+    process.stdout.write(`${texts.users({ count: users.length })}\n`)
     return 0
   })
 }

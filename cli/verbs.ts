@@ -1,4 +1,6 @@
 import { version } from '#server/version.ts'
+import { configurationIsRead, does } from '#texts/commands.ts'
+import { usages } from './usages.ts'
 
 interface Verb {
   usage: string
@@ -15,50 +17,50 @@ interface Verb {
 
 /** Everything the `kiroku` command can do. */
 export const verbs: Record<string, Verb> = {
-  help: { usage: 'help', does: 'list the verbs', load: async () => ({ run: listVerbs }) },
+  help: { usage: 'help', does: does.help, load: async () => ({ run: listVerbs }) },
   version: {
     usage: 'version',
-    does: 'print the version of Kiroku (so does --version)',
+    does: does.version,
     takesNothing: true,
     load: async () => ({ run: sayVersion }),
   },
   serve: {
     usage: 'serve',
-    does: 'run the site (npm start does the same)',
+    does: does.serve,
     takesNothing: true,
     stopsItself: true,
     load: () => import('./serve.ts'),
   },
   migrate: {
     usage: 'migrate',
-    does: 'bring the database up to date',
+    does: does.migrate,
     takesNothing: true,
     load: () => import('./migrate.ts'),
   },
   import: {
-    usage: 'import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]',
-    does: 'import a catalogue (docs/catalogue-format.md), plain, packed or from standard input',
+    usage: usages.import,
+    does: does.import,
     stopsItself: true,
     load: () => import('./import.ts'),
   },
   admin: {
-    usage: 'admin create|reset-password E-MAIL',
-    does: "create an admin's account, or give any account a new password and lift its lock",
+    usage: usages.admin,
+    does: does.admin,
     load: () => import('./admin.ts'),
   },
   users: {
-    usage: 'users [PART]',
-    does: 'list the users, or those with PART in their name or e-mail address',
+    usage: usages.users,
+    does: does.users,
     load: () => import('./users.ts'),
   },
   user: {
-    usage: 'user unlock|sign-out E-MAIL',
-    does: 'unlock an account after failed sign-ins, or end all of its sessions',
+    usage: usages.user,
+    does: does.user,
     load: () => import('./user.ts'),
   },
   doctor: {
     usage: 'doctor',
-    does: 'check the configuration, the database and the data folder',
+    does: does.doctor,
     takesNothing: true,
     load: () => import('./doctor.ts'),
   },
@@ -72,8 +74,6 @@ async function sayVersion(): Promise<number> {
 async function listVerbs(): Promise<number> {
   const width = Math.max(...Object.values(verbs).map(({ usage }) => usage.length))
   const lines = Object.values(verbs).map(({ usage, does }) => `  ./kiroku ${usage.padEnd(width)}  ${does}`)
-  process.stdout.write(
-    `${lines.join('\n')}\n\nThe configuration is read from the environment and .env; README.md lists it.\n`,
-  )
+  process.stdout.write(`${lines.join('\n')}\n\n${configurationIsRead}\n`)
   return 0
 }

@@ -6,6 +6,7 @@ import type { Provider } from '#domain/accounts/provider.ts'
 import type { Quotas } from '#domain/media/check-room.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { defaultTitleLanguage, type TitleLanguage } from '#domain/titles/title-language-rules.ts'
+import * as texts from '#texts/configuration.ts'
 import { home } from './home.ts'
 import { readProviders } from './providers.ts'
 import { type LogLevel, variables } from './variables.ts'
@@ -86,7 +87,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     logLevel: read('LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
     demo: read('DEMO', variables.DEMO) ?? true,
   }
-  if (wrong.length > 0) throw new Error(`The configuration is wrong:\n${wrong.join('\n')}`)
+  if (wrong.length > 0) throw new Error(`${texts.isWrong}\n${wrong.join('\n')}`)
   return configuration
 }
 
@@ -101,7 +102,7 @@ function readIfThere(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new Error(texts.cannotBeRead({ file, error: error instanceof Error ? error.message : String(error) }))
   }
 }
 

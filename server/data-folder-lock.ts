@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import * as texts from '#texts/starting.ts'
 
 /**
  * Locks a data folder for this process. Returns the function that unlocks it, or null when another process has it.
@@ -26,6 +27,6 @@ function openLock(folder: string): DatabaseSync {
     accessSync(folder, constants.W_OK | constants.X_OK)
     return new DatabaseSync(join(folder, 'lock'))
   } catch (error) {
-    throw new Error(`DATA_DIR ${folder} cannot be used: ${error instanceof Error ? error.message : error}`)
+    throw new Error(texts.folderUnusable({ folder, error: error instanceof Error ? error.message : String(error) }))
   }
 }

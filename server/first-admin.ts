@@ -2,6 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { randomPassword } from '#domain/accounts/password.ts'
 import { commandLine } from '#domain/permissions.ts'
+import * as texts from '#texts/starting.ts'
 import type { Configuration } from './configuration.ts'
 
 /** Creates the admin named by the configuration. Returns what to print about it, which is usually nothing. */
@@ -16,8 +17,8 @@ export async function makeFirstAdmin(
     isGenerated: adminPassword === null || adminPassword === undefined,
   })
   if (answer === 'taken') {
-    return `\n${email} (ADMIN_EMAIL) belongs to a reader, who is not made an admin. Name another address.\n`
+    return `\n${texts.adminIsReader({ email })}\n`
   }
   if (answer === 'there') return ''
-  return `\nThe admin is ${email}, with the password ${adminPassword ? 'of ADMIN_PASSWORD' : `${password} (shown this once)`}\n`
+  return `\n${texts.adminIs({ email, password: adminPassword ? null : password })}\n`
 }

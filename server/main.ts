@@ -5,6 +5,7 @@ import { openAccounts } from '#domain/accounts/accounts.ts'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { fillDemoCatalogue } from '#domain/titles/import/fill-demo-catalogue.ts'
+import * as texts from '#texts/starting.ts'
 import { runTasks } from './background/run-tasks.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -90,7 +91,7 @@ export async function serve(): Promise<number> {
         log,
         ...services,
       })
-      process.stdout.write(`\n${siteName} is at ${baseUrl}\n\n`)
+      process.stdout.write(`\n${texts.siteIsAt({ site: siteName, address: baseUrl })}\n\n`)
 
       await stop
       await http.close()
@@ -131,7 +132,7 @@ async function listen(options: Parameters<typeof startHttpServer>[0]): Promise<H
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
     const { host, port } = options
-    if (error.code !== 'EADDRINUSE') throw new Error(`HOST ${host} and PORT ${port} cannot be used: ${error.message}`)
-    throw new Error(`Another program already listens on ${host}:${port}. Stop it, or choose another PORT`)
+    if (error.code !== 'EADDRINUSE') throw new Error(texts.addressUnusable({ host, port, error: error.message }))
+    throw new Error(texts.addressTaken({ host, port }))
   }
 }

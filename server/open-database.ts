@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import * as texts from '#texts/starting.ts'
 import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Say } from './postgres/levels.ts'
@@ -25,9 +26,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Configuration, say:
   forgetPostgresVariables()
   const unlock = lockDataFolder(dataDir)
   if (!unlock) {
-    throw new Error(
-      `Another Kiroku is running on ${dataDir}. Stop it first, or give this one its own folder with DATA_DIR`,
-    )
+    throw new Error(texts.anotherIsRunning({ folder: dataDir }))
   }
   return start(dataDir, unlock, (postgres, how) => postgres.stop(how), say)
 }
@@ -58,7 +57,7 @@ export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Pro
     }
     await wait(100)
   }
-  throw new Error(`Another Kiroku is running on ${dataDir}, but its database does not answer`)
+  throw new Error(texts.anotherDoesNotAnswer({ folder: dataDir }))
 }
 
 interface Settings {
@@ -75,13 +74,13 @@ async function openGiven(url: string): Promise<OpenDatabase> {
       const { rows } = await server.query<Settings>(`select current_setting('server_version') as version,
         current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding`)
       const [{ version, number, encoding }] = rows as [Settings]
-      if (number < 150_000) throw new Error(`it is PostgreSQL ${version}, and Kiroku needs 15 or newer`)
-      if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, and Kiroku needs UTF8`)
+      if (number < 150_000) throw new Error(texts.databaseOld({ version }))
+      if (encoding !== 'UTF8') throw new Error(texts.databaseEncoding({ encoding }))
     } finally {
       await server.end()
     }
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}`)
+    throw new Error(texts.databaseUnusable({ error: error instanceof Error ? error.message : String(error) }))
   }
   return { url, close: async () => {} }
 }

@@ -1,4 +1,5 @@
 import type { Provider } from '#domain/accounts/provider.ts'
+import * as texts from '#texts/configuration.ts'
 
 type Variable =
   | 'GOOGLE_CLIENT_ID'
@@ -16,10 +17,10 @@ export function readProviders(read: (name: Variable) => string | undefined, wron
   const clientId = read('OIDC_CLIENT_ID')
   const clientSecret = read('OIDC_CLIENT_SECRET')
   const name = read('OIDC_NAME') ?? 'OpenID'
-  if (!googleId !== !googleSecret) wrong.push('  GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
+  if (!googleId !== !googleSecret) wrong.push(`  ${texts.googleTogether}`)
   const oidc = [issuer, clientId, clientSecret]
   if (oidc.some(Boolean) && !oidc.every(Boolean)) {
-    wrong.push('  OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together')
+    wrong.push(`  ${texts.oidcTogether}`)
   }
 
   const providers: Provider[] = []

@@ -7,14 +7,16 @@ const root = resolve(import.meta.dirname, '..')
 /** A label or a sentence: a text on one line that begins like a word with a capital, or has a space and ends in a full stop. */
 const sentence = /(['"`])(?:[A-Z][a-z ][^'"`\n]*|(?=[^'"`\n]* )[^'"`\n]*\.)\1/g
 
-/** What people never read: comments, SQL, errors, which are bugs, and causes, which stand in the log. */
+/** What people never read: comments, SQL, causes, which stand in the log, and what is logged. */
 const unread = [
   /\/\*.*?\*\//gs,
   /(?<=\s)\/\/.*$/gm,
   /\bsql(?:<[^`]*?>)?`(?:\$\{[^}]*\}|[^`])*`/g,
-  /new Error\([^\n]*/g,
   /\.cause = [^\n]*/g,
+  /\blog\.\w+\([^\n]*/g,
 ]
+/** In the domain, errors are bugs. */
+const bugs = /new Error\([^\n]*/g
 
 /** Files with the names of things: of genres and sites elsewhere, of file formats and of other programs' errors. */
 const names = [
@@ -29,12 +31,31 @@ const names = [
 ]
 
 /** Names in programs. */
-const programs = ['Admin', 'Kiroku-Sentence', 'Refusal', 'ValueNode']
+const programs = ['Accept-Encoding, Cookie', 'Admin', 'Kiroku-Sentence', 'Refusal', 'ValueNode']
 
 test('the domain speaks in codes: sentences and labels live in languages/', () => {
   const said = globSync('domain/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts') && !names.includes(file))
-    .flatMap((file) => sentencesIn(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`))
+    .flatMap((file) => sentencesIn(file, [...unread, bugs]))
+  expect(said).toEqual([])
+})
+
+/** A header's name, for instance. */
+const oneWord = /^[\w-]+$/
+
+/** Files whose errors and messages stand in the log only. */
+const logged = [
+  'server/http/client-gone.ts',
+  'server/http/render.ts',
+  'server/jobs.ts',
+  'server/pictures/ask-process.ts',
+  'server/postgres/start.ts',
+]
+
+test('the server and the commands take what they print and send from languages/', () => {
+  const said = globSync('{cli,server,web}/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts') && !logged.includes(file))
+    .flatMap((file) => sentencesIn(file, unread, oneWord))
   expect(said).toEqual([])
 })
 
@@ -44,11 +65,14 @@ test('every language has the files of English, and their exports', async () => {
   }
 })
 
-function sentencesIn(source: string): string[] {
-  const code = unread.reduce((text, pattern) => text.replace(pattern, ''), source)
+/** @param but texts that are none */
+function sentencesIn(file: string, without: RegExp[], but?: RegExp): string[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const code = without.reduce((text, pattern) => text.replace(pattern, ''), source)
   return [...code.matchAll(sentence)]
     .map(([text]) => text.slice(1, -1))
-    .filter((text) => !text.startsWith('${') && !programs.includes(text))
+    .filter((text) => !text.startsWith('${') && !programs.includes(text) && !but?.test(text))
+    .map((text) => `${file}: ${text}`)
 }
 
 async function exportsOf(language: string): Promise<string[]> {

@@ -13,8 +13,6 @@ export interface ImportRequest {
   again: boolean
 }
 
-export const usage = 'Usage: ./kiroku import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]'
-
 /** The request that the arguments make; null when they are wrong. */
 export function readArguments(args: string[]): ImportRequest | null {
   try {

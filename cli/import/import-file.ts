@@ -11,11 +11,12 @@ import { withHead } from '#domain/sources/with-head.ts'
 import { type ImportCounts, type ImportSummary, importCatalogue } from '#domain/titles/import/import-catalogue.ts'
 import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
 import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
+import * as texts from '#texts/import-command.ts'
 import type { ImportRequest } from './arguments.ts'
 import { letOthersGoFirst } from './let-others-go-first.ts'
 import { describeMatches } from './matches.ts'
 import { openProblemsFile, Problems } from './problems.ts'
-import { duration, Progress, type ProgressScreen, type Reading } from './progress.ts'
+import { Progress, type ProgressScreen, type Reading } from './progress.ts'
 
 export interface Surroundings {
   stdin: Readable
@@ -72,7 +73,7 @@ async function importInput(
   let figures: ImportCounts = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   const record = async (state: 'done' | 'cancelled' | 'failed') => {
     if (dryRun) return
-    const fileName = file === '-' ? 'standard input' : file
+    const fileName = file === '-' ? texts.standardInput : file
     await recordCommandImport(db, commandLine, {
       ...{ fileName, source: from, size: reading.bytesRead, state, beganAt, figures },
       ...{ problems: refused, matches },
@@ -98,7 +99,7 @@ async function importInput(
       onSource: (name) => {
         from = name
       },
-      onWait: () => say('Another import is running; this one starts when it is done.\n'),
+      onWait: () => say(`${texts.anotherIsRunning}\n`),
     })
     progress.clear()
     const { interrupted, ...counts } = summary
@@ -118,7 +119,7 @@ async function importInput(
 
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file)
-  if (found.isDirectory()) throw new Error(`${file} is a folder`)
+  if (found.isDirectory()) throw new Error(texts.isFolder({ file }))
   return found.size
 }
 
@@ -130,8 +131,9 @@ async function* counted(input: AsyncIterable<Uint8Array>, reading: Reading): Asy
 }
 
 function describe({ interrupted, ...counts }: ImportSummary, dryRun: boolean, seconds: number): string {
-  const lines = Object.entries(counts).map(([what, rows]) => `${what.padEnd(10)}${String(rows).padStart(9)}\n`)
-  const end = interrupted ? 'Interrupted after' : 'Done in'
-  const note = dryRun ? 'Nothing was written: this was a dry run.\n' : ''
-  return `${lines.join('')}${end} ${duration(seconds)}.\n${note}`
+  const lines = Object.entries(counts).map(
+    ([name, rows]) => `${texts.figures[name as keyof ImportCounts].padEnd(10)}${String(rows).padStart(9)}\n`,
+  )
+  const end = interrupted ? texts.interruptedAfter({ seconds }) : texts.doneIn({ seconds })
+  return `${lines.join('')}${end}\n${dryRun ? `${texts.dryRun}\n` : ''}`
 }

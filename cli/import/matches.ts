@@ -1,4 +1,5 @@
 import type { DoubtfulMatch } from '#domain/titles/import/match-rules.ts'
+import * as texts from '#texts/import-command.ts'
 import { matchOfLine } from '#texts/matches.ts'
 
 const shownAtMost = 1_000
@@ -8,6 +9,6 @@ export function describeMatches(matches: DoubtfulMatch[]): string {
   if (matches.length === 0) return ''
   const shown = matches.slice(0, shownAtMost).map(matchOfLine)
   const more = matches.length - shown.length
-  const end = more > 0 ? `and ${more} more\n` : ''
-  return `Matched although not all ids agree: ${matches.length}\n${shown.join('')}${end}`
+  const end = more > 0 ? `${texts.more({ count: more })}\n` : ''
+  return `${texts.matched({ count: matches.length })}\n${shown.join('')}${end}`
 }

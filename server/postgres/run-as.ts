@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import * as texts from '#texts/starting.ts'
 
 const run = promisify(execFile)
 
@@ -30,10 +31,7 @@ export async function choosePostgresUser(): Promise<RunAs> {
   const keepingEntry = [...user, ...right]
   if (await works(keepingEntry)) return { prefix: keepingEntry, owner: { uid, gid } }
 
-  throw new Error(
-    'PostgreSQL refuses to run as root, and neither unshare nor setpriv (util-linux) can start it as another user. ' +
-      'Start Kiroku as an ordinary user, or set DATABASE_URL to your own PostgreSQL',
-  )
+  throw new Error(texts.postgresAsRoot)
 }
 
 async function works(prefix: string[]): Promise<boolean> {
@@ -51,5 +49,5 @@ async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
     const user = users.find(([name]) => name === wanted)
     if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
   }
-  throw new Error('There is no user nobody on this system. Start Kiroku as an ordinary user, or set DATABASE_URL')
+  throw new Error(texts.noUserNobody)
 }

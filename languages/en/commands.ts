@@ -1,0 +1,60 @@
+import { numbered } from './numbers.ts'
+
+/** What ./kiroku prints. Names of verbs and options are the same in every language. */
+
+export const usage = ({ command }: { command: string }) => `Usage: ./kiroku ${command}`
+export const noSuchVerb = ({ verb }: { verb: string }) => `There is no verb ${verb}; ./kiroku help lists them`
+export const configurationIsRead = 'The configuration is read from the environment and .env; README.md lists it.'
+
+/** What each verb does. */
+export const does = {
+  help: 'list the verbs',
+  version: 'print the version of Kiroku (so does --version)',
+  serve: 'run the site (npm start does the same)',
+  migrate: 'bring the database up to date',
+  import: 'import a catalogue (docs/catalogue-format.md), plain, packed or from standard input',
+  admin: "create an admin's account, or give any account a new password and lift its lock",
+  users: 'list the users, or those with PART in their name or e-mail address',
+  user: 'unlock an account after failed sign-ins, or end all of its sessions',
+  doctor: 'check the configuration, the database and the data folder',
+}
+
+export const ran = ({ migrations }: { migrations: string }) => `Ran ${migrations}`
+export const upToDate = 'The database is up to date'
+
+export const isAdminAlready = ({ email }: { email: string }) => `${email} is an admin already; nothing was changed`
+export const isReaderAlready = ({ email }: { email: string }) => `${email} is a reader already; nothing was changed`
+export const passwordIsNow = ({ email, password }: { email: string; password: string }) =>
+  `The password of ${email} is now ${password}`
+
+export const attemptsForgotten = ({ email }: { email: string }) =>
+  `Failed attempts to sign in as ${email} are forgotten`
+export const signedOut = ({ email, ended }: { email: string; ended: number }) =>
+  `${email} is signed out: ${sessions({ count: ended })} ended`
+
+export const sessions = ({ count }: { count: number }) => numbered(count, 'session', 'sessions')
+export const since = ({ day }: { day: string }) => `since ${day}`
+export const marks = { admin: 'admin', suspended: 'suspended', locked: 'locked' }
+export const users = ({ count }: { count: number }) => numbered(count, 'user', 'users')
+
+/** The doctor's report: a mark, what was looked at, and what was found. */
+export const ok = 'ok'
+export const wrong = 'WRONG'
+export const checks = {
+  node: 'node',
+  configuration: 'configuration',
+  database: 'database',
+  schema: 'schema',
+  catalogue: 'catalogue',
+  disk: 'disk',
+}
+export const listensOn = ({ address, host, port }: { address: string; host: string; port: number }) =>
+  `${address}, listening on ${host}:${port}`
+export const schemaUpToDate = 'up to date'
+export const schemaOutOfDate = 'not up to date: start Kiroku, or run ./kiroku migrate'
+export const contents = ({ titles, admins, size }: { titles: number; admins: number; size: string }) =>
+  `${titles} titles, ${admins} admins, ${size}`
+export const diskFull = ({ gigabytes, folder }: { gigabytes: string; folder: string }) =>
+  `only ${gigabytes} GB left for ${folder}: uploads are refused`
+export const diskFree = ({ gigabytes, folder }: { gigabytes: string; folder: string }) =>
+  `${gigabytes} GB free for ${folder}`

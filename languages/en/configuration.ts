@@ -1,0 +1,69 @@
+import { joined } from './joined.ts'
+
+/** The variables of the configuration: what they mean, as in the README, and what is wrong with a value. */
+
+/** The columns of the README's table. */
+export const columns = ['Variable', 'Default', 'What it is'] as const
+export const means = {
+  HOST: 'The address to listen on. `0.0.0.0` lets other machines in.',
+  PORT: 'The port to listen on.',
+  BASE_URL:
+    'The address readers use, as it appears in links, mails and the sitemap. Default: built from `HOST` and `PORT`.',
+  DATA_DIR: 'The folder for the database and everything else Kiroku stores.',
+  DATABASE_URL: 'Your own PostgreSQL (15 or newer), `postgres://…`. Default: Kiroku starts one in `DATA_DIR`.',
+  STORAGE_URL:
+    'An S3-compatible store for pictures, `s3://key:secret@bucket?endpoint=https://…&region=…`, key and secret percent-encoded. Without a key, the usual `AWS_…` variables apply. Default: the folder `files` in `DATA_DIR`.',
+  ACCOUNT_QUOTA: "How much space one reader's pictures and uploads may take: `500 MB`, `2 GB` or `1 TB`, for example.",
+  SITE_QUOTA: 'How much space all pictures and uploads may take.',
+  FREE_SPACE: 'How much stays free on the disk of `DATA_DIR`: with less, uploads are refused and `/readyz` says so.',
+  ADMIN_EMAIL: "The admin's e-mail address; the account is created on the first start.",
+  ADMIN_PASSWORD: "The admin's password on the first start. Default: a random one, printed once.",
+  TRUSTED_PROXY:
+    'Addresses or networks of the proxies in front of Kiroku, separated by commas: only their `X-Forwarded-For` counts. Default: none.',
+  SMTP_URL:
+    'The mail server, `smtp://user:password@host:587` or `smtps://…`. Default: mails are written to `DATA_DIR/mail`, and their link is logged.',
+  MAIL_FROM: 'The sender of mails, `Name <address>` or an address. Default: `SITE_NAME` and `REPORT_EMAIL`.',
+  GOOGLE_CLIENT_ID: "Sign-in with Google: the client's id. The callback address is `BASE_URL/auth/callback/google`.",
+  GOOGLE_CLIENT_SECRET: 'Sign-in with Google: its secret.',
+  OIDC_ISSUER:
+    'Sign-in with any OpenID Connect provider: its issuer, an https address (http only on this machine). The callback address is `BASE_URL/auth/callback/oidc`.',
+  OIDC_CLIENT_ID: "The client's id at that provider.",
+  OIDC_CLIENT_SECRET: 'Its secret.',
+  OIDC_NAME: "The provider's name, as shown on the button.",
+  SITE_NAME: "The site's name, in the navigation bar and in titles.",
+  ADULT_TITLES:
+    '`shown` opens titles for adults (by their age rating, their tags or your own mark) to visitors and search engines; `hidden` leaves them out of every page. Readers can choose otherwise for themselves.',
+  REPORT_EMAIL: 'Where the Report mail link leads. Default: `ADMIN_EMAIL`.',
+  DEMO: '`on` fills an empty catalogue with 200 well-known titles; `off` leaves it empty.',
+}
+export const titleLanguageMeans = ({ languages }: { languages: readonly string[] }) =>
+  `In which language visitors see titles, and readers who have not chosen one: ${inCode(languages)}. Titles without a name in it keep their main title.`
+export const logLevelMeans = ({ levels }: { levels: readonly string[] }) => `How much is logged: ${inCode(levels)}.`
+
+/** Each follows the name of a variable. */
+export const mustBeEmail = ({ example }: { example: string }) => `must be an e-mail address such as ${example}`
+export const mustBeSize = 'must be a size such as 500 MB or 2 GB'
+export const mustBeHost = 'must be a host name or address such as 127.0.0.1'
+export const mustBePort = 'must be a number from 1 to 65535'
+export const mustBeOrigin = 'must be an http or https address without a path, such as https://anime.example'
+export const mustBePostgres = 'must start with postgres://'
+export const mustBeStore = 'must be s3://key:secret@bucket, with endpoint=https://… and region=… as parameters'
+export const mustHaveAtLeast = ({ least }: { least: number }) => `must have at least ${least} characters`
+export const mustHaveAtMost = ({ most }: { most: number }) => `must have at most ${most} characters`
+export const mustBeProxies = 'must name addresses or networks such as 10.0.0.0/8'
+export const mustBeMailServer = 'must start with smtp:// or smtps:// and name a host'
+export const mustBeSender = 'must be an address or Name <address>'
+export const mustBeHttps = 'must be an https address'
+export const mustBeTitleLanguage = 'must be romaji, english or native'
+export const mustBeHiddenOrShown = 'must be hidden or shown'
+export const mustBeOneOf = ({ values }: { values: readonly string[] }) => `must be one of ${joined(values)}`
+export const mustBeOnOrOff = 'must be on or off'
+
+export const isWrong = 'The configuration is wrong:'
+export const googleTogether = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'
+export const oidcTogether = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together'
+export const cannotBeRead = ({ file, error }: { file: string; error: string }) => `${file} cannot be read: ${error}`
+
+function inCode(values: readonly string[]): string {
+  return joined(values.map((value) => `\`${value}\``))
+}

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Where a language is named, a number or date written as in one, or a list joined as in one. */
+const format =
+  /(['"])(?:en|pt)(?:-[A-Z]{2})?\1|\.toLocale\w+\(|\bIntl\.[A-Z]\w+\(|join\((['"`]), \2\)|(['"]) and \3|\$\{[^}]*\} and \$\{/
+
+/** What is not for people to read, by a part of its line. */
+const others = [
+  ['app/routes/title/credit-links.ts', '=== studio.toLowerCase()'],
+  ['server/http/uploads.ts', "'Allow'"],
+] as const
+
+test('numbers, dates and lists are written by languages/', () => {
+  const files = globSync('{app,web,server,cli}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const found = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => format.test(line) && !others.some(([other, part]) => other === file && line.includes(part)))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
