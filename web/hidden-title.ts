@@ -12,7 +12,7 @@ export interface ClosedPage {
   ways: [text: string, path: string][]
 }
 
-/** What whoever is not shown a title for adults reads instead; null if the title is not hidden but missing. */
+/** The page in place of a title for adults that is hidden from this reader; null if the title is missing, not hidden. */
 export async function insteadOfTitle(
   context: Context,
   title: { kind: string; id: string },

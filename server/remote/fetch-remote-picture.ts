@@ -4,7 +4,6 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Refusal } from '#domain/refusal.ts'
-import type { FetchRefusal } from '#domain/refusal-rules.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface Network {
@@ -34,7 +33,7 @@ const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent'
  * Fetches a file from another site; sharp decides later whether it is a picture. The address must not give anyone access to what
  * only this machine can reach: every address of the host has to be public, the connection is made to one of those and
  * to no other, and a redirect is checked like the first address.
- * @throws Refusal with a FetchRefusal
+ * @throws Refusal with a FetchRefusal (domain/refusal-rules.ts)
  */
 export async function fetchRemotePicture(address: string, given: Partial<Network> = {}): Promise<Buffer> {
   const network = { ...internet, ...given }
@@ -49,16 +48,16 @@ export async function fetchRemotePicture(address: string, given: Partial<Network
       url = readAddress(next, network)
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : refusal('fetch-unreachable')
+    throw error instanceof Refusal ? error : new Refusal('fetch-unreachable')
   }
-  throw refusal('fetch-redirects')
+  throw new Refusal('fetch-redirects')
 }
 
 /** URL turns numbers in any base, and Unicode digits, into an ordinary address, so nothing stays disguised. */
 function readAddress(address: string, { ports }: Network): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !ports.includes(url.port)) {
-    throw refusal('fetch-address')
+    throw new Refusal('fetch-address')
   }
   return url
 }
@@ -66,7 +65,7 @@ function readAddress(address: string, { ports }: Network): URL {
 async function checkedAddresses(url: URL, { resolve, isOpen }: Network, signal: AbortSignal): Promise<string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) ? [host] : await inTime(resolve(host), signal)
-  if (addresses.length === 0 || !addresses.every(isOpen)) throw refusal('fetch-address')
+  if (addresses.length === 0 || !addresses.every(isOpen)) throw new Refusal('fetch-address')
   return addresses
 }
 
@@ -95,8 +94,8 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): st
   if (statusCode === 200) return null
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode)
   const to = isRedirect && headers.location ? URL.parse(headers.location, from) : null
-  if (!to) throw refusal('fetch-missing')
-  if (from.protocol === 'https:' && to.protocol !== 'https:') throw refusal('fetch-address')
+  if (!to) throw new Refusal('fetch-missing')
+  if (from.protocol === 'https:' && to.protocol !== 'https:') throw new Refusal('fetch-address')
   return to.href
 }
 
@@ -115,9 +114,5 @@ async function readBody(answer: IncomingMessage, largest: number): Promise<Buffe
 
 function tooLarge(answer: IncomingMessage): Refusal {
   answer.destroy()
-  return refusal('fetch-size')
-}
-
-function refusal(code: FetchRefusal): Refusal {
-  return new Refusal(code)
+  return new Refusal('fetch-size')
 }

@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(page, { status: isRationed ? 429 : 200 })
 }
 
-/** Whoever has the name that is searched for: on the first page, as long as nothing is asked of titles besides their name. */
+/** People, characters and companies of the name that is searched for: on the first page, and only without filters. */
 async function findNamed(context: Context, query: TitleQuery): Promise<FoundName[]> {
   if (query.text === '' || query.page > 1 || countValues(query) > 0) return []
   keepPage(context, { tags: [creditsTag] })
