@@ -1,14 +1,14 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { longestReview, scoreField } from '#domain/reviews/rules.ts'
-import { scoresOf } from '#domain/reviews/score-rules.ts'
+import { longestReview } from '#domain/reviews/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import * as texts from '#texts/reviews.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
-import { Field, TextArea } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
 import { addReviewPath } from '../../ui/paths.ts'
+import { ScoreFields } from './score-fields.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
 interface ReviewFormProps {
@@ -58,26 +58,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
         onSubmit={stopAtUnreadable}
       >
         <input type="hidden" name="back" value={back} />
-        <fieldset className="review-scores">
-          <legend>{texts.scoresLegend}</legend>
-          <p className="quiet">{texts.scoresHint}</p>
-          {scoresOf[title.kind].map((name) => (
-            <Field
-              key={name}
-              label={texts.scores[name]}
-              name={scoreField(name)}
-              type="number"
-              inputMode="decimal"
-              min="0"
-              max="10"
-              step="0.1"
-              autoComplete="off"
-              aria-required={name === 'overall'}
-              defaultValue={typed[scoreField(name)]}
-              problem={problem}
-            />
-          ))}
-        </fieldset>
+        <ScoreFields kind={title.kind} typed={typed} problem={problem} />
         <div className="review-field">
           <TextArea
             label={texts.review}

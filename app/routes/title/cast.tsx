@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as texts from '#texts/title.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { ShownTitle } from './shown-title.ts'
@@ -6,53 +7,50 @@ import type { ShownTitle } from './shown-title.ts'
 export function Cast({ kind, characters, staff }: ShownTitle) {
   return (
     <>
-      {characters.length > 0 && (
-        <section>
-          <h2>{texts.characters}</h2>
-          <ul className="people">
-            {characters.map(({ path, name, image, role, vocal, voicePath }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place
-              <li key={place}>
-                <Portrait name={name} image={image} />
-                <b>
-                  <a href={path}>{name}</a>
-                </b>
-                {role && <span>{role}</span>}
-                {kind === 'anime' && vocal && (
-                  <span className="voice">
-                    {texts.voice({
-                      name: voicePath ? (
-                        <a key="voice" href={voicePath}>
-                          {vocal}
-                        </a>
-                      ) : (
-                        vocal
-                      ),
-                    })}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {staff.length > 0 && (
-        <section>
-          <h2>{texts.staffs}</h2>
-          <ul className="people">
-            {staff.map(({ path, name, image, role }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place
-              <li key={place}>
-                <Portrait name={name} image={image} />
-                <b>
-                  <a href={path}>{name}</a>
-                </b>
-                {role && <span>{role}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Credits heading={texts.characters} credits={characters} more={kind === 'anime' ? voiceOf : undefined} />
+      <Credits heading={texts.staffs} credits={staff} />
     </>
   )
+}
+
+interface CreditsProps<Credit> {
+  heading: string
+  credits: Credit[]
+  /** What else is said of each. */
+  more?: (credit: Credit) => ReactNode
+}
+
+function Credits<Credit extends ShownTitle['staff'][number]>({ heading, credits, more }: CreditsProps<Credit>) {
+  return (
+    credits.length > 0 && (
+      <section>
+        <h2>{heading}</h2>
+        <ul className="people">
+          {credits.map((credit, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes in place
+            <li key={place}>
+              <Portrait name={credit.name} image={credit.image} />
+              <b>
+                <a href={credit.path}>{credit.name}</a>
+              </b>
+              {credit.role && <span>{credit.role}</span>}
+              {more?.(credit)}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  )
+}
+
+function voiceOf({ vocal, voicePath }: ShownTitle['characters'][number]): ReactNode {
+  if (!vocal) return null
+  const name = voicePath ? (
+    <a key="voice" href={voicePath}>
+      {vocal}
+    </a>
+  ) : (
+    vocal
+  )
+  return <span className="voice">{texts.voice({ name })}</span>
 }

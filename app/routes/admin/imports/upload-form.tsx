@@ -1,15 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { largestCatalogue, smallFile, type UploadState } from '#domain/media/rules.ts'
-import { defaultSource } from '#domain/titles/records/source-rules.ts'
 import * as texts from '#texts/imports.ts'
 import * as uploadTexts from '#texts/uploads.ts'
 import { Banner } from '../../../ui/form/banner.tsx'
-import { Field } from '../../../ui/form/field.tsx'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { isUnderway, UploadProgress } from '../../../ui/picture-upload/upload-progress.tsx'
 import { useHeldForm } from '../../../ui/picture-upload/use-held-form.ts'
 import { useUpload } from '../../../ui/picture-upload/use-upload.ts'
+import { SourceField } from './source-field.tsx'
 
 /**
  * The form for a catalogue file. With JavaScript the file is uploaded, resumably, as soon as it is chosen, and the form
@@ -61,21 +60,7 @@ export function UploadForm({ problem, sources }: { problem?: string; sources: st
           {file && upload.state && texts.uploadIs({ file: file.name, state: stateTexts[upload.state] })}
         </p>
       </div>
-      <Field
-        label={texts.source}
-        name="source"
-        defaultValue={defaultSource}
-        list={`${id}-sources`}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        hint={texts.sourceHint}
-      />
-      <datalist id={`${id}-sources`}>
-        {sources.map((source) => (
-          <option key={source} value={source} />
-        ))}
-      </datalist>
+      <SourceField sources={sources} />
       <div>
         <Submit waiting={texts.beginning}>{texts.checkFile}</Submit>
       </div>
