@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Expression, ValueNode } from 'kysely'
 
 /**
- * A value that holds for all that one request runs (`run`), and that statements can name. It is read when a statement is
- * sent (prepared-statements.ts), not when its fragment is written, so that fragments can be constants.
+ * A value that holds for everything that one request does (`run`), and that fragments of SQL can contain. It is read when a
+ * statement is sent (prepared-statements.ts), so that fragments can be constants.
  */
 export class RequestValue<Value> extends AsyncLocalStorage<Value> implements Expression<Value> {
   readonly expressionType = undefined

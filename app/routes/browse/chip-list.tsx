@@ -2,7 +2,7 @@ import * as texts from '#texts/browse.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import type { Frame } from './frame.ts'
 
-/** What is filtered by, each with a link that takes it away. */
+/** The values that a question filters by, each with a link that takes it away. */
 export function ChipList({ chips, bare }: Pick<Frame, 'chips' | 'bare'>) {
   if (chips.length === 0) return null
   return (

@@ -3,13 +3,12 @@ import { type Filters, type TitleQuery, titleQueryPath, withFilters } from '#dom
 import * as texts from '#texts/browse.ts'
 import { wordsOf, yearsInWords } from './question-words.ts'
 
-/** A value of a question, and the address of the question without it. */
+/** A value that a question filters by, and the address of the question without it. */
 export interface Chip {
   text: string
   path: string
 }
 
-/** What holds, each value with a way to take it away. */
 export function chipsOf(query: TitleQuery): Chip[] {
   const { filters } = query
   const chip = (text: string, changed: Partial<Filters>): Chip => ({

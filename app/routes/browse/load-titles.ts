@@ -43,7 +43,7 @@ export async function readQuestion(kind: Kind | null, context: Context, url: URL
   return known
 }
 
-/** The address that leaves it to the site, or to what the reader has chosen before, how titles are shown. */
+/** The address that does not say how titles are shown: the site decides, or what the reader chose before. */
 function withoutLook(query: TitleQuery): string {
   return titleQueryPath({ ...query, size: usualSize(query.kind), view: views[0] }, { remembered: false })
 }

@@ -11,7 +11,7 @@ import { readSeason, seasonPath } from '#domain/titles/seasons/season-rules.ts'
 import * as texts from '#texts/browse.ts'
 import { wordsOf, yearsInWords } from './question-words.ts'
 
-/** How a page of titles is called, and whether search engines should know it. */
+/** What a page of titles is called, and whether search engines should know it. */
 export interface QuestionHead {
   heading: string
   description: string
@@ -47,7 +47,7 @@ function seasonPathOf(query: TitleQuery): string | null {
   return season && seasonPath(season)
 }
 
-/** Whether it asks for several years that are no decade: there are too many such questions. */
+/** Whether it asks for several years that are not a decade: there are too many such questions. */
 function isRange({ filters }: TitleQuery): boolean {
   return filters.year.some(({ from, to }) => from !== to && (from % 10 !== 0 || to !== from + 9))
 }

@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { titlePath } from '../../ui/paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
+import { samePath } from '../admin/merging/same-path.ts'
 import type { Credits } from './load-credits.ts'
 
 /** What a person, character or company is in, newest first, and as what. */
@@ -30,7 +31,7 @@ export function CreditsPage({ kind, credited, found, lists, mayMerge }: Credits)
               </a>
             ))}
             {mayMerge && (
-              <a className="button button-quiet" href={`/admin-dashboard/same/${kind}/${credited.id}`}>
+              <a className="button button-quiet" href={samePath(kind, credited.id)}>
                 {texts.sameAs}
               </a>
             )}

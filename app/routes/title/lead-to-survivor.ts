@@ -6,8 +6,8 @@ import type { Context } from '#web/request-context.ts'
 import { notFound } from '../../router/not-found.ts'
 
 /**
- * Where a title is that is not there: the address of a merged one leads for good to the title that stands for it. Browsers ask
- * again each time, because a merge can be undone.
+ * Where the address of a title that is not there leads: if it has been merged, to the title that stands for it. The redirect
+ * is permanent, but browsers ask again each time, because a merge can be undone.
  */
 export async function leadToSurvivor(
   context: Context,
