@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addSource } from '#domain/titles/records/add-source.ts'
 import type { TitleValues } from '#domain/titles/title-form-rules.ts'
-import { ask, type Reply } from '#tests/support/ask.ts'
+import { ask } from '#tests/support/ask.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { said } from '#tests/support/said.ts'
 import { aServer } from '#tests/support/server.ts'
 import { anUploadedPicture, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
@@ -35,7 +36,7 @@ test('the forms for titles answer each refusal with its status, and keep what wa
 })
 
 test('after any change to a title, its table is shown as it was searched, sorted and paged', async () => {
-  const { db, get, post, said } = await aSite()
+  const { db, get, post } = await aSite()
   await aTitle(db, { id: '2', kind: 'manga', title: 'Two' })
   const place = '/admin-dashboard/mangas?q=two&sort=-title'
   const from = `from=${encodeURIComponent(place)}`
@@ -88,7 +89,7 @@ test('a forged return address is not followed, nor one to the other kind’s tab
 })
 
 test('every request for a title that was deleted meanwhile says so', async () => {
-  const { get, post, said } = await aSite()
+  const { get, post } = await aSite()
   const place = '/admin-dashboard?sort=title'
   const from = `from=${encodeURIComponent(place)}`
   const form = { ...emptyTitleForm('anime'), version: '0' }
@@ -124,7 +125,7 @@ test('a title’s page links to its form for admins only, and visitors get the c
 })
 
 test('what an admin has edited shows what the sources say instead, and is restored by a form', async () => {
-  const { db, get, post, said } = await aSite()
+  const { db, get, post } = await aSite()
   await sql`
     insert into title_records (title_id, source, key, record, digest)
     values ('1', 'catalogue', '', '{"itemType": "anime", "title": "A", "studios": ["Bones & Co"]}', 'd')`.execute(db)
@@ -149,7 +150,7 @@ test('what an admin has edited shows what the sources say instead, and is restor
 })
 
 test('the admin puts sources in another order by forms, and is told that titles follow', async () => {
-  const { db, get, post, said } = await aSite()
+  const { db, get, post } = await aSite()
   for (const name of ['one', 'two']) {
     await addSource(db, name, 'catalogue')
     await sql`
@@ -173,7 +174,7 @@ test('the admin puts sources in another order by forms, and is told that titles 
 })
 
 test('the demo catalogue is marked as such, and can be removed once there are other titles', async () => {
-  const { db, get, post, said, visit } = await aSite()
+  const { db, get, post, visit } = await aSite()
   await db.updateTable('titles').set({ is_demo: true }).execute()
   const [page, removal] = ['/admin-dashboard', '/admin-dashboard/demo']
   const shown = async (path: string) => (await get(path)).body.toString().replaceAll('<!-- -->', '')
@@ -230,9 +231,6 @@ async function aSite() {
   return {
     db,
     lines,
-    /** The sentence that the next page shows. */
-    said: ({ headers }: Reply) =>
-      Buffer.from(/flash=\w+\.([\w-]*)/.exec(String(headers['set-cookie']))?.[1] ?? '', 'base64url').toString(),
     visit: (path: string, cookie?: string) => ask(address, path, { headers: cookie ? { cookie } : {} }),
     get: (path: string) => ask(address, path, { headers: { cookie } }),
     post: (path: string, { texts, kind, version }: TitleValues, more: Record<string, string> = {}) =>

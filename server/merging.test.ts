@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { ask, type Reply } from '#tests/support/ask.ts'
+import { ask } from '#tests/support/ask.ts'
 import { anEntry, aReview, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { said } from '#tests/support/said.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 const [one, other] = ['1700000000001', '1700000000002']
 
 test('an admin finds the other title by name, address or id, sees what would move, merges, and undoes it, without scripts', async () => {
-  const { db, get, post, said, visit, lines } = await aSite()
+  const { db, get, post, visit, lines } = await aSite()
   const text = async (path: string) => (await get(path)).body.toString().replaceAll('<!-- -->', '')
   const page = `/admin-dashboard/merge/anime/${one}`
 
@@ -84,7 +85,7 @@ test('every old address of a merged title leads for good to the title that stand
 })
 
 test('on the page of a person, character or company an admin says whose page it is, which takes its titles and its address', async () => {
-  const { db, get, post, said, visit, lines } = await aSite()
+  const { db, get, post, visit, lines } = await aSite()
   const text = async (path: string) => (await get(path)).body.toString().replaceAll('<!-- -->', '')
   const old = await aStaffMember(db, { title_id: one, name: 'S. Watanabe' })
   const now = await aStaffMember(db, { title_id: other, name: 'Shinichiro Watanabe' })
@@ -131,8 +132,6 @@ async function aSite() {
   return {
     db,
     lines,
-    said: ({ headers }: Reply) =>
-      Buffer.from(/flash=\w+\.([\w-]*)/.exec(String(headers['set-cookie']))?.[1] ?? '', 'base64url').toString(),
     visit: (path: string) => ask(address, path),
     get: (path: string) => ask(address, path, { headers: { cookie } }),
     post: (path: string, form: Record<string, string>) =>
