@@ -37,7 +37,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form|suggestions)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:graphemes|titles\/(?:title-|people-|words-|seasons\/))))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form|suggestions)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:graphemes|titles\/(?:title-|people-|words-|further-|seasons\/))))\b/,
                 },
                 {
                   name: 'reviews',
