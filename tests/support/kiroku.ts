@@ -12,6 +12,8 @@ import { freePort } from './free-port.ts'
 /** Neither the environment nor a `.env` file has an effect. */
 const unset = Object.fromEntries(Object.keys(variables).map((name) => [name, '']))
 const home = resolve(import.meta.dirname, '..', '..')
+/** Seconds in which a site starts on a busy machine. */
+const slowStart = 90
 
 /** A complete Kiroku in its own processes. */
 export interface RunningKiroku {
@@ -70,7 +72,7 @@ export async function startKiroku(dataDir: string, options: Parameters<typeof ki
   const environment = { ...options.environment, DATA_DIR: dataDir, PORT: String(port) }
   const running = { ...kiroku(['serve'], { ...options, environment }), address }
   await Promise.race([
-    until(() => isReady(address)),
+    until(() => isReady(address), slowStart),
     running.ended.then((how) => Promise.reject(new Error(`Kiroku ended (${how}):\n${running.output()}`))),
   ])
   return running
