@@ -34,6 +34,17 @@ export function givesWay(table: keyof DB, { madeAt }: ReadersTable, { from, into
       and (o.${at}, o.title_id = ${into}) > (r.${at}, r.title_id = ${into}))`
 }
 
+/** How many rows would move, and of readers who have one of both titles, how many have the newer one of which. As JSON. */
+export function countMoving(table: keyof DB, rows: ReadersTable, titles: MergedTitles): RawBuilder<unknown> {
+  const { from, into } = titles
+  return sql`(
+    select jsonb_build_object(
+      'moving', (select count(*) from ${sql.table(table)} where title_id = ${from}) - count(*) filter (where r.title_id = ${from}),
+      'newerMerged', count(*) filter (where r.title_id = ${into}),
+      'newerOther', count(*) filter (where r.title_id = ${from}))
+    from ${sql.table(table)} r where ${givesWay(table, rows, titles)})`
+}
+
 /** Moves readers' rows from one title to another. Where a reader has one of both, the newer one stays. */
 export async function moveRows(
   tx: Tx,

@@ -16,6 +16,8 @@ export interface TitlePart {
 
 /** How rows follow a merged title. */
 export interface TitleMerge {
+  /** If they are readers' rows, of which the newer one of two stays. */
+  ofReaders?: ReadersTable
   /** @returns the rows of readers that have moved or given way */
   move(tx: Tx, titles: MergedTitles): Promise<MergedRow[]>
   /** @param moved the keys of rows that have moved, as JSON */
@@ -43,8 +45,9 @@ export function stillFree(table: keyof DB): RawBuilder<unknown> {
 }
 
 /** Readers' rows follow a merged title; the newer one of a reader's two stays. */
-export function mergeReadersRows(table: keyof DB, rows: ReadersTable): TitleMerge {
+export function mergeReadersRows(table: keyof DB, rows: ReadersTable): Required<TitleMerge> {
   return {
+    ofReaders: rows,
     move: (tx, titles) => moveRows(tx, table, rows, titles),
     moveBack: (tx, titles, moved) => moveRowsBack(tx, table, rows, titles, moved),
   }

@@ -81,13 +81,6 @@ export async function findMergesInto(db: Db, titleId: string): Promise<Merge[]> 
   return rows
 }
 
-/** Which of these titles have been merged into others, and are still. */
-export async function findMergedIds(db: Db, ids: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select merged_id as id from title_merges where merged_id = any(${ids})`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export async function removeMerge(tx: Tx, mergedId: string): Promise<void> {
   await tx.deleteFrom('title_merges').where('merged_id', '=', mergedId).execute()
 }

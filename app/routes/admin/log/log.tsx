@@ -2,7 +2,7 @@ import { findActions, type LoggedAction } from '#domain/audit/queries.ts'
 import { type AdminAction, adminActions, isAdminAction } from '#domain/audit/rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
-import { findMergedIds } from '#domain/titles/merges/queries.ts'
+import { findBearers } from '#domain/titles/merges/find-survivor.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { show } from '#texts/dashboard.ts'
 import * as texts from '#texts/log.ts'
@@ -34,7 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Merged titles among the subjects whose merge has not been undone. */
 async function findUndoable(db: Services['db'], entries: LoggedAction[]): Promise<string[]> {
   const merged = entries.filter(({ action }) => action === 'title-merged').map(({ subject }) => subject.id)
-  return merged.length > 0 ? findMergedIds(db, merged) : []
+  if (merged.length === 0) return []
+  const bearers = await findBearers(db, merged)
+  return merged.filter((id) => bearers.get(id) !== id)
 }
 
 interface LogView {
