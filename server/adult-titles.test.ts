@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { mergeTitles } from '#domain/merging/merge-titles.ts'
+import { asAdmin } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aCharacter, anEntry, aReview, aStaffMember, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -130,6 +132,24 @@ test('whoever has not asked for it reads at the address of a title for adults ho
   expect((await asked('/anime/2', 'reader')).status).toBe(200)
   expect((await asked('/people/2/unknown-elsewhere', 'reader')).status).toBe(200)
   expect((await asked('/anime/2')).status).toBe(403)
+})
+
+test('the old addresses of a title that was merged into one for adults say how to be shown it', async () => {
+  const { db, asked, post } = await aSite()
+  await aTitle(db, { id: '4', title: 'Old Name' })
+  await mergeTitles(db, asAdmin('admin'), { from: '4', into: '2', reason: 'Twice' })
+
+  expect((await asked('/anime/4')).headers.location).toBe('/anime/2')
+  for (const path of ['/reviews/anime/x/4', '/add-review/anime/x/4']) {
+    const { status, body } = await asked(path)
+    expect(status, path).toBe(403)
+    expect(body.toString(), path).toContain('href="/sign-in?to=/anime/2"')
+    expect(body.toString(), path).not.toContain(name)
+  }
+
+  await post('/profile', { adultTitles: 'show' })
+  const { status, headers } = await asked('/reviews/anime/x/4', 'reader')
+  expect([status, headers.location]).toEqual([301, `/reviews/anime/${encodeURIComponent(name)}/2`])
 })
 
 test('what readers keep of a title for adults stays theirs: it can be added, rated and found on their own list', async () => {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { findTitleCard } from '#domain/titles/cards.ts'
 import { findSurvivor } from '#domain/titles/merges/find-survivor.ts'
 import { isKind, isTitleId, type TitleCard } from '#domain/titles/rules.ts'
-import { type Services, services } from '#web/context.ts'
+import { services } from '#web/context.ts'
 import type { Context } from '#web/request-context.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
 import { notFound } from '../../router/not-found.ts'
@@ -19,14 +19,12 @@ interface Named {
 export async function reviewedTitle(context: Context, { kind, id }: Named): Promise<TitleCard> {
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
-  const title = (await findTitleCard(db, id)) ?? (await findSurvivingCard(db, id))
-  if (!title) throw (await hiddenTitle(context, { kind, id })) ?? notFound()
-  return title
-}
-
-async function findSurvivingCard(db: Services['db'], mergedId: string): Promise<TitleCard | null> {
-  const survivor = await findSurvivor(db, mergedId)
-  return survivor && findTitleCard(db, survivor.id)
+  const title = await findTitleCard(db, id)
+  if (title) return title
+  const survivor = await findSurvivor(db, id)
+  const surviving = survivor && (await findTitleCard(db, survivor.id))
+  if (!surviving) throw (await hiddenTitle(context, survivor ?? { kind, id })) ?? notFound()
+  return surviving
 }
 
 /** The name in the path is ignored (decisions): a wrong name or kind redirects to the right path. */
