@@ -12,6 +12,7 @@ import { findNamedLike } from '../titles/credits/find-named.ts'
 import { findCredited, findCreditedTitles } from '../titles/credits/queries.ts'
 import type { CreditKind } from '../titles/credits/rules.ts'
 import { importCatalogue } from '../titles/import/import-catalogue.ts'
+import { findRefold, workOnRefold } from '../titles/records/refold.ts'
 import { mergeCredited, undoCreditedMerge } from './merge-credited.ts'
 
 const admin = asAdmin('admin')
@@ -71,6 +72,24 @@ test('one who is merged is the other one in every title, for every import, until
   const log = await db.selectFrom('admin_actions').select(['action', 'subject_kind', 'subject_name']).execute()
   expect(log).toHaveLength(8)
   expect(log[0]).toEqual({ action: 'credits-merged', subject_kind: 'person', subject_name: 'S. Watanabe' })
+})
+
+test('undoing a merge for very many titles is ordered, and done in the background', async () => {
+  const db = await freshDatabase()
+  const many = Array.from({ length: 301 }, (_, n) => ({ ...lines[0], title: `Title ${n}`, ids: { mal: 10 + n } }))
+  await imported(db, [...many, ...lines.slice(1)])
+  const before = await creditsOf(db)
+  const [from, into] = [await idOf(db, 'people', 'S. Watanabe'), await idOf(db, 'people', 'Shinichiro Watanabe')]
+  await mergeCredited(db, admin, { kind: 'people', from, into, reason })
+  expect((await findCreditedTitles(db, 'people', into, 1)).total).toBe(302)
+
+  await undoCreditedMerge(db, admin, { kind: 'people', id: from })
+
+  const order = await findRefold(db)
+  expect(order).not.toBeNull()
+  await workOnRefold(db, order ?? 0)
+  expect(await findRefold(db)).toBeNull()
+  expect(await creditsOf(db)).toEqual(before)
 })
 
 test('a title that was deleted before a merge credits the other one when it is restored', async () => {
