@@ -29,6 +29,7 @@ test("My list shows each of the user's own titles of a kind with everything that
       endYear: '2006',
       genre: 'Mystery, Slice of Life',
       stars: 9,
+      mergedFrom: null,
     },
   ])
   expect(entries[0]?.title.score).toEqual({ from: 'readers', value: 8.5 })
@@ -110,6 +111,7 @@ test("a reader's state of a title is their own entry, stars and review", async (
     stars: null,
     reviewId: null,
     dropped: null,
+    merged: [],
   })
 
   const entry = await anEntry(db, { user_id: reader.id, title_id: titleId, status: 'watching' })
@@ -121,12 +123,14 @@ test("a reader's state of a title is their own entry, stars and review", async (
     stars: 9,
     reviewId: review.id,
     dropped: null,
+    merged: [],
   })
   expect(await findReaderState(db, other.id, titleId)).toEqual({
     entry: null,
     stars: null,
     reviewId: null,
     dropped: null,
+    merged: [],
   })
 })
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { findPage } from '../page.ts'
 import { card } from '../titles/cards.ts'
+import { mergedFrom, mergedOwn } from '../titles/merges/of-reader.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
@@ -34,7 +35,8 @@ export async function findListPage(db: Db, userId: string, view: ListView): Prom
   }
   const found = await findPage({ wanted: view.page, size: listPageSize }, total, async ({ limit, offset }) => {
     const { rows } = await sql<ListEntry>`
-      select e.id, e.status, ${card} as title, t.episodes, nullif(left(t.ended_on, 4), '') as "endYear", t.genre, r.stars
+      select e.id, e.status, ${card} as title, t.episodes, nullif(left(t.ended_on, 4), '') as "endYear", t.genre, r.stars,
+        ${mergedFrom} as "mergedFrom"
       from list_entries e
       join titles t on t.id = e.title_id
       left join ratings r on r.user_id = e.user_id and r.title_id = e.title_id
@@ -76,7 +78,8 @@ export async function findReaderState(db: Db, userId: string, titleId: string): 
       (select r.stars from ratings r where r.user_id = ${userId} and r.title_id = ${titleId}) as stars,
       (select r.id from reviews r where r.user_id = ${userId} and r.title_id = ${titleId}) as "reviewId",
       (select ${dropped} from dropped_entries d join titles t on t.id = d.title_id
-        where d.user_id = ${userId} and d.title_id = ${titleId} and ${canComeBack}) as dropped`.execute(db)
+        where d.user_id = ${userId} and d.title_id = ${titleId} and ${canComeBack}) as dropped,
+      ${mergedOwn(userId, titleId)} as merged`.execute(db)
   return rows[0] as ReaderState
 }
 

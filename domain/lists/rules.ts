@@ -1,6 +1,7 @@
 import type { Page } from '../page-rules.ts'
 import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
+import type { MergedOwn } from '../titles/merges/rules.ts'
 import type { Kind, TitleCard } from '../titles/rules.ts'
 import { type Status, statusesOf } from '../titles/statuses-rules.ts'
 
@@ -50,6 +51,8 @@ export interface ListEntry {
   genre: string
   /** The user's own. */
   stars: number | null
+  /** The title for which it was made, if that one has been merged into this one. */
+  mergedFrom: string | null
 }
 
 /** How long a drop can be undone. Seconds. */
@@ -84,6 +87,8 @@ export interface ReaderState {
   reviewId: string | null
   /** The entry whose drop can still be undone. */
   dropped: DroppedEntry | null
+  /** What became of what the user had of titles that have been merged into this one. */
+  merged: MergedOwn[]
 }
 
 /** For a title that is already on the list (§5, §8). */

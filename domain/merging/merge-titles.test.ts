@@ -14,6 +14,7 @@ import { parts } from '../deletion/parts.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { addToList } from '../lists/add-to-list.ts'
 import { changeStatus } from '../lists/change-status.ts'
+import { findListPage, findReaderState } from '../lists/queries.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { markHelpful } from '../reviews/mark-helpful.ts'
 import { postReview } from '../reviews/post-review.ts'
@@ -275,6 +276,84 @@ test('merges are undone in the opposite order, and not after the title that rema
   expect(await db.selectFrom('list_entries').select('title_id').where('id', '=', entry.id).execute()).toEqual([
     { title_id: a.id },
   ])
+})
+
+test('readers are told what became of what they had: what moved, and of both the older ones, with the words of a review', async () => {
+  const db = await freshDatabase()
+  const [from, into] = [await aTitle(db, { title: 'Moonlight' }), await aTitle(db, { title: 'Gekkou' })]
+  const [only, both, none] = [await aUser(db), await aUser(db), await aUser(db)]
+  const [older, newer] = [new Date('2026-01-01'), new Date('2026-02-01')]
+  await anEntry(db, { user_id: only.id, title_id: from.id })
+  await anEntry(db, { user_id: both.id, title_id: into.id })
+  await anEntry(db, { user_id: none.id, title_id: into.id })
+  await db
+    .insertInto('ratings')
+    .values([
+      { user_id: both.id, title_id: from.id, kind: 'anime', stars: 9, rated_at: newer },
+      { user_id: both.id, title_id: into.id, kind: 'anime', stars: 3, rated_at: older },
+    ])
+    .execute()
+  await aReview(db, { user_id: both.id, title_id: from.id, posted_at: older, body: 'Of the moon.' })
+  await aReview(db, { user_id: both.id, title_id: into.id, posted_at: newer })
+  await countRatings(db)
+  const told = async (user: { id: string }, title = into) => (await findReaderState(db, user.id, title.id)).merged
+  const fromOn = async (user: { id: string }) =>
+    (await findListPage(db, user.id, { kind: 'anime', status: null, sort: 'title', page: 1 })).rows.map(
+      (row) => row.mergedFrom,
+    )
+
+  await mergeTitles(db, admin, { from: from.id, into: into.id, reason })
+
+  expect(await told(only)).toEqual([{ id: from.id, title: 'Moonlight', moved: ['entry'], aside: [] }])
+  expect(await told(both)).toEqual([
+    {
+      ...{ id: from.id, title: 'Moonlight', moved: ['rating'] },
+      aside: [
+        { what: 'rating', stars: 3, text: null },
+        { what: 'review', stars: null, text: 'Of the moon.' },
+      ],
+    },
+  ])
+  expect(await told(none)).toEqual([])
+  expect([await fromOn(only), await fromOn(both), await fromOn(none)]).toEqual([['Moonlight'], [null], [null]])
+
+  await undoMerge(db, admin, from.id)
+  expect([await told(only), await told(both), await fromOn(only)]).toEqual([[], [], [null]])
+})
+
+test('titles of very many readers are merged, and undone, with every row', async () => {
+  const db = await freshDatabase()
+  const [from, into] = [await aTitle(db, { title: 'Moonlight' }), await aTitle(db, { title: 'Gekkou' })]
+  await sql`
+    insert into users (id, email, user_name) select 'reader-' || n, n || '@site.example', 'Reader ' || n
+    from generate_series(1, 1200) n`.execute(db)
+  for (const [titleId, days] of [
+    [from.id, 0],
+    [into.id, 1],
+  ] as const) {
+    const ofMany = sql`generate_series(1, 1200) n where n % 3 <> ${days}`
+    await sql`
+      insert into list_entries (user_id, title_id, kind, status, added_at)
+      select 'reader-' || n, ${titleId}, 'anime', 'watching', date '2026-01-01' + (n + ${days}) % 5 from ${ofMany}`.execute(
+      db,
+    )
+    await sql`
+      insert into ratings (user_id, title_id, kind, stars, rated_at)
+      select 'reader-' || n, ${titleId}, 'anime', 1 + n % 10, date '2026-01-01' + (n + ${days}) % 5 from ${ofMany}`.execute(
+      db,
+    )
+  }
+  await countRatings(db)
+  const before = await contentsOf(db)
+
+  const { listEntries, ratings } = await mergeTitles(db, admin, { from: from.id, into: into.id, reason })
+  expect(listEntries).toEqual(ratings)
+  expect(listEntries).toEqual({ moving: 480, newerMerged: 80, newerOther: 320 })
+  expect((await contentsOf(db)).list_entries).toHaveLength(1_200)
+  await expectRightFigures(db)
+  await undoMerge(db, admin, from.id)
+
+  expect(await contentsOf(db)).toEqual(before)
 })
 
 test('a title is not merged with itself, with another kind, with one that is gone, or without a reason', async () => {

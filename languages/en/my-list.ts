@@ -33,3 +33,5 @@ export const isInListNow = ({ kind, title }: { kind: Kind; title: string }) =>
 export const isOffList = ({ title }: { title: string }) => `${title} is off your list.`
 export const hasStatus = ({ title, status }: { title: string; status: string }) => `${title}: ${status}`
 export const isBack = ({ title }: { title: string }) => `${title} is back on your list.`
+/** Of an entry that was made for another title. */
+export const mergedFrom = ({ title }: { title: string }) => `Merged from ${title}`

@@ -14,7 +14,7 @@ interface EntryRowProps {
 
 /** One title of the list (§2). Its link leads to the title's page with the reader's own entry. */
 export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
-  const { title, episodes, genre, stars } = entry
+  const { title, episodes, genre, stars, mergedFrom } = entry
   const length = episodes && texts.length({ kind: title.kind, count: episodes })
   const facts = [yearsOf(entry), length].filter(Boolean)
   return (
@@ -26,6 +26,7 @@ export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
         </a>
         {facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>}
         {genre && <p className="quiet">{genre}</p>}
+        {mergedFrom && <p className="quiet">{texts.mergedFrom({ title: mergedFrom })}</p>}
       </div>
       <div className="entry-scores">
         <p>{scoreInWords(title.score)}</p>

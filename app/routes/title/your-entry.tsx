@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { ReaderState } from '#domain/lists/rules.ts'
+import type { MergedOwn } from '#domain/titles/merges/rules.ts'
 import { notRated } from '#texts/cards.ts'
 import * as texts from '#texts/title.ts'
+import * as entryTexts from '#texts/your-entry.ts'
+import { Folded } from '../../ui/folded.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
@@ -50,6 +53,24 @@ export function YourEntry({ title, own }: { title: ShownTitle; own: ReaderState 
           </dd>
         </div>
       </dl>
+      {own.merged.map((merged) => (
+        <MergedNotice key={merged.id} merged={merged} />
+      ))}
     </section>
+  )
+}
+
+/** Says what became of what the reader had of a title that was merged into this one. */
+function MergedNotice({ merged: { title, moved, aside } }: { merged: MergedOwn }) {
+  return (
+    <div className="your-merged">
+      <p>{entryTexts.mergedHere({ title, moved })}</p>
+      {aside.map(({ what, stars, text }) => (
+        <div key={what}>
+          <p>{entryTexts.keptAside({ what, stars })}</p>
+          {text && <Folded text={text} />}
+        </div>
+      ))}
+    </div>
   )
 }
