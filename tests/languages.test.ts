@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -59,10 +63,34 @@ test('the server and the commands take what they print and send from languages/'
   expect(said).toEqual([])
 })
 
+const others = readdirSync(join(root, 'languages')).filter((language) => language !== 'en')
+
 test('every language has the files of English, and their exports', async () => {
-  for (const language of readdirSync(join(root, 'languages'))) {
-    expect(await exportsOf(language), language).toEqual(await exportsOf('en'))
+  for (const language of others) expect(await exportsOf(language), language).toEqual(await exportsOf('en'))
+})
+
+/** As in tsconfig.json, but for languages. */
+const everything = ['app', 'cli', 'db', 'domain', 'server', 'tests', 'web', '.react-router/types']
+
+test.each(others)('everything compiles with the texts of %s in place of English', async (language) => {
+  expect(await compile(join(root, 'languages', language), everything)).toBe('')
+})
+
+test('a language in which a text is missing, or takes other parameters, does not compile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-language-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(join(root, 'languages/en'), folder, { recursive: true })
+  const texts = (await readFile(join(folder, 'mails.ts'), 'utf8')).split('\n')
+  const compiledWith = async (changed: (line: string) => string) => {
+    await writeFile(join(folder, 'mails.ts'), texts.map(changed).join('\n'))
+    return compile(folder, ['server/mail/reset-mail.ts'])
   }
+
+  expect(await compiledWith((line) => line.replace('The link works once', 'O link'))).toBe('')
+  expect(await compiledWith((line) => line.replace('const worksOnce', 'const works'))).toContain(
+    "'worksOnce' does not exist",
+  )
+  expect(await compiledWith((line) => line.replace('site: string', 'name: string'))).toContain("'site' does not exist")
 })
 
 /** @param but texts that are none */
@@ -73,6 +101,29 @@ function sentencesIn(file: string, without: RegExp[], but?: RegExp): string[] {
     .map(([text]) => text.slice(1, -1))
     .filter((text) => !text.startsWith('${') && !programs.includes(text) && !but?.test(text))
     .map((text) => `${file}: ${text}`)
+}
+
+/** @returns what is wrong with these files of the program if its texts are those in a folder */
+async function compile(texts: string, files: string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-compile-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const paths = { '#texts/*': [`${texts}/*`], '#domain/*': [`${root}/domain/*`] }
+  const compilerOptions = {
+    paths,
+    rootDirs: [root, join(root, '.react-router/types')],
+    typeRoots: [join(root, 'node_modules/@types')],
+  }
+  const include = [...files.map((file) => join(root, file)), join(root, 'node_modules/vite/client.d.ts')]
+  const project = {
+    extends: join(root, 'tsconfig.json'),
+    include,
+    compilerOptions: { ...compilerOptions, types: ['node'] },
+  }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
+  return promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['--project', folder]).then(
+    ({ stdout }) => stdout,
+    ({ stdout }) => stdout,
+  )
 }
 
 async function exportsOf(language: string): Promise<string[]> {
