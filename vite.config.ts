@@ -30,14 +30,14 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
             // pictures is fetched by who sends one, and the list of suggestions by who types; what forms are made of, by
-            // pages with a form; the rules of the admin's form and the words for codes, by the dashboard; those of seasons,
+            // pages with a form; the rules of the admin's form and of imports, and the words for codes, by the dashboard; those of seasons,
             // by their pages.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form|suggestions)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:graphemes|titles\/(?:title-|people-|words-|further-|seasons\/))))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form|suggestions)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:graphemes|imports\/|sources\/|audit\/|titles\/(?:title-|people-|words-|field-|further-|seasons\/))))\b/,
                 },
                 {
                   name: 'reviews',
