@@ -5,7 +5,8 @@ import { pathWith, readOption, readPage, unlessFirst } from './parameter-rules.t
 test.each([
   ['3', 3],
   ['2.9', 2],
-  ['99999999999999999999', 1e20],
+  ['99999999999999999999', 1e9],
+  ['Infinity', 1e9],
   ['0', 1],
   ['-2', 1],
   ['two', 1],

@@ -1,9 +1,11 @@
 /** The query parameters of pages: one reader and one writer. Browser-safe. */
 
-/** The page number in an address: a whole number from 1 up. Anything else means page 1 (decisions). */
+const lastPage = 1e9
+
+/** The page number in an address: a whole number from 1 to a billion. Anything else means page 1 (decisions). */
 export function readPage(params: URLSearchParams): number {
   const page = Math.floor(Number(params.get('page')))
-  return page >= 1 ? page : 1
+  return page >= 1 ? Math.min(page, lastPage) : 1
 }
 
 /** The option that a parameter names; the first one, which is the default, if it names none. */

@@ -8,9 +8,10 @@ import { partsOf, xml } from './sitemap-text.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, site } = context.get(services)
-  const sections = await countSections(db)
-  const part = /^[1-9]\d{0,3}$/.test(params.part) ? Number(params.part) : 0
-  if (part < 1 || part > partsOf(sections)) return new Response('Not Found', { status: 404 })
+  // Counting is dear: not for an address that can be no part.
+  const sections = /^[1-9]\d{0,3}$/.test(params.part) && (await countSections(db))
+  const part = Number(params.part)
+  if (!sections || part > partsOf(sections)) return new Response('Not Found', { status: 404 })
   keepPage(context, { tags: [catalogueTag, ...kinds.map(listTag), creditsTag] })
   return xml(await findPart(db, site.baseUrl, part, sections))
 }
