@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { sample, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
-import { aTitle } from '#tests/support/builders.ts'
+import { aPerson, aStaffMember, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 
@@ -82,6 +82,23 @@ const drawn = sample(string({ unit: 'binary', maxLength: 40 }), { seed: 2, numRu
 const values = [...handPicked, ...drawn]
 
 const parameters = ['animes', 'mangas', 'upcoming', 'sort', 'page', 'q']
+const filters = [
+  ...[
+    'genre',
+    'theme',
+    'demographic',
+    'format',
+    'year',
+    'season',
+    'state',
+    'studio',
+    'age',
+    'score',
+    'length',
+    'source',
+  ],
+  ...['mine', 'per', 'view'],
+]
 const pages = ['/', '/browse-animes', '/browse-mangas', '/search', '/search/suggestions', '/sign-in']
 
 test('no address makes the site fail', { timeout: 900_000 }, async () => {
@@ -89,6 +106,8 @@ test('no address makes the site fail', { timeout: 900_000 }, async () => {
   for (const kind of ['anime', 'manga'])
     for (const name of ['One', 'Two', 'Three']) await aTitle(db, { kind, title: name })
   const { id } = await aTitle(db, { title: 'Four' })
+  const person = await aPerson(db, { name: 'Yui Ishikawa' })
+  await aStaffMember(db, { title_id: id, person_id: person })
   const { address, lines } = await aServer({ db, url })
 
   const segments = values.flatMap((value) => [
@@ -102,6 +121,10 @@ test('no address makes the site fail', { timeout: 900_000 }, async () => {
       `/browse-animes/${value}`,
     ],
     ...[`/sitemap.xml${value}`, `/${value}/`, `//${value}`],
+    ...['/people/', '/characters/', '/companies/', `/people/${person}/`, '/season/', '/season/2013/'].map(
+      (path) => path + value,
+    ),
+    ...[`/season/${value}/fall`, `/people/${value}/x.data`, `/season/${value}/${value}.data`],
   ])
   const queries = values.flatMap((value) => [
     ...pages.flatMap((page) => parameters.map((name) => `${page}?${name}=${value}`)),
@@ -120,6 +143,13 @@ test('no address makes the site fail', { timeout: 900_000 }, async () => {
       `/search.data?q=${value}`,
       `/search?q=a&page=${value}`,
       `/anime/${id}?${value}`,
+      `/people/${person}/yui-ishikawa?page=${value}`,
+    ],
+    // Each filter with the value, and without it.
+    ...[
+      `/browse-animes?${filters.map((name) => `${name}=${value}`).join('&')}`,
+      `/browse-mangas?${filters.map((name) => `${name}=-${value}`).join('&')}`,
+      `/search/count?of=/browse-animes&${filters.map((name) => `${name}=1-${value}`).join('&')}`,
     ],
   ])
   const inputs = [...segments, ...queries]
