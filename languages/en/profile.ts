@@ -36,7 +36,7 @@ export const titleLanguageHint = 'Titles without a name in it keep their main ti
 export const asSite = 'As the site'
 export const adultTitles = 'Titles for adults'
 export const adultTitlesHint =
-  'Shown, they stand in lists, search and similar titles, for you alone. My FavList always has what you put there.'
+  'If they are shown, only you see them in lists, search and similar titles. My FavList always has what you put there.'
 export const adultTitlesAsSite = ({ shown }: { shown: boolean }) => `As the site: ${shown ? 'shown' : 'hidden'}`
 export const adultTitlesShown = 'Shown'
 export const adultTitlesHidden = 'Hidden'

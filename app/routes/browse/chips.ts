@@ -1,7 +1,7 @@
 import { filterNames } from '#domain/titles/query/filter-rules.ts'
 import { type Filters, type TitleQuery, titleQueryPath, withFilters } from '#domain/titles/query/title-query-rules.ts'
 import * as texts from '#texts/browse.ts'
-import { wordsOf, yearsInWords } from './question-words.ts'
+import { wordsOf, decadeInWords, yearsInWords } from './question-words.ts'
 
 /** A value that a question filters by, and the address of the question without it. */
 export interface Chip {
@@ -30,7 +30,7 @@ export function chipsOf(query: TitleQuery): Chip[] {
     ]
   })
   const years = filters.year.map((range) =>
-    chip(yearsInWords(range), { year: filters.year.filter((other) => other !== range) }),
+    chip(decadeInWords(range) ?? yearsInWords(range), { year: filters.year.filter((other) => other !== range) }),
   )
   return [
     ...chosen,

@@ -1,5 +1,6 @@
 import type { FilterName } from '#domain/titles/query/filter-rules.ts'
 import { writeYears } from '#domain/titles/query/year-rules.ts'
+import * as texts from '#texts/browse.ts'
 import { formatsInFull } from '#texts/formats.ts'
 import { ageRatings, airingStates, lengths, seasons, sourceMaterials, wordsFor } from '#texts/title-words.ts'
 
@@ -19,6 +20,16 @@ export function wordsOf(filter: FilterName, value: string): string {
   return known ? wordsFor(known, value) : value
 }
 
-export function yearsInWords(range: { from: number; to: number }): string {
+interface Years {
+  from: number
+  to: number
+}
+
+export function yearsInWords(range: Years): string {
   return writeYears(range).replace('-', '–')
+}
+
+/** As the form of filters offers it. */
+export function decadeInWords({ from, to }: Years): string | null {
+  return from % 10 === 0 && to === from + 9 ? texts.decade({ from: String(from) }) : null
 }
