@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { TitleCard as Title } from '#domain/titles/rules.ts'
-import { scoreInWords } from '#texts/cards.ts'
+import { scoreOnCard } from '#texts/cards.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { AddToList } from './add-to-list.tsx'
 import { Cover } from './cover.tsx'
@@ -16,14 +17,16 @@ interface TitleCardProps {
   tone?: string
   /** For lists with both kinds. */
   showKind?: boolean
+  /** What stands below its year and score. */
+  children?: ReactNode
 }
 
 /**
  * A title in a list: cover, title, year and score, add button (§2). An item of the surrounding `ul`. A page shows
  * dozens of these, so it has few elements and a plain link (see client-links.tsx).
  */
-export function TitleCard({ title, pagePath, eager, tone, showKind }: TitleCardProps) {
-  const facts = [showKind && kindNames[title.kind].one, title.year, scoreInWords(title.score)].filter(Boolean)
+export function TitleCard({ title, pagePath, eager, tone, showKind, children }: TitleCardProps) {
+  const facts = [showKind && kindNames[title.kind].one, title.year, scoreOnCard(title.score)].filter(Boolean)
   return (
     <li className="card">
       <a className="card-link" href={titlePath(title)}>
@@ -33,6 +36,7 @@ export function TitleCard({ title, pagePath, eager, tone, showKind }: TitleCardP
         </span>
       </a>
       <p className="card-facts">{facts.join(' · ')}</p>
+      {children}
       <AddToList title={title} pagePath={pagePath} />
     </li>
   )

@@ -22,6 +22,11 @@ export const nextTitles = ({ row }: { row: string }) => `Next ${row}`
 
 export const notRated = 'Not rated yet'
 
+/** On a card: hollow where it was imported; the title's page explains it. */
+export function scoreOnCard(score: Score): string {
+  return score ? `${score.from === 'import' ? '☆' : '★'} ${score.value.toFixed(1)}` : notRated
+}
+
 /** A title's score: one decimal, out of 10, marked if it was imported (§2, decisions). */
 export function scoreInWords(score: Score): string {
   if (!score) return notRated

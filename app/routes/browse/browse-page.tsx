@@ -9,6 +9,7 @@ import { Listed } from '../../ui/lists/listed.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { browsePaths, myListPaths } from '../../ui/paths.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import type { About } from './find-about.ts'
 import type { Frame } from './frame.ts'
 import type { Missing } from './load-titles.ts'
 import { Looks } from './looks.tsx'
@@ -26,13 +27,14 @@ export interface BrowseData {
   frame: Frame
   /** Null when there are no titles to show. */
   found: FoundTitles | null
+  about: About
   missing: Missing | null
   /** Which of the titles are on the reader's list; null for visitors. */
   listed: OfReader | null
 }
 
 /** The screen of /browse-animes and /browse-mangas (§2). */
-export function BrowsePage({ kind, page, path, head, frame, found, missing, listed }: BrowseData) {
+export function BrowsePage({ kind, page, path, head, frame, found, about, missing, listed }: BrowseData) {
   return (
     <div className="page browse">
       <div className="page-head">
@@ -55,7 +57,11 @@ export function BrowsePage({ kind, page, path, head, frame, found, missing, list
       <FilterPanel key={frame.path} frame={frame} found={found} />
       <Listed value={listed}>
         {found &&
-          (found.total > 0 ? <Titles found={found} frame={frame} pagePath={path} /> : <NoneFound frame={frame} />)}
+          (found.total > 0 ? (
+            <Titles found={found} frame={frame} about={about} pagePath={path} />
+          ) : (
+            <NoneFound frame={frame} />
+          ))}
       </Listed>
       {missing === 'failed' && <FetchFailed what={`${kind}s`} pagePath={path} />}
       {missing === 'too-many' && <TooMany pagePath={path} />}

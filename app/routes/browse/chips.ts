@@ -1,7 +1,7 @@
 import { filterNames } from '#domain/titles/query/filter-rules.ts'
 import { type Filters, type TitleQuery, titleQueryPath, withFilters } from '#domain/titles/query/title-query-rules.ts'
 import * as texts from '#texts/browse.ts'
-import { wordsOf, decadeInWords, yearsInWords } from './question-words.ts'
+import { decadeInWords, wordsOf, yearsInWords } from './question-words.ts'
 
 /** A value that a question filters by, and the address of the question without it. */
 export interface Chip {

@@ -33,3 +33,22 @@ test('a kind without titles has one page', async () => {
   const { data } = await loadBrowse('manga', context, new Request('http://localhost/browse-mangas'))
   expect(data.found).toMatchObject({ total: 0, page: 1, pages: 1, rows: [] })
 })
+
+test('a list, and four on a page, say more of a title than small cards, and only what lies beside a large cover begins its story', async () => {
+  const db = await freshDatabase()
+  const about = {
+    format: 'tv',
+    episodes: 26,
+    genres: ['Mystery', 'Slice of Life'],
+    storyline: 'Ginko walks\nthe land.',
+  }
+  await aTitle(db, { id: '1', ...about })
+  const { context } = await aVisit(db)
+  const aboutIn = async (search: string) =>
+    (await loadBrowse('anime', context, new Request(`http://localhost/browse-animes${search}`))).data.about
+
+  const facts = 'TV · 26 episodes · Mystery, Slice of Life'
+  expect(await aboutIn('')).toEqual({ 1: { facts, story: 'Ginko walks the land.' } })
+  expect(await aboutIn('?per=24&view=list')).toEqual({ 1: { facts, story: '' } })
+  expect(await aboutIn('?per=24')).toEqual({})
+})

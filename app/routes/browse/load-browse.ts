@@ -6,6 +6,7 @@ import { rememberedOf } from '#web/remembered.ts'
 import type { Context } from '#web/request-context.ts'
 import { sessionOf } from '#web/session.ts'
 import type { BrowseData } from './browse-page.tsx'
+import { findAbout } from './find-about.ts'
 import { frameOf } from './frame.ts'
 import { findAsked, findOffered, readQuestion } from './load-titles.ts'
 import { headOf } from './question-head.ts'
@@ -20,15 +21,21 @@ export async function loadBrowse(kind: Kind, context: Context, request: Request)
   const asked = known ? await findAsked(context, url, known) : 'failed'
   const [found, missing] = typeof asked === 'string' ? [null, asked] : [asked, null]
   const shown = { ...query, kind, page: found?.page ?? query.page }
+  const [offered, listed, about] = await Promise.all([
+    findOffered(context, known, found),
+    found && findListed(context, found.rows),
+    findAbout(context, query, found),
+  ])
   const page: BrowseData = {
     kind,
     page: shown.page,
     path: titleQueryPath(shown),
     head: headOf(shown, found?.total ?? 0),
-    frame: frameOf(query, await findOffered(context, known, found), sessionOf(context) !== null),
+    frame: frameOf(query, offered, sessionOf(context) !== null),
     found,
+    about,
     missing,
-    listed: found && (await findListed(context, found.rows)),
+    listed,
   }
   return data(page, { status: missing ? statuses[missing] : 200 })
 }

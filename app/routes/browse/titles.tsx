@@ -1,17 +1,19 @@
 import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
+import type { About } from './find-about.ts'
 import type { Frame } from './frame.ts'
 
 interface TitlesProps {
   found: FoundTitles
   frame: Frame
+  about: About
   /** The path and query of this page. */
   pagePath: string
 }
 
 /** The titles of a page: large cards for four, small ones for more, or a compact list. */
-export function Titles({ found, frame: { kind, size, view }, pagePath }: TitlesProps) {
+export function Titles({ found, frame: { kind, size, view }, about, pagePath }: TitlesProps) {
   const tones = tonesBeside(found.rows.map(({ id }) => id))
   const usual = kind ? 'card-grid' : 'card-grid search-results'
   const look = view === 'list' ? 'card-list' : size === 4 || kind === null ? usual : 'card-wall'
@@ -25,7 +27,10 @@ export function Titles({ found, frame: { kind, size, view }, pagePath }: TitlesP
           pagePath={pagePath}
           eager={place < 12}
           showKind={kind === null}
-        />
+        >
+          {about[title.id] && <p className="card-facts card-about">{about[title.id]?.facts}</p>}
+          {about[title.id]?.story && <p className="card-story">{about[title.id]?.story}</p>}
+        </TitleCard>
       ))}
     </ul>
   )

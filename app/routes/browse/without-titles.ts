@@ -11,7 +11,7 @@ import type { BrowseData } from './browse-page.tsx'
 export function withoutTitles(kind: Kind, url: URL, before: BrowseData | undefined): BrowseData {
   const path = url.pathname + url.search
   const heading = browse[kind]
-  const nothing = { found: null, missing: 'failed', listed: null } as const
+  const nothing = { found: null, about: {}, missing: 'failed', listed: null } as const
   return {
     kind,
     page: readPage(url.searchParams),

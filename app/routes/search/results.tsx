@@ -3,6 +3,7 @@ import { titlesFound } from '#texts/browse.ts'
 import * as texts from '#texts/search.ts'
 import { linkTo } from '../../ui/link-to.tsx'
 import { browsePaths } from '../../ui/paths.ts'
+import type { About } from '../browse/find-about.ts'
 import type { Frame } from '../browse/frame.ts'
 import { NoneFound } from '../browse/none-found.tsx'
 import { Titles } from '../browse/titles.tsx'
@@ -10,16 +11,17 @@ import { Titles } from '../browse/titles.tsx'
 interface ResultsProps {
   found: FoundTitles
   frame: Frame
+  about: About
   /** The path and query of this page. */
   pagePath: string
 }
 
-export function Results({ found, frame, pagePath }: ResultsProps) {
+export function Results({ found, frame, about, pagePath }: ResultsProps) {
   if (found.total > 0) {
     return (
       <>
         <p className="quiet search-count">{titlesFound(found)}</p>
-        <Titles found={found} frame={frame} pagePath={pagePath} />
+        <Titles found={found} frame={frame} about={about} pagePath={pagePath} />
       </>
     )
   }

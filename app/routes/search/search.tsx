@@ -21,6 +21,7 @@ import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { FilterPanel } from '../browse/filter-panel.tsx'
+import { findAbout } from '../browse/find-about.ts'
 import { frameOf } from '../browse/frame.ts'
 import { findAsked, findOffered, readQuestion } from '../browse/load-titles.ts'
 import { Looks } from '../browse/looks.tsx'
@@ -42,13 +43,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = typeof asked === 'string' ? null : asked
   const isRationed = asked === 'too-many'
   if (!found && !isUnasked && !isRationed) throw new Error('The titles that were searched for could not be fetched')
+  const [offered, listed, about] = await Promise.all([
+    findOffered(context, known, found),
+    found && findListed(context, found.rows),
+    findAbout(context, query, found),
+  ])
   const page = {
     text: query.text,
     path: titleQueryPath({ ...query, page: found?.page ?? query.page }),
-    frame: frameOf(query, await findOffered(context, known, found), sessionOf(context) !== null),
+    frame: frameOf(query, offered, sessionOf(context) !== null),
     found,
     isRationed,
-    listed: found && (await findListed(context, found.rows)),
+    about,
+    listed,
     names,
   }
   return data(page, { status: isRationed ? 429 : 200 })
@@ -75,7 +82,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { text, path, frame, found, isRationed, listed, names } = loaderData
+  const { text, path, frame, found, about, isRationed, listed, names } = loaderData
   return (
     <div className="page">
       <div className="page-head">
@@ -86,7 +93,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <FoundNames names={names} />
       {found ? (
         <Listed value={listed}>
-          <Results found={found} frame={frame} pagePath={path} />
+          <Results found={found} frame={frame} about={about} pagePath={path} />
         </Listed>
       ) : isRationed ? (
         <TooMany pagePath={path} />
