@@ -27,22 +27,37 @@ async function fill(db: Db): Promise<void> {
   await sql`truncate titles, tags, companies, company_keys, title_tags, title_companies, title_facets cascade`.execute(
     db,
   )
-  for (const [place, { genres = ['Sci-Fi'], studio = 'Sunrise', ...title }] of titles.entries()) {
-    const id = String(place + 1)
-    await aTitle(db, { id, ...title, genres, studio })
-    const tags = genres.map((name, position) => ({
-      titleId: id,
-      kind: 'genre' as const,
-      name,
-      position,
-      isSpoiler: false,
-    }))
-    await inTransaction(db, async (tx) => {
-      await tagTitles(tx, [id], tags)
-      const credit = { titleId: id, role: 'studio', name: studio, position: 0, source: 'catalogue' } as const
-      await creditCompanies(tx, [id], [credit])
-    })
-  }
+  for (const [place, title] of titles.entries()) await addTitle(db, { id: String(place + 1), ...title })
+}
+
+/** A film like the series that is looked for. */
+async function aSunriseFilm(db: Db): Promise<void> {
+  const film = { format: 'movie', airing_state: 'finished', released_on: '1995-12-23', episodes: 1 }
+  await addTitle(db, { id: '8', title: 'Memories', ...film })
+  await clearEveryPage(db)
+}
+
+interface Added {
+  id: string
+  title: string
+  genres?: string[]
+  studio?: string
+}
+
+async function addTitle(db: Db, { id, genres = ['Sci-Fi'], studio = 'Sunrise', ...title }: Added): Promise<void> {
+  await aTitle(db, { id, ...title, genres, studio })
+  const tags = genres.map((name, position) => ({
+    titleId: id,
+    kind: 'genre' as const,
+    name,
+    position,
+    isSpoiler: false,
+  }))
+  await inTransaction(db, async (tx) => {
+    await tagTitles(tx, [id], tags)
+    const credit = { titleId: id, role: 'studio', name: studio, position: 0, source: 'catalogue' } as const
+    await creditCompanies(tx, [id], [credit])
+  })
 }
 
 // Other tests have left pages of the same site.
@@ -54,39 +69,61 @@ test.beforeEach(async ({ site: { db, address } }) => {
   await expect.poll(page).toContain(`${id}-Gainax`)
 })
 
-test('on a phone, a finished sci-fi series of the nineties by Sunrise, not on my list, takes at most 8 taps', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const reader = 'tapper'
-  await signedIn(site.db, reader)
-  await anEntry(site.db, { user_id: reader, title_id: '6' })
-  await context.addCookies([cookieOf(reader, site.address)])
-  let taps = 0
-  const tap = async (role: 'link' | 'checkbox' | 'button' | 'group', name: string | RegExp) => {
-    taps++
-    await (role === 'group'
-      ? page.getByText(name, { exact: true })
-      : page.getByRole(role, { name, exact: true })
-    ).click()
-  }
-  await page.goto('/')
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  await tap('link', 'More Animes')
-  await tap('group', 'Filter')
-  await tap('checkbox', 'Not on my list')
-  await tap('checkbox', 'Sci-Fi')
-  await tap('checkbox', 'Finished')
-  await tap('checkbox', '1990s')
-  await tap('checkbox', 'Sunrise')
-  await expect(page.getByRole('button', { name: 'Show 1 title' })).toBeVisible()
-  await tap('button', 'Show 1 title')
+  test('a finished sci-fi series of the nineties by Sunrise, not on my list, takes at most 8 taps', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const reader = 'tapper'
+    await signedIn(site.db, reader)
+    await anEntry(site.db, { user_id: reader, title_id: '6' })
+    await aSunriseFilm(site.db)
+    await context.addCookies([cookieOf(reader, site.address)])
+    let taps = 0
+    const tap = async (role: 'link' | 'checkbox' | 'button' | 'group', name: string | RegExp) => {
+      taps++
+      await (role === 'group'
+        ? page.getByText(name, { exact: true })
+        : page.getByRole(role, { name, exact: true })
+      ).tap()
+    }
+    await page.goto('/')
 
-  await expect(page.getByRole('main').locator('.card')).toHaveCount(1)
-  await expect(page.getByRole('main').locator('.card')).toContainText('Cowboy Bebop')
-  expect(taps).toBeLessThanOrEqual(8)
+    await tap('link', 'More Animes')
+    await tap('group', 'Filter')
+    await tap('checkbox', 'Not on my list')
+    await tap('checkbox', 'Sci-Fi')
+    await tap('checkbox', 'Finished')
+    await tap('checkbox', '1990s')
+    await tap('checkbox', 'Sunrise')
+    await expect(page.getByRole('button', { name: 'Show 2 titles' })).toBeVisible()
+    await tap('button', 'Show 2 titles')
+
+    // Which of the two is a series, one sees.
+    const cards = page.getByRole('main').locator('.card')
+    await expect(cards).toHaveCount(2)
+    await expect(cards.filter({ has: page.getByText(/^TV ·/) })).toContainText('Cowboy Bebop')
+    await expect(cards.filter({ has: page.getByText(/^Movie ·/) })).toContainText('Memories')
+    expect(taps).toBeLessThanOrEqual(8)
+  })
+
+  test('a tap beside the sheet of filters closes it and does nothing else, and so does Escape', async ({ page }) => {
+    await page.goto('/browse-animes')
+    const sheet = page.getByRole('checkbox', { name: 'Finished' })
+    await page.getByText('Filter', { exact: true }).tap()
+    await expect(sheet).toBeVisible()
+    await page.touchscreen.tap(30, 30)
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/browse-animes')
+
+    await page.getByText('Filter', { exact: true }).tap()
+    await sheet.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page.locator('.filters-panel > summary')).toBeFocused()
+  })
 })
 
 test('filters are chosen, taken away one by one, and cleared', async ({ page }) => {

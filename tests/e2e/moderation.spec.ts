@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { reviewsPath } from '#app/ui/paths.ts'
-import { aBusyTitle, aReview, aTitle } from '#tests/support/builders.ts'
+import { aBusyTitle, aPerson, aReview, aTitle } from '#tests/support/builders.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
 import { signInOn, signUpOn } from './accounts-site.ts'
@@ -134,7 +134,11 @@ test('the dashboard is accessible, and says so if the screen is too small for it
     poster: `https://${'w'.repeat(63)}.example/1.jpg`,
   })
   await page.setViewportSize({ width: 820, height: 1180 })
-  for (const path of ['', `/delete/anime/${title.id}`, '/users', '/reports', '/log']) {
+  const other = await aTitle(site.db, { title: 'W'.repeat(230) })
+  const person = await aPerson(site.db, { name: 'W'.repeat(200) })
+  const merging = ['', '?q=w', `?with=${other.id}`].map((search) => `/merge/anime/${title.id}${search}`)
+  const same = ['', '?q=w'].map((search) => `/same/people/${person}${search}`)
+  for (const path of ['', `/delete/anime/${title.id}`, ...merging, ...same, '/sources', '/users', '/reports', '/log']) {
     await page.goto(`/admin-dashboard${path}`)
     await expect(page.getByRole('navigation', { name: 'Admin Dashboard' })).toBeVisible()
     expect(await sidewaysScroll(page), path).toBe(0)

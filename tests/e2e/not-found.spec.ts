@@ -78,7 +78,17 @@ test('a link to something deleted shows the 404 page without a reload, as a new 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the 404 page is accessible and fits a narrow screen', async ({ page }) => {
+test('the 404 page, and the one in place of a title for adults, are accessible and fit a narrow screen', async ({
+  page,
+  site,
+}) => {
+  const { id } = await aTitle(site.db, { title: 'Not for You', adult_mark: 'yes' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect((await page.goto(`/anime/${id}`))?.status()).toBe(403)
+  await expectAccessible(page)
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/nowhere')
   await expectAccessible(page)
 

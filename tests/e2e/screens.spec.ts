@@ -5,6 +5,7 @@ const screens = [
   '/',
   '/browse-animes',
   '/browse-mangas?sort=name&page=25',
+  '/season/2018/winter',
   '/search?q=no',
   `/search?q=${'q'.repeat(200)}`,
   '/search',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Counted } from '#domain/titles/query/find-titles.ts'
 import * as texts from '#texts/browse.ts'
@@ -32,7 +32,12 @@ export function FilterPanel({ frame, found }: FilterPanelProps) {
 
   return (
     <div className="filters">
-      <details className="filters-panel" onToggle={() => setCounted((before) => before ?? found)}>
+      <details
+        className="filters-panel"
+        onToggle={() => setCounted((before) => before ?? found)}
+        onClick={closeBeside}
+        onKeyDown={closeByEscape}
+      >
         <summary className="button button-quiet">
           <span className="filters-open">{texts.filter}</span>
           <span className="filters-close">{texts.close}</span>
@@ -75,4 +80,15 @@ function MoreFilters({ groups }: Pick<Frame, 'groups'>) {
       ))}
     </details>
   )
+}
+
+/** On a phone, what is beside the sheet belongs to no part of it. */
+function closeBeside({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) {
+  if (target === currentTarget && matchMedia('(max-width: 767.98px)').matches) currentTarget.open = false
+}
+
+function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape') return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
 }

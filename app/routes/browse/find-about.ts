@@ -15,7 +15,7 @@ export type About = Record<string, { facts: string; story: string }>
 export async function findAbout(
   context: Context,
   { kind, size, view }: TitleQuery,
-  found: FoundTitles,
+  found: FoundTitles | null,
 ): Promise<About> {
   const isRoomy = view === 'list' || (size === 4 && kind !== null)
   if (!isRoomy || !found) return {}
