@@ -107,26 +107,21 @@ async function findValues(db: Db, kind: Kind | null, counted: CodeCount[]): Prom
   const tags = used.filter(({ value }) => value > 0 && value < firstDigest).map(({ value }) => value)
   const companies = used.filter(({ value }) => value < 0).slice(0, studios)
   const fixed = filterNames.flatMap((filter) => (codesOf(kind, filter) ?? []).map((value) => ({ filter, value })))
-  const { rows } = await sql<Omit<Value, 'isFixed'> & { is_fixed: boolean }>`
-    (select kind as filter, name as value, id as code, false as is_fixed from tags where id = any(${tags}::integer[])
+  const { rows } = await sql<{ filter: FilterName; name: string; code: number; isFixed: boolean }>`
+    (select kind as filter, name, id as code, false as "isFixed" from tags where id = any(${tags}::integer[])
     order by name collate title_order)
     union all
-    (select 'studio', id || '-' || name, -id::integer, false
+    (select 'studio', name, -id::integer, false
     from unnest(${companies.map(({ value }) => -value)}::integer[]) with ordinality most (id, place)
     join companies c using (id) order by place)
     union all
     select filter, value, facet_code(filter, value), true
     from jsonb_to_recordset(${JSON.stringify(fixed)}::jsonb) fixed (filter text, value text)`.execute(db)
-  return rows.map(({ filter, value, code, is_fixed: isFixed }) => ({
+  return rows.map(({ filter, name, code, isFixed }) => ({
     ...{ filter, code, isFixed },
-    value: filter === 'studio' ? asCompany(value) : value,
+    value: filter === 'studio' ? companyValue({ id: -code, name }) : name,
   }))
 }
 
 /** The codes of names of formats, seasons and so on begin here; below are ids. */
 const firstDigest = 1_000_000_000
-
-function asCompany(text: string): string {
-  const [, id = '', name = ''] = /^(\d+)-(.*)$/s.exec(text) ?? []
-  return companyValue({ id: Number(id), name })
-}
