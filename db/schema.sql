@@ -609,13 +609,13 @@ create table search_keys (
   place smallint not null,
   primary key (title_id, key)
 );
-create index search_keys_by_key on search_keys (key) include (place, weight, title_id);
+create index search_keys_well_known_by_3 on search_keys ("left"(key, 3), weight desc) include (key, place, title_id) where weight >= 120;
+create index search_keys_by_key on search_keys (key, place, weight desc) include (title_id);
 -- So many names begin with one or two given letters that they are kept in the order of the answer.
-create index search_keys_by_1 on search_keys ("left"(key, 1), weight desc, title_id) where place < 2;
-create index search_keys_by_2 on search_keys ("left"(key, 2), weight desc, title_id) where place < 2;
--- Of the keys that begin with the same three letters, those of well known titles, best known first: search reads these, and not
--- all, where a beginning is very common. 120 is about 80,000 readers.
-create index search_keys_well_known on search_keys ("left"(key, 3), weight desc) include (key, place, title_id) where weight >= 120;
+create index search_keys_by_1 on search_keys ("left"(key, 1), weight desc) include (key, title_id) where place < 2;
+create index search_keys_by_2 on search_keys ("left"(key, 2), weight desc) include (key, title_id) where place < 2;
+create index search_keys_well_known_by_1 on search_keys ("left"(key, 1), weight desc) include (key, place, title_id) where weight >= 120;
+create index search_keys_well_known_by_2 on search_keys ("left"(key, 2), weight desc) include (key, place, title_id) where weight >= 120;
 
 create function rebuild_search_keys(ids text[]) returns void
 language plpgsql as $$
@@ -1016,7 +1016,7 @@ create table search_initials (
   weight smallint not null,
   primary key (title_id, initials)
 );
-create index search_initials_by_initials on search_initials (initials) include (is_whole, weight, title_id);
+create index search_initials_by_initials on search_initials (initials, is_whole, weight desc) include (title_id);
 
 -- What the check of an import found of each line that can be taken, and what it would change. Only the latest import's are kept.
 create table import_lines (

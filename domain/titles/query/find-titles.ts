@@ -120,7 +120,7 @@ function inOrder(asked: Asked[], order: RawBuilder<unknown>, limit: number): Raw
 async function findByName(db: Db, known: KnownQuery, readerId: string | undefined): Promise<FoundTitles> {
   const { kind, text, order, page, size } = known.query
   const one = kindsOf(known).map((each) => conditionsOf(known, each, readerId))
-  const only = sql`exists (select from title_facets f where f.title_id = t.id and (${sql.join(one, sql` or `)}))`
+  const only = { from: sql`title_facets f`, id: sql`f.title_id`, where: sql`(${sql.join(one, sql` or `)})` }
   const { typed, rows, ...found } = await findMatches(db, text, {
     wanted: page,
     size,

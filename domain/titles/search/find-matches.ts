@@ -1,26 +1,33 @@
 import type { Db } from '#db/connection.ts'
-import { findMatchPage, foldQuery, type MatchPage, noMatches, type Wanted } from './queries.ts'
+import { findAmong, findMatchPage, type MatchPage, noMatches, type Wanted } from './queries.ts'
 import type { Typed } from './rules.ts'
+import { type Bound, readSearch, type Search } from './search.ts'
 import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
 
 /** The most titles that are counted. */
 const countedUpTo = 10_000
-const commonBound = { keys: 12_000, probed: 4000, best: 2000 }
+const bound: Bound = { keys: 12_000, probed: 4000, best: 2000 }
 
 /**
- * One page of the ids of every title that matches, in the order of suggestions or a given one, and what was typed as
- * the database reads it.
+ * One page of the ids of the titles that match, in the order of suggestions or a given one, and what was typed as the
+ * database reads it. Where very many match, some and the best known are found; all, if `only` leaves few titles.
  * @param query as readQuery gives it
  */
 export async function findMatches(db: Db, query: string, wanted: Wanted): Promise<MatchPage & { typed: Typed }> {
-  const typed = await foldQuery(db, query)
+  const search = await readSearch(db, query, bound)
+  const { typed } = search
   if (typed.key === '') return { ...noMatches, typed }
 
-  // What is filtered or sorted otherwise has to be read whole.
-  const bound = wanted.only || wanted.order ? null : commonBound
-  const most = bound && countedUpTo
-  const ways = [...waysAsTyped(typed, bound), ...otherWays(typed, bound)]
-  const found = await findMatchPage(db, ways, wanted, most)
-  if (isFound(typed, found.best)) return { ...found, typed }
-  return { ...(await findMatchPage(db, [...ways, ...lastWays(typed)], wanted, most)), typed }
+  const ways = await waysAmong(db, search, wanted.only)
+  const found = await findMatchPage(db, ways.usual, wanted, countedUpTo)
+  if (isFound(search, found.best)) return { ...found, typed }
+  return { ...(await findMatchPage(db, [...ways.usual, ...ways.last], wanted, countedUpTo)), typed }
+}
+
+/** The ways to find titles: where keys are common, among the titles that `only` leaves if they are few. */
+async function waysAmong(db: Db, search: Search, only: Wanted['only']) {
+  const areCommon = [...search.starts.values()].some((keys) => keys > bound.best)
+  const among = only && areCommon ? await findAmong(db, only, bound.best) : null
+  const asked = among ? { ...search, among, bound: { ...bound, keys: bound.best, probed: bound.best } } : search
+  return { usual: [...waysAsTyped(asked), ...otherWays(asked)], last: lastWays(asked) }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lettersOf, type Typed } from './rules.ts'
+import { isCommon, type Search, startOfKey, startsWith } from './search.ts'
 
 /** One way to match what was typed. */
 export interface Way {
@@ -7,62 +8,56 @@ export interface Way {
   matches: RawBuilder<unknown>
   /** Added to the weights, to make those of all ways comparable. */
   bonus: number
+  /** There may be matches that it leaves out, because there are very many. */
+  isPartial?: boolean
 }
 
-/** How much is read at most where very many keys begin with what was typed. The best known titles are read in any case. */
-export interface Bound {
-  keys: number
-  /** Keys whose titles are searched for other words. */
-  probed: number
-  best: number
-}
-
-/** The length of search_keys.key. */
-export const keyLength = 24
+/** Titles of other names than were typed are read at most for each beginning, end or spelling that is tried. */
+export const mostNames = 500
 
 /** The name in title_names n, as it is compared. */
 export const nameKey = sql`search_key(n.folded)`
-
-export function startOfKey(text: string): string {
-  return lettersOf(text).slice(0, keyLength).join('')
-}
 
 /** What was typed, and the same with the place in a series as a number, if that differs. */
 export function spellingsOf({ key, series }: Typed): string[] {
   return key === series.key ? [key] : [key, series.key]
 }
 
-/** The titles of names for which any of these conditions holds. */
-export function titlesNamed(...conditions: RawBuilder<unknown>[]) {
-  const names = conditions.map((condition) => sql`select n.title_id from title_names n where ${condition}`)
-  return sql`select t.id as title_id, t.search_weight as weight
-    from (${sql.join(names, sql` union all `)}) named join titles t on t.id = named.title_id`
+/** The titles with the names that a query for title_id gives. */
+export function titlesNamed(names: RawBuilder<unknown>) {
+  return sql`select named.title_id, t.search_weight as weight from (${names}) named
+    cross join lateral (select search_weight from titles where id = named.title_id offset 0) t`
 }
 
-/** The rows k of search_keys that begin with a text. A text longer than a key is cut. */
-export function keysFrom(text: string, bound: Bound | null, weight: RawBuilder<unknown> = sql`k.weight`) {
-  const start = sql`${startOfKey(text)}::text`
-  const range = startsWith(sql`key`, start)
-  if (!bound) return sql`select k.title_id, ${weight} as weight from search_keys k where ${range}`
-  const known = (condition: RawBuilder<unknown>) => wellKnown(start, bound, condition)
-  return sql`select k.title_id, ${weight} as weight from (
-    with begun as materialized (
-      select title_id, key, place, weight from search_keys where ${range} limit ${bound.keys + 1})
-    select * from begun union all ${known(sql`true`)} union all ${known(sql`place < 2`)}) k
-    where true`
+/**
+ * The rows of search_keys that begin with a text, to select from; a text longer than a key is cut. Of more than `most`, some,
+ * the whole text among them, and the best known.
+ */
+export function keysFrom(search: Search, text: string, most = search.bound.keys) {
+  const { among, bound } = search
+  const start = startOfKey(text)
+  const begun = sql`select title_id, key, place, weight from search_keys where ${startsWith(sql`key`, sql`${start}::text`)}`
+  if (!isCommon(search, start, most)) return sql`(${begun})`
+  if (among) {
+    return sql`(select k.* from unnest(${among}::text[]) id cross join lateral (${begun} and title_id = id offset 0) k)`
+  }
+  return sql`((${begun} order by key, place, weight desc limit ${most}) union all ${wellKnown(start, bound.best)})`
 }
 
-/** Keys of the best known titles that begin so, if `begun` has more than it may and so is not all of them. */
-export function wellKnown(
-  start: RawBuilder<unknown>,
-  { keys, best }: { keys: number; best: number },
-  condition: RawBuilder<unknown>,
-) {
+/** Whether keysFrom leaves out rows. */
+export function leavesOut(search: Search, text: string, most?: number): boolean {
+  return search.among === null && isCommon(search, text, most)
+}
+
+/** Keys of the best known titles that begin so, found by their first letters. */
+function wellKnown(start: string, most: number) {
+  const first = lettersOf(start).slice(0, 3)
   return sql`(
-    select title_id, key, place, weight from search_keys
-    where left(key, 3) = left(${start}, 3) and left(key, char_length(${start})) = ${start} and weight >= 120
-      and (select count(*) from begun) > ${keys} and ${condition}
-    order by weight desc limit ${best})`
+    select * from (
+      select title_id, key, place, weight from search_keys
+      where left(key, ${sql.lit(first.length)}) = ${first.join('')} and weight >= 120
+      order by weight desc limit ${4 * most}) known
+    where ${startsWith(sql`key`, sql`${start}::text`)} limit ${most})`
 }
 
 /**
@@ -72,9 +67,4 @@ export function wellKnown(
 export function restOf(text: string, start: string, condition: RawBuilder<unknown>) {
   if (text === start) return sql``
   return sql`and exists (select from title_names n where n.title_id = k.title_id and ${condition} offset 0)`
-}
-
-/** Whether a text begins with another one, in a form that a sorted index can answer. */
-export function startsWith(text: RawBuilder<unknown>, start: RawBuilder<unknown>) {
-  return sql`${text} >= ${start} and ${text} < ${start} || U&'\\+10FFFF'`
 }

@@ -8,41 +8,48 @@ import { shownTitle } from '../title-language.ts'
 import type { Way } from './matching.ts'
 import { type FoundTitle, lettersOf, type Typed } from './rules.ts'
 
-/** What was typed, folded by the database as it folds the names. */
-export async function foldQuery(db: Db, query: string): Promise<Typed> {
-  const { rows } = await sql<Typed>`
-    select search_key(folded) as key, array(select search_key(word) from string_to_table(folded, ' ') word) as words,
-      translate(search_letters(${query}), ' ', '') as letters,
-      json_build_object('key', search_key(series), 'words', string_to_array(series, ' ')) as series
-    from search_fold(${query}) folded, search_series(folded) series`.execute(db)
-  return rows[0] ?? { key: '', words: [], letters: '', series: { key: '', words: [] } }
-}
-
 export interface Match {
   id: string
   weight: number
 }
 
+/** A condition on titles: on the rows of a table, each of which has the id of one. */
+export interface Only {
+  /** The table and its alias. */
+  from: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+
+/** Whether it holds for a title. The offset has the titles that were found looked up one by one, and never all of the table read. */
+function holds({ from, id, where }: Only, title: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select from ${from} where ${id} = ${title} and ${where} offset 0)`
+}
+
+/** The ids of all titles for which it holds; null if there are more than `most`. */
+export async function findAmong(db: Db, { from, id, where }: Only, most: number): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`select ${id} as id from ${from} where ${where} limit ${most + 1}`.execute(
+    db,
+  )
+  return rows.length > most ? null : rows.map((row) => row.id)
+}
+
 /**
  * The best titles found in these ways, greatest weight first.
- * @param only titles t of which this is true; without it, hidden ones too
+ * @param only without it, hidden ones too
  */
-export async function findBest(db: Db, ways: Way[], limit: number, only?: RawBuilder<unknown>): Promise<Match[]> {
+export async function findBest(db: Db, ways: Way[], limit: number, only?: Only): Promise<Match[]> {
   if (ways.length === 0) return []
   // One way may find a title several times, with different weights.
   const best = ways.map(
     ({ matches, bonus }) => sql`(select title_id, weight + ${sql.lit(bonus)} as weight from (
-      select title_id, weight from (${matches}) matches ${asked(only)}
+      select title_id, weight from (${matches}) m where ${only ? holds(only, sql`m.title_id`) : sql`true`}
       group by weight, title_id order by weight desc, title_id limit ${3 * limit}) way)`,
   )
   const { rows } = await sql<Match>`
     select title_id as id, max(weight) as weight from (${sql.join(best, sql` union all `)}) best
     group by title_id order by max(weight) desc, title_id limit ${limit}`.execute(db)
   return rows
-}
-
-function asked(only: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
-  return only ? sql`where exists (select from titles t where t.id = title_id and ${only})` : sql``
 }
 
 /** A page of the ids of matches. */
@@ -57,38 +64,35 @@ export const noMatches: MatchPage = { rows: [], page: 1, pages: 1, total: 0, isM
 
 /** Which of the matches are asked for. */
 export interface Wanted extends WantedPage {
-  /** Only titles t of which this is true. */
-  only?: RawBuilder<unknown>
+  only?: Only
   /** An order of titles t; without it that of findBest. */
   order?: RawBuilder<unknown> | null
 }
 
 /**
  * One page of all titles found in these ways that are shown in this request.
- * @param most how many are counted at most; null counts all
+ * @param most how many are counted at most
  */
 export async function findMatchPage(
   db: Db,
   ways: Way[],
   { wanted, size, only, order }: Wanted,
-  most: number | null,
+  most: number,
 ): Promise<MatchPage> {
-  // One way may find a title twice, as its name and within one.
-  const bounded = most === null ? sql`` : sql`order by weight desc limit ${2 * most}`
   const all = ways.map(
-    ({ matches, bonus }) =>
-      sql`(select title_id, weight + ${sql.lit(bonus)} as weight from (${matches}) way ${bounded})`,
+    ({ matches, bonus }) => sql`select title_id, weight + ${sql.lit(bonus)} as weight from (${matches}) way`,
   )
   const ordered = order
-    ? sql`matched m join titles t on t.id = m.title_id order by ${order}`
+    ? sql`(select * from matched order by weight desc limit ${most}) m join titles t on t.id = m.title_id order by ${order}`
     : sql`matched m order by m.weight desc, m.title_id`
   const { rows } = await sql<Omit<MatchPage, 'pages'>>`
     with matched as materialized (
-      select title_id, max(weight) as weight from (${sql.join(all, sql` union all `)}) matches ${asked(only)}
-      group by title_id having not exists (
-        select from titles t where t.id = title_id and t.is_adult and not ${adultTitlesShown}::boolean)
+      select * from (
+        select title_id, max(weight) as weight from (${sql.join(all, sql` union all `)}) found group by title_id) m
+      where ${only ? holds(only, sql`m.title_id`) : sql`true`} and (${adultTitlesShown}::boolean or not exists (
+        select from titles t where t.id = m.title_id and t.is_adult offset 0))
     ), shown as (
-      select least(count(*), ${most})::integer as total, count(*) > coalesce(${most}, count(*)) as "isMore",
+      select least(count(*), ${most})::integer as total, count(*) > ${most} as "isMore",
         ${nearestPageOf({ wanted, size }, sql`least(count(*), ${most})`)} as page
       from matched
     )
@@ -96,7 +100,9 @@ export async function findMatchPage(
       select m.title_id from ${ordered} limit ${size} offset (page - 1) * ${size}) as rows
     from shown`.execute(db)
   const [found] = rows
-  return found ? { ...found, pages: countPages(found.total, size) } : noMatches
+  if (!found) return noMatches
+  const isMore = found.isMore || (found.total > 0 && ways.some(({ isPartial }) => isPartial))
+  return { ...found, isMore, pages: countPages(found.total, size) }
 }
 
 /** The cards of these titles, in this order, without hidden ones, each with the name it was found by when that is not its title. */

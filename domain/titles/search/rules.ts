@@ -11,6 +11,9 @@ export const searchPageSize = 24
 /** In characters as readers count them; the rest of a query is ignored. */
 export const queryLength = 100
 
+/** Words beyond these are not searched for. */
+export const mostWords = 20
+
 /** A title that was found and, if it was not found by its main name, the name that matched. */
 export interface FoundTitle extends TitleCard {
   matchedName: string | null
@@ -66,14 +69,19 @@ export function withNeighboursSwapped(text: string): string[] {
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 const romaji = [...'abcdefghijkmnoprstuwyz']
 
+/** No name has as many letters beside long vowels. */
+const mostInVowels = 30
+
 /** Each text with a romaji letter in place of, or before, a letter in or beside a long vowel. */
 export function withOtherLettersInVowels(text: string): string[] {
   const letters = lettersOf(text)
-  return letters.flatMap((_, place) => {
-    const around = letters.slice(Math.max(0, place - 1), place + 2).join('')
-    if (!/[ou]{2}/.test(around)) return []
-    return romaji.flatMap((other) => [0, 1].map((gone) => letters.toSpliced(place, gone, other).join('')))
-  })
+  const places = letters
+    .keys()
+    .filter((place) => /[ou]{2}/.test(letters.slice(Math.max(0, place - 1), place + 2).join('')))
+    .take(mostInVowels)
+  return [...places].flatMap((place) =>
+    romaji.flatMap((other) => [0, 1].map((gone) => letters.toSpliced(place, gone, other).join(''))),
+  )
 }
 
 /** Each text with a letter in place of, or before, one of the first letters. */

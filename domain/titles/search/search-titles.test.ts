@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findMatchPage, foldQuery } from './queries.ts'
+import { findMatchPage } from './queries.ts'
 import { searchPageSize } from './rules.ts'
+import { readSearch } from './search.ts'
 import { searchTitles } from './search-titles.ts'
 import { waysAsTyped } from './ways.ts'
 
@@ -82,7 +83,7 @@ test('a word of two letters is also found inside names, after names that begin w
 test('no more titles are counted than asked for, and the best known of them are shown', async () => {
   const db = await freshDatabase()
   await manySagas(db, 12)
-  const ways = waysAsTyped(await foldQuery(db, 'saga'), null)
+  const ways = waysAsTyped(await readSearch(db, 'saga', { keys: 99, probed: 99, best: 99 }))
 
   const [most, all] = [
     await findMatchPage(db, ways, { wanted: 99, size: 4 }, 10),

@@ -1,10 +1,12 @@
-import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isShown } from '../adult-titles.ts'
-import { wholeTitle, worth } from './as-typed.ts'
-import { findBest, findFoundTitles, type Match } from './queries.ts'
-import { type FoundTitle, suggestionsSize, type Typed } from './rules.ts'
+import { wholeTitle } from './as-typed.ts'
+import { findBest, findFoundTitles, type Match, type Only } from './queries.ts'
+import { type FoundTitle, suggestionsSize } from './rules.ts'
+import type { Search } from './search.ts'
 import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
+import { worth } from './worth.ts'
 
 /**
  * The titles a reader most likely means by what is typed so far (decisions: navbar search). What is well known and
@@ -12,37 +14,31 @@ import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
  * words in any order; last, names with a typing mistake. A title typed whole is always among them. Another spelling of a
  * place in a series ("season 2", "II") is not a mistake.
  */
-export async function suggestTitles(db: Db, typed: Typed): Promise<FoundTitle[]> {
-  if (typed.key === '') return []
+export async function suggestTitles(db: Db, search: Search): Promise<FoundTitle[]> {
+  if (search.typed.key === '') return []
 
-  const ids = await findLikely(db, typed)
-  const titles = await findFoundTitles(db, ids, typed)
+  const ids = await findLikely(db, search)
+  const titles = await findFoundTitles(db, ids, search.typed)
   if (titles.length === ids.length) return titles
   // Hidden titles are seldom among the best: only then is every match looked at.
-  return findFoundTitles(db, await findLikely(db, typed, isShown), typed)
+  return findFoundTitles(db, await findLikely(db, search, shown), search.typed)
 }
 
-/** Enough for eight titles. */
-const bound = { keys: 1000, probed: 1000, best: 500 }
+const shown: Only = { from: sql`titles t`, id: sql`t.id`, where: isShown }
 
-async function findLikely(db: Db, typed: Typed, only?: RawBuilder<unknown>): Promise<string[]> {
-  let found = await findBest(db, waysAsTyped(typed, only ? null : bound), suggestionsSize, only)
+async function findLikely(db: Db, search: Search, only?: Only): Promise<string[]> {
+  let found = await findBest(db, waysAsTyped(search), suggestionsSize, only)
   if (found.length < suggestionsSize) {
-    found = bestOf([...found, ...(await findBest(db, otherWays(typed, only ? null : bound), suggestionsSize, only))])
+    found = bestOf([...found, ...(await findBest(db, otherWays(search), suggestionsSize, only))])
   }
-  if (!isFound(typed, found[0]?.weight ?? null)) {
-    found = bestOf([...found, ...(await findBest(db, lastWays(typed), suggestionsSize, only))])
+  if (!isFound(search, found[0]?.weight ?? null)) {
+    found = bestOf([...found, ...(await findBest(db, lastWays(search), suggestionsSize, only))])
   }
-  return withWholeTitle(db, typed, found, only)
+  return withWholeTitle(db, search, found, only)
 }
 
 /** With the title that is called exactly so in the last place, where eight others are better known. */
-async function withWholeTitle(
-  db: Db,
-  typed: Typed,
-  found: Match[],
-  only: RawBuilder<unknown> | undefined,
-): Promise<string[]> {
+async function withWholeTitle(db: Db, { typed }: Search, found: Match[], only: Only | undefined): Promise<string[]> {
   const ids = found.map(({ id }) => id)
   const last = found[suggestionsSize - 1]
   if (!last || last.weight < worth.title) return ids

@@ -1,9 +1,12 @@
 import type { Db } from '#db/connection.ts'
 import { findNames } from '../credits/find-names.ts'
 import type { FoundName } from '../credits/rules.ts'
-import { foldQuery } from './queries.ts'
 import { type FoundTitle, suggestedNames } from './rules.ts'
+import { type Bound, readSearch } from './search.ts'
 import { suggestTitles } from './suggest-titles.ts'
+
+/** Enough for eight titles. */
+const bound: Bound = { keys: 1000, probed: 500, best: 500 }
 
 /**
  * What a reader most likely means by what is typed so far: up to eight titles, and up to three people, characters and
@@ -11,10 +14,10 @@ import { suggestTitles } from './suggest-titles.ts'
  * @param query as readQuery gives it
  */
 export async function suggest(db: Db, query: string): Promise<{ titles: FoundTitle[]; names: FoundName[] }> {
-  const typed = await foldQuery(db, query)
+  const search = await readSearch(db, query, bound)
   const [titles, names] = await Promise.all([
-    suggestTitles(db, typed),
-    findNames(db, typed.key, { limit: suggestedNames, namesakes: false }),
+    suggestTitles(db, search),
+    findNames(db, search.typed.key, { limit: suggestedNames, namesakes: false }),
   ])
   return { titles, names }
 }

@@ -1,37 +1,43 @@
-import { initials, longWholeName, restOfSeries, startOfFewLetters, startOfWord, wordsInAnyOrder } from './as-typed.ts'
-import type { Bound, Way } from './matching.ts'
-import { lettersOf, longName, mistakeInNameFrom, mistakeInStartFrom, type Typed, twoMistakesFrom } from './rules.ts'
-import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName, withMistakeBelow } from './with-a-mistake.ts'
+import { wordsInAnyOrder } from './any-order.ts'
+import { longWholeName, startOfFewLetters, startOfWord } from './as-typed.ts'
+import { initials } from './initials.ts'
+import type { Way } from './matching.ts'
+import { lettersOf, longName, mistakeInNameFrom, mistakeInStartFrom, twoMistakesFrom } from './rules.ts'
+import type { Search } from './search.ts'
+import { restOfSeries } from './series.ts'
+import { nearlyStartOfWord, nearlyWholeName, roughlyWholeName } from './with-a-mistake.ts'
+import { withMistakeBelow } from './worth.ts'
 
 /** Ways to find names as they were typed, and their initials. */
-export function waysAsTyped(typed: Typed, bound: Bound | null): Way[] {
-  const starts = hasFewLetters(typed) ? startOfFewLetters(typed) : startOfWord(typed, bound)
-  return [...starts, ...longWholeName(typed), ...initials(typed)]
+export function waysAsTyped(search: Search): Way[] {
+  const starts = hasFewLetters(search) ? startOfFewLetters(search) : startOfWord(search)
+  return [...starts, ...longWholeName(search), ...initials(search)]
 }
 
 /** Whether a best match of this weight is good enough. A near match of a short name may not be what is meant. */
-export function isFound(typed: Typed, best: number | null): boolean {
+export function isFound({ typed }: Search, best: number | null): boolean {
   if (best === null) return false
   return best > withMistakeBelow || lettersOf(typed.key).length >= longName
 }
 
 /** Tried in addition if there are too few matches as typed. */
-export function otherWays(typed: Typed, bound: Bound | null): Way[] {
-  const ways = [...wordsInAnyOrder(typed, bound), ...restOfSeries(typed, bound)]
-  if (hasFewLetters(typed)) ways.push(...startOfWord(typed, bound))
-  if (lettersOf(typed.key).length >= mistakeInNameFrom) ways.push(nearlyWholeName(typed))
+export function otherWays(search: Search): Way[] {
+  const ways = [...wordsInAnyOrder(search), ...restOfSeries(search)]
+  if (hasFewLetters(search)) ways.push(...startOfWord(search))
+  if (lettersOf(search.typed.key).length >= mistakeInNameFrom) ways.push(nearlyWholeName(search))
   return ways
 }
 
 /** Tried last, if no match is good enough (isFound). */
-export function lastWays(typed: Typed): Way[] {
-  const { length } = lettersOf(typed.key)
+export function lastWays(search: Search): Way[] {
+  const { length } = lettersOf(search.typed.key)
   const ways: Way[] = []
-  if (length >= mistakeInStartFrom) ways.push(nearlyStartOfWord(typed))
-  if (length >= twoMistakesFrom) ways.push(roughlyWholeName(typed))
+  if (length >= mistakeInStartFrom) ways.push(nearlyStartOfWord(search))
+  if (length >= twoMistakesFrom) ways.push(roughlyWholeName(search))
   return ways
 }
 
-function hasFewLetters({ key }: Typed): boolean {
-  return lettersOf(key).length <= 2
+/** One or two letters, of which every name can begin with one. Where few titles can be found, all their keys are read. */
+function hasFewLetters({ typed, among }: Search): boolean {
+  return among === null && lettersOf(typed.key).length <= 2
 }

@@ -41,7 +41,7 @@ export async function findTablePage(
           findMatches(db, query, {
             wanted,
             size,
-            only: sql`t.kind = ${kind} and ${only ?? sql`true`}`,
+            only: { from: sql`titles t`, id: sql`t.id`, where: sql`t.kind = ${kind} and ${only ?? sql`true`}` },
             order: order === 'match' ? null : orders[order],
           }),
         )
