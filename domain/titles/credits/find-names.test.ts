@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { creditCompanies } from '#domain/companies/credit-companies.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { asAdmin } from '#tests/support/actors.ts'
@@ -46,8 +48,43 @@ test('people, characters and companies are found by the beginning of any word, i
     { kind: 'companies', id: expect.any(Number), name: 'Sunset Films', image: null, title: null, isStudio: false },
   ])
   expect((await suggest(db, 'spike')).names).toMatchObject([{ kind: 'characters', title: 'Bebop' }])
-  for (const query of ['s', 'piegel', 'spiegel faye', '', ' ', '%', "'"])
+  for (const query of ['s', 'iegel', 'spiegel faye', '', ' ', '%', "'"])
     expect(await suggested(db, query), query).toEqual([])
+})
+
+test('a typing mistake is forgiven in names as in titles, if no name and no title begins as typed', async () => {
+  const db = await freshDatabase()
+  const { id: title_id } = await aTitle(db, { title: 'Luffin', imported_members: 2_000_000 })
+  await aStaffMember(db, { title_id, name: 'Hayao Miyazaki', position: 0 })
+  await aStaffMember(db, { title_id, name: 'Gorou Miyazaki', position: 1 })
+  await aCharacter(db, { title_id, name: 'Luffy', vocal: '宮崎駿太郎' })
+  await inTransaction(db, (tx) =>
+    creditCompanies(
+      tx,
+      [title_id],
+      [{ titleId: title_id, role: 'studio', name: 'Studio Ghibli', position: 0, source: 'catalogue' }],
+    ),
+  )
+  const typed: Record<string, string> = {
+    'hayao miyazki': 'Hayao Miyazaki',
+    'Miyazaki Hayo': 'Hayao Miyazaki',
+    'hyao miyazaki': 'Hayao Miyazaki',
+    'Hayo Miyazki': 'Hayao Miyazaki',
+    'miyazaky hay': 'Hayao Miyazaki',
+    'gorou niyazaki': 'Gorou Miyazaki',
+    'Studio Ghibly': 'Studio Ghibli',
+    'stduio ghib': 'Studio Ghibli',
+    gibli: 'Studio Ghibli',
+    Lufy: 'Luffy',
+    宮崎駿次郎: '宮崎駿太郎',
+  }
+  for (const [query, name] of Object.entries(typed)) {
+    expect((await suggested(db, query))[0], query).toBe(name)
+    expect((await searchNames(db, query))[0]?.name, query).toBe(name)
+  }
+  for (const query of ['luffi', 'hayxx miyazzzz', 'mys', 'ghostly'])
+    expect(await suggested(db, query), query).toEqual([])
+  expect(await suggested(db, 'hayao')).toEqual(['Hayao Miyazaki'])
 })
 
 test('who is called exactly so comes first, then the best known', async () => {

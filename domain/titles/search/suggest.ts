@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts'
-import { findNames } from '../credits/find-names.ts'
 import type { FoundName } from '../credits/rules.ts'
 import { type FoundTitle, suggestedNames } from './rules.ts'
 import { type Bound, readSearch } from './search.ts'
+import { findNamesOf } from './search-names.ts'
 import { suggestTitles } from './suggest-titles.ts'
 
 /** Enough for eight titles. */
@@ -17,7 +17,7 @@ export async function suggest(db: Db, query: string): Promise<{ titles: FoundTit
   const search = await readSearch(db, query, bound)
   const [titles, names] = await Promise.all([
     suggestTitles(db, search),
-    findNames(db, search.typed.key, { limit: suggestedNames, namesakes: false }),
+    findNamesOf(db, search, { limit: suggestedNames, namesakes: false }),
   ])
   return { titles, names }
 }

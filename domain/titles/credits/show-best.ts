@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { isShown } from '../adult-titles.ts'
+import { shownTitle } from '../title-language.ts'
+import type { FoundName } from './rules.ts'
+
+export interface WantedNames {
+  limit: number
+  /** Whether to find all that have the same name, or only the best known of them. */
+  namesakes: boolean
+}
+
+/** How many are looked at: some are credited by no title that is shown, or are namesakes. */
+export function triedOf({ limit, namesakes }: WantedNames): number {
+  return namesakes ? 2 * limit : 4 * limit
+}
+
+/**
+ * The best of those who were found, greatest rank and then weight first. Whoever is credited by no title that is shown is left out.
+ * @param statement the name of the prepared statement: its text, but for parameters, must follow from it and from what is wanted
+ * @param matches a query for (kind, id, weight, rank), which may find somebody more than once
+ */
+export async function showBest(
+  db: Db,
+  statement: string,
+  matches: RawBuilder<unknown>,
+  wanted: WantedNames,
+): Promise<FoundName[]> {
+  const { limit, namesakes } = wanted
+  const { rows } = await sql<FoundName>`${sql.raw(`-- prepare: ${statement}_${limit}_${namesakes}\n`)}
+    with best as materialized (
+      select kind, id, max(rank) as rank, max(weight) as weight from (${matches}) matches
+      group by kind, id order by 3 desc, 4 desc, kind, id limit ${sql.lit(triedOf(wanted))}
+    ), named as (
+      select ${namesakes ? sql`` : sql`distinct on (b.kind, x.name)`} b.*, x.name, x.image
+      from best b cross join lateral (${named}) x
+      order by ${namesakes ? sql`` : sql`b.kind, x.name,`} b.rank desc, b.weight desc, b.kind, b.id
+    ), shown as (
+      select * from named order by rank desc, weight desc, kind, id limit ${sql.lit(limit)}
+    )
+    select kind, id, name, image, ${bestTitle} as title, ${isStudio} as "isStudio"
+    from shown s order by rank desc, weight desc, kind, id`.execute(db)
+  return rows
+}
+
+/** The name and picture of b, if some title that is shown credits them. */
+const named = sql`
+  select p.name, p.image from people p where b.kind = 'people' and p.id = b.id and (
+    exists (select from title_staff r join titles t on t.id = r.title_id where r.person_id = p.id and ${isShown})
+    or exists (select from voices v join title_characters r on r.id = v.title_character_id join titles t on t.id = r.title_id
+      where v.person_id = p.id and ${isShown}))
+  union all
+  select c.name, c.image from characters c where b.kind = 'characters' and c.id = b.id and exists (
+    select from title_characters r join titles t on t.id = r.title_id where r.character_id = c.id and ${isShown})
+  union all
+  select c.name, null from companies c where b.kind = 'companies' and c.id = b.id and exists (
+    select from title_companies r join titles t on t.id = r.title_id where r.company_id = c.id and ${isShown})`
+
+/** Of a character s, whose name may be that of many. */
+const bestTitle = sql`case when s.kind = 'characters' then (
+  select ${shownTitle} from title_characters r join titles t on t.id = r.title_id where r.character_id = s.id and ${isShown}
+  order by t.fame desc, t.id limit 1) end`
+
+const isStudio = sql`s.kind = 'companies' and exists (
+  select from title_companies r where r.company_id = s.id and r.role = 'studio')`
