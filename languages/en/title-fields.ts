@@ -38,6 +38,12 @@ export function labelOf(field: TitleField, kind: Kind): string {
   return typeof label === 'string' ? label : label[kind]
 }
 
+/** The name of another field, from its key: `releasedOn` and `released_on` are "Released on". */
+export function nameOfKey(key: string): string {
+  const words = key.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Characters and staff, and their part in a title. */
 export const people: Record<People, { one: string; many: string; part: string }> = {
   characters: { one: 'character', many: 'Characters', part: 'Vocal' },

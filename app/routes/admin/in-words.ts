@@ -2,15 +2,13 @@ import type { Kind } from '#domain/titles/rules.ts'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import type { TitleField } from '#domain/titles/title-shape-rules.ts'
 import { formats } from '#texts/formats.ts'
-import { choices, labelOf, people } from '#texts/title-fields.ts'
+import { choices, labelOf, nameOfKey, people } from '#texts/title-fields.ts'
 
 /** The form's name for a column of a title, or for its characters or staff. */
 export function nameOfWhat(what: string, kind: Kind): string {
   if (what === 'characters' || what === 'staff') return people[what].many
   const field = fieldOf(what)
-  if (field) return labelOf(field, kind)
-  const words = what.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return field ? labelOf(field, kind) : nameOfKey(what)
 }
 
 /** A value of a title's field or column, codes in words. */

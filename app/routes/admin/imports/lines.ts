@@ -1,10 +1,10 @@
 import { findLines } from '#domain/imports/queries.ts'
 import { type ImportLine, keptProblems } from '#domain/imports/rules.ts'
 import * as texts from '#texts/imports.ts'
+import { nameOfKey } from '#texts/title-fields.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'
 import { valueInWords } from '../in-words.ts'
-import { nameOf } from '../log/changes.ts'
 import type { Route } from './+types/lines'
 import { findAskedImport } from './find-asked-import.ts'
 import { findProblemsInWords } from './find-problems-in-words.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 function textOf({ line, outcome, kind, title, year, changes }: ImportLine): string {
   const changed = changes.map(
     ({ field, before, after }) =>
-      `    ${nameOf(field)}: ${onOneLine(valueInWords(field, before))} → ${onOneLine(valueInWords(field, after))}\n`,
+      `    ${nameOfKey(field)}: ${onOneLine(valueInWords(field, before))} → ${onOneLine(valueInWords(field, after))}\n`,
   )
   return texts.outcomeOfLine({ line, outcome, kind, title: onOneLine(title), year }) + changed.join('')
 }

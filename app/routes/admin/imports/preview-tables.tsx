@@ -5,8 +5,8 @@ import type { FieldChange } from '#domain/titles/import/change-rules.ts'
 import * as texts from '#texts/imports.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { inFull } from '#texts/numbers.ts'
+import { nameOfKey } from '#texts/title-fields.ts'
 import { valueInWords } from '../in-words.ts'
-import { nameOf } from '../log/changes.ts'
 import { More } from '../more.tsx'
 import { Table } from '../table/table.tsx'
 import { importPath } from './import-path.ts'
@@ -71,7 +71,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
     <dl className="log-changes import-changes">
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{nameOf(field)}</dt>
+          <dt>{nameOfKey(field)}</dt>
           <dd>
             {before && <del>{valueInWords(field, before)}</del>}
             {after && <ins>{valueInWords(field, after)}</ins>}

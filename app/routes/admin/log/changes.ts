@@ -1,6 +1,7 @@
 import type { Fields } from '#domain/audit/rules.ts'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import { no, numberInWords, yes } from '#texts/log.ts'
+import { nameOfKey } from '#texts/title-fields.ts'
 import { valueInWords } from '../in-words.ts'
 
 /** Fields are in the order of the admin's form, followed by people, then all others by name. */
@@ -20,7 +21,7 @@ export function changesOf(before: Fields | null, after: Fields | null): Change[]
     .sort((one, other) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
     .map((field) => {
       const [was, is] = [before, after].map((state) => inWords(field, state?.[field])) as [string[], string[]]
-      return { field: nameOf(field), removed: without(was, is), added: without(is, was) }
+      return { field: nameOfKey(field), removed: without(was, is), added: without(is, was) }
     })
     .filter(({ removed, added }) => removed.length > 0 || added.length > 0)
 }
@@ -48,12 +49,6 @@ function without(texts: string[], others: string[]): string[] {
     if (place !== -1) left.splice(place, 1)
     return place === -1
   })
-}
-
-/** A field's name for people: `releasedOn` and `released_on` become "Released on". */
-export function nameOf(field: string): string {
-  const words = field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function placeOf(field: string): number {
