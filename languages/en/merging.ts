@@ -8,7 +8,8 @@ export const previewHeading = ({ from, into }: { from: string; into: string }) =
 export const searchLabel = 'Name, address or id of the other title'
 export const nothingFound = 'No other title matches.'
 export const choose = 'Choose'
-export const swap = ({ from, into }: { from: string; into: string }) => `The other way round: ${into} into ${from}`
+export const swap = 'The other way round'
+export const swapSpoken = ({ from, into }: { from: string; into: string }) => `: ${into} into ${from}`
 /** The columns of the titles found. */
 export const image = 'Image'
 export const title = 'Title'

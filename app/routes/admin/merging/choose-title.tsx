@@ -19,7 +19,7 @@ const columns = [
   { name: texts.title },
   { name: texts.year, className: 'column-episodes' },
   { name: texts.studio, className: 'column-studio' },
-  { name: texts.choose, className: 'column-actions', onlySpoken: true },
+  { name: texts.choose, className: 'column-choose', onlySpoken: true },
 ]
 
 /** Looks for the title into which another one is merged. */

@@ -28,7 +28,8 @@ export function MergeFrame({ names, paths, chooseAnother, children }: MergeFrame
       <ReasonField label={texts.reason} />
       <p className="merge-others">
         <a className="text-link" href={paths.swapped}>
-          {texts.swap(names)}
+          {texts.swap}
+          <span className="spoken">{texts.swapSpoken(names)}</span>
         </a>
         <a className="text-link" href={paths.choose}>
           {chooseAnother}
