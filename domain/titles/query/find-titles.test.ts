@@ -157,11 +157,12 @@ test('a text and filters are asked of both kinds together', async () => {
   expect(await namesOf(db, 'q=mushishi', { kind: 'anime' })).toEqual(['Mushishi'])
 })
 
-test('above 10,000 only the titles of one filter are counted, and common questions are answered in order', async () => {
+test('above 10,000 only the titles of one wanted value are counted, and common questions are answered in order', async () => {
   const db = await freshDatabase()
   await sql`insert into titles (id, kind, title, released_on, format)
     select n::text, 'anime', 'Title ' || n, (1990 + n % 20)::text, 'tv' from generate_series(1, 10050) n`.execute(db)
   expect(await ask(db, 'format=TV')).toMatchObject({ total: 10_050, isMore: false, pages: 2_513 })
+  expect(await ask(db, 'format=-movie')).toMatchObject({ total: 10_000, isMore: true })
   expect(await ask(db, 'format=TV&year=1990-2009&page=9999')).toMatchObject({
     total: 10_000,
     isMore: true,
@@ -172,6 +173,11 @@ test('above 10,000 only the titles of one filter are counted, and common questio
     [7997, 7998, 7999, 8000].map((number) => `Title ${number}`),
   )
   expect(await namesOf(db, 'year=1990-2009&format=TV&sort=name&per=60', { kind: null })).toHaveLength(60)
+  for (const years of ['year=0000-9999', 'year=1990-2009', 'year=1980&year=1990-2009']) {
+    expect(await namesOf(db, `format=TV&${years}&sort=latest`)).toEqual(
+      [9999, 999, 9979, 9959].map((number) => `Title ${number}`),
+    )
+  }
   expect(await countFound(db, await knowQuery(db, readTitleQuery('anime', new URLSearchParams('year=1990'))))).toEqual({
     total: 502,
     isMore: false,

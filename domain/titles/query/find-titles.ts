@@ -10,8 +10,9 @@ import { findMatches } from '../search/find-matches.ts'
 import { findFoundTitles } from '../search/queries.ts'
 import type { FoundTitle } from '../search/rules.ts'
 import { conditionsOf } from './conditions.ts'
+import { filterNames } from './filter-rules.ts'
 import type { KnownQuery } from './known-query.ts'
-import { countValues, isUnfiltered } from './title-query-rules.ts'
+import { countValues, isUnfiltered, type TitleQuery } from './title-query-rules.ts'
 
 /** Above this, titles that several filters match are not all counted. */
 export const countedUpTo = 10_000
@@ -26,8 +27,8 @@ export interface Counted {
 export type FoundTitles = Page<TitleCard & Partial<Pick<FoundTitle, 'matchedName'>>> & Counted
 
 /**
- * One page of the titles that a question asks for. Up to 10,000 are counted exactly; above that only those of a single
- * filter, and only the pages of the first 10,000 can be asked for.
+ * One page of the titles that a question asks for. Up to 10,000 are counted exactly; above that only those that have one
+ * value or are of some years, and only the pages of the first 10,000 can be asked for.
  * @param readerId whose list `mine` is about; without it that filter does not count
  */
 export async function findTitles(db: Db, known: KnownQuery, readerId?: string): Promise<FoundTitles> {
@@ -70,7 +71,7 @@ function matching(asked: Asked[]): RawBuilder<unknown> {
  */
 async function findAmongFew(db: Db, asked: Asked[], { query }: KnownQuery): Promise<FoundTitles | Counted> {
   const { page: wanted, size } = query
-  const all = countValues(query) === 1 && query.filters.mine === null
+  const all = isSimple(query)
   const limit = all ? sql`` : sql`limit ${countedUpTo + 1}`
   const { rows } = await sql<{ total: number; page: number; cards: TitleCard[] }>`
     with counted as materialized (
@@ -88,6 +89,13 @@ async function findAmongFew(db: Db, asked: Asked[], { query }: KnownQuery): Prom
   return { rows: cards, page, pages: countPages(total, size), total, isMore: false }
 }
 
+/** Whether it asks for what one value names: a genre, a studio, some years. Its titles are found by an index. */
+function isSimple(query: TitleQuery): boolean {
+  const { filters } = query
+  const isNamed = filterNames.some((name) => filters[name].wanted.length > 0) || filters.year.length > 0
+  return isNamed && countValues(query) === 1
+}
+
 /** The most rows that are skipped in the order of an index, rather than sorted. */
 const skippedUpTo = 2_000
 
@@ -96,7 +104,7 @@ async function findAmongMany(db: Db, asked: Asked[], { query }: KnownQuery, coun
   const { page, pages, offset } = nearestPage({ wanted: query.page, size: query.size }, counted.total)
   const order = orders[query.order as Sort].forwards
   const last = offset + query.size
-  const source = last <= skippedUpTo ? inOrder(asked, order, last) : matching(asked)
+  const source = last <= skippedUpTo ? inOrder(asked, { order, from: releasedIn(query), limit: last }) : matching(asked)
   const { rows } = await sql<{ cards: TitleCard[] }>`
     with shown as materialized (
       select t.id from ${source} order by ${order} limit ${query.size} offset ${offset}
@@ -106,15 +114,27 @@ async function findAmongMany(db: Db, asked: Asked[], { query }: KnownQuery, coun
 }
 
 /** The first matches of each kind in the order of its index: `offset 0` keeps the planner from sorting them all. */
-function inOrder(asked: Asked[], order: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+function inOrder(
+  asked: Asked[],
+  { order, from, limit }: { order: RawBuilder<unknown>; from: RawBuilder<unknown>; limit: number },
+): RawBuilder<unknown> {
   const each = asked.map(
     ({ kind, only }) => sql`(
       select t.id, t.title, t.popularity, t.fame, t.released_at, t.added_at, t.watched, t.reading
       from titles t cross join lateral (
         select from title_facets f where f.title_id = t.id and ${only} offset 0) matching
-      where t.kind = ${kind} order by ${order} limit ${limit})`,
+      where t.kind = ${kind} and ${from} order by ${order} limit ${limit})`,
   )
   return sql`(${sql.join(each, sql` union all `)}) t`
+}
+
+/** The stretch of the index of releases in which titles `t` of the wanted years are. In other orders they are anywhere. */
+function releasedIn({ order, filters: { year, season } }: TitleQuery): RawBuilder<unknown> {
+  if (order !== 'latest' || year.length === 0 || season.wanted.length > 0) return sql`true`
+  const first = Math.max(1, year[0]?.from ?? 1)
+  const next = (year.at(-1)?.to ?? 9999) + 1
+  const startOf = (one: number) => sql`make_date(${one}, 1, 1)::timestamp at time zone 'UTC'`
+  return sql`t.released_at >= ${startOf(first)} and t.released_at < ${startOf(next)}`
 }
 
 async function findByName(db: Db, known: KnownQuery, readerId: string | undefined): Promise<FoundTitles> {
