@@ -16,7 +16,8 @@ create table franchise_titles (
 create index franchise_titles_by_franchise on franchise_titles (franchise_id) include (title_id);
 
 -- Walks from a title along its relations, and writes of which franchise all that it meets are. Planned once for each connection,
--- and not for the little that the tables hold when a first import begins.
+-- and not for the little that the tables hold when a first import begins. "offset 0": where no relation was resolved yet when
+-- statistics were taken, the planner would read all that are for each title.
 create function find_franchise(of_id text) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -27,10 +28,10 @@ begin
       select of_id collate "C"
       union
       select next.id from met cross join lateral (
-        select target_title_id as id from title_relations
-          where title_id = met.id and target_title_id is not null and makes_franchise(relation)
+        select target_title_id as id from title_relations where title_id = met.id and makes_franchise(relation)
         union all
-        select title_id from title_relations where target_title_id = met.id and makes_franchise(relation)) next)
+        select title_id from title_relations where target_title_id = met.id and makes_franchise(relation) offset 0) next
+      where next.id is not null)
     select id from met order by id);
   if cardinality(members) = 1 then
     delete from franchise_titles where title_id = of_id collate "C";
