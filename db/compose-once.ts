@@ -8,8 +8,8 @@ const given: Expression<never> = {
 }
 
 /**
- * A statement that is composed when it is first executed, and later only sent: composing a long one costs as much as sending
- * it. The values of the request are those of each execution (request-value.ts).
+ * A statement that is composed when it is first executed, and later only sent: for long ones on pages that are made often.
+ * The values of the request are those of each execution (request-value.ts).
  * @param compose is given what stands for `value`
  */
 export function composeOnce<Row, Value = never>(

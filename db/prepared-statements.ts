@@ -4,8 +4,9 @@ import { valuesToSend } from './request-value.ts'
 const marker = /^\s*-- prepare: (\w+)\n/
 
 /**
- * Sends with a statement the values that hold in the present request (request-value.ts), and lets a statement that begins with the line `-- prepare: its_name` be planned once per connection. Worth it where
- * planning costs more than running: long statements that find few rows. One name must always stand for the same text.
+ * Sends with each statement the values that hold in the present request (request-value.ts). A statement that begins with the
+ * line `-- prepare: its_name` is planned once per connection, which is worth it where planning costs more than running: long
+ * statements that find few rows. One name must always stand for the same text.
  */
 export function prepareMarkedStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
