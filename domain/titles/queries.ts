@@ -8,8 +8,7 @@ import { card, cardsOf } from './cards.ts'
 import { furtherNames } from './further-fields-rules.ts'
 import { inWatchOrder, type SaidOfFranchise } from './relations/in-watch-order.ts'
 import { franchiseOf } from './relations/queries.ts'
-import type { RelatedTitle } from './relations/rules.ts'
-import { type Kind, kinds, previewReads } from './rules.ts'
+import { kinds, previewReads } from './rules.ts'
 import { countedOf, counterColumn } from './statuses-rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
 import { shownTitle } from './title-language.ts'
@@ -89,12 +88,4 @@ export async function findTitlePage(db: Db, id: string, { withReviews = true } =
   const reviews = found.page.reviews?.map((review) => ({ ...review, postedAt: new Date(review.postedAt) })) ?? null
   const { franchise, ...page } = found.page
   return { ...page, reviews, relations: inWatchOrder(page, franchise) }
-}
-
-/** The titles of a title's franchise, in the order in which they are watched. */
-export async function findRelations(db: Db, id: string): Promise<RelatedTitle[]> {
-  const { rows } = await sql<{ kind: Kind; franchise: SaidOfFranchise }>`
-    select t.kind, ${franchiseOf(card)} as franchise from titles t where t.id = ${id}`.execute(db)
-  const [found] = rows
-  return found ? inWatchOrder({ id, kind: found.kind }, found.franchise) : []
 }

@@ -12,7 +12,7 @@ import { signedIn } from '#tests/support/uploading.ts'
 import { addTitle } from '../add-title.ts'
 import { importCatalogue } from '../import/import-catalogue.ts'
 import { readRelation } from '../import/relations.ts'
-import { findRelations, findTitlePage } from '../queries.ts'
+import { findTitlePage } from '../queries.ts'
 
 const first = { itemType: 'anime', ids: { mal: 1 }, title: 'Haibane', type: 'TV', start_date: '2002' }
 const second = { itemType: 'anime', ids: { mal: 2 }, title: 'Haibane 2', type: 'TV', start_date: '2005' }
@@ -170,7 +170,8 @@ function imported(db: PlainDb, lines: object[], source = 'catalogue') {
 }
 
 async function relatedTo(db: Db, title: string, kind: 'anime' | 'manga' = 'anime'): Promise<string[]> {
-  const related = await findRelations(db, (await titleNamed(db, title, kind)).id)
+  const page = await findTitlePage(db, (await titleNamed(db, title, kind)).id)
+  const related = page?.relations ?? []
   return related.map((each) => `${each.relation} ${each.kind} ${each.title}`)
 }
 
