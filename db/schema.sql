@@ -459,6 +459,8 @@ create table users (
   adult_titles text check (adult_titles in ('show', 'hide')),
   page_size smallint check (page_size = any (array[4, 24, 60])),
   page_view text check (page_view in ('grid', 'list')),
+  -- The time zone, by its IANA name, in which a reader sees days and times; null for the site's.
+  time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
   constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
 );
 -- Whether a picture is in use is asked by its address.

@@ -622,6 +622,7 @@ export interface Users {
   setup_dismissed_at: Timestamp | null;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
+  time_zone: string | null;
   title_language: string | null;
   updated_at: Generated<Timestamp>;
   user_name: string;

@@ -56,6 +56,7 @@ export interface Refusals {
   birthdate: Nothing
   bio: { most: number }
   'title-language': Nothing
+  'time-zone': Nothing
   'adult-titles': Nothing
   'email-taken': Nothing
   'wrong-credentials': Nothing

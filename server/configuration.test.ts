@@ -25,6 +25,7 @@ test('nothing needs to be configured', () => {
     siteName: 'Kiroku',
     titleLanguage: 'romaji',
     showsAdultTitles: false,
+    timeZone: 'UTC',
     reportEmail: 'admin@kiroku.example',
     logLevel: 'info',
     demo: true,

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Provider } from '#domain/accounts/provider.ts'
 import type { Quotas } from '#domain/media/check-room.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
+import { defaultTimeZone } from '#domain/time-zone-rules.ts'
 import { defaultTitleLanguage, type TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import * as texts from '#texts/configuration.ts'
 import { home } from './home.ts'
@@ -34,6 +35,7 @@ export interface Configuration {
   siteName: string
   titleLanguage: TitleLanguage
   showsAdultTitles: boolean
+  timeZone: string
   reportEmail: string
   logLevel: LogLevel
   demo: boolean
@@ -83,6 +85,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     siteName,
     titleLanguage: read('TITLE_LANGUAGE', variables.TITLE_LANGUAGE) ?? defaultTitleLanguage,
     showsAdultTitles: read('ADULT_TITLES', variables.ADULT_TITLES) ?? false,
+    timeZone: read('TIME_ZONE', variables.TIME_ZONE) ?? defaultTimeZone,
     reportEmail,
     logLevel: read('LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
     demo: read('DEMO', variables.DEMO) ?? true,

@@ -80,6 +80,7 @@ export async function serve(): Promise<number> {
         queueResetMail,
         titleLanguage: configuration.titleLanguage,
         showsAdultTitles: configuration.showsAdultTitles,
+        timeZone: configuration.timeZone,
         sendsMail: configuration.smtpUrl !== null,
       }
       const http = await listen({

@@ -19,7 +19,7 @@ const forms = {
   '/forget-password': ['email'],
   [`/reset-password?code=${'a'.repeat(48)}`]: ['password', 'confirmation'],
   '/reset-password': ['password', 'confirmation'],
-  '/profile': ['userName', 'gender', 'birthdate', 'bio', 'picture', 'titleLanguage', 'adultTitles'],
+  '/profile': ['userName', 'gender', 'birthdate', 'bio', 'picture', 'titleLanguage', 'adultTitles', 'timeZone'],
   '/profile/password': ['current', 'password', 'confirmation'],
   '/profile/ways': ['current', 'signInMethod', 'do'],
   '/profile/sessions': ['session'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
+import { defaultTimeZone, readTimeZone } from '#domain/time-zone-rules.ts'
 import { defaultTitleLanguage, titleLanguages } from '#domain/titles/title-language-rules.ts'
 import * as texts from '#texts/configuration.ts'
 import { home } from './home.ts'
@@ -142,6 +143,15 @@ export const variables = {
     schema: v.pipe(
       v.picklist(['hidden', 'shown'], texts.mustBeHiddenOrShown),
       v.transform((value) => value === 'shown'),
+    ),
+  },
+  TIME_ZONE: {
+    means: texts.means.TIME_ZONE,
+    byDefault: defaultTimeZone,
+    schema: v.pipe(
+      v.string(),
+      v.transform(readTimeZone),
+      v.custom<string>((zone) => zone !== null, texts.mustBeTimeZone),
     ),
   },
   REPORT_EMAIL: {

@@ -31,6 +31,8 @@ export interface Services {
   titleLanguage?: TitleLanguage
   /** Whether titles for adults are shown to visitors, and to readers who have not chosen; not if not given. */
   showsAdultTitles?: boolean
+  /** In which time zone readers who have chosen none see days and times; UTC if not given. */
+  timeZone?: string
   /** Whether mails are sent. Otherwise they are written to a folder. */
   sendsMail?: boolean
 }

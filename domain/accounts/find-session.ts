@@ -21,6 +21,8 @@ export interface Session {
   titleLanguage: TitleLanguage | null
   /** Whether titles for adults are shown; null for as the site says. */
   adultTitles: AdultTitles | null
+  /** In which time zone days and times are shown; null for the site's. */
+  timeZone: string | null
   /** How many titles pages show whose address does not say, and how; null for the usual. */
   pageSize: PageSize | null
   pageView: View | null
@@ -38,7 +40,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const { rows } = await sql<Row>`-- prepare: find_session
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
       u.is_admin as "isAdmin", u.title_language as "titleLanguage",
-      u.adult_titles as "adultTitles", u.page_size as "pageSize", u.page_view as "pageView",
+      u.adult_titles as "adultTitles", u.time_zone as "timeZone", u.page_size as "pageSize", u.page_view as "pageView",
       case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
         then 'admin' else 'reader' end as role,
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { readTimeZone } from '../time-zone-rules.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
 import type { AdultTitles, Gender } from './rules.ts'
 import { hashOf } from './secrets.ts'
@@ -17,6 +18,8 @@ export interface Profile {
   titleLanguage: TitleLanguage | null
   /** Null for as the site says. */
   adultTitles: AdultTitles | null
+  /** Null for the site's. */
+  timeZone: string | null
 }
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | null> {
@@ -31,10 +34,11 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | nul
       'image',
       'title_language as titleLanguage',
       'adult_titles as adultTitles',
+      'time_zone as timeZone',
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return user ? ({ ...user, gender: user.gender } as Profile) : null
+  return user ? ({ ...user, timeZone: readTimeZone(user.timeZone ?? '') } as Profile) : null
 }
 
 export interface OwnSession {

@@ -1,6 +1,7 @@
 import { isLongerThan } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
+import { readTimeZone as readZone } from '../time-zone-rules.ts'
 import { unstacked } from '../titles/text-rules.ts'
 import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-rules.ts'
 
@@ -34,6 +35,8 @@ export interface ProfileChanges {
   titleLanguage?: TitleLanguage | null
   /** Null for as the site says. */
   adultTitles?: AdultTitles | null
+  /** By its listed name (time-zone-rules.ts). Null for the site's. */
+  timeZone?: string | null
 }
 
 /**
@@ -79,6 +82,7 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
     ...(form.has('bio') && { bio: () => readBio(form) }),
     ...(form.has('titleLanguage') && { titleLanguage: () => readTitleLanguage(form) }),
     ...(form.has('adultTitles') && { adultTitles: () => readAdultTitles(form) }),
+    ...(form.has('timeZone') && { timeZone: () => readTimeZone(form) }),
     ...(form.has('image') && { image: () => readText(form, 'image') }),
   })
 }
@@ -130,6 +134,14 @@ function readAdultTitles(form: FormData): AdultTitles | null {
   if (given === '') return null
   if (given === 'show' || given === 'hide') return given
   throw new Refusal('adult-titles', {}, { field: 'adultTitles' })
+}
+
+function readTimeZone(form: FormData): string | null {
+  const given = readText(form, 'timeZone')
+  if (given === '') return null
+  const zone = readZone(given)
+  if (zone === null) throw new Refusal('time-zone', {}, { field: 'timeZone' })
+  return zone
 }
 
 function readBirthdate(form: FormData, today: Date): string | null {

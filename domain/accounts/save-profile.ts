@@ -13,17 +13,24 @@ import type { ProfileChanges } from './rules.ts'
  */
 export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges): Promise<'saved' | 'unchanged'> {
   const { userId } = allow(actor, 'edit', 'own profile')
-  const { userName: user_name, titleLanguage: title_language, adultTitles: adult_titles, ...rest } = changes
+  const {
+    userName: user_name,
+    titleLanguage: title_language,
+    adultTitles: adult_titles,
+    timeZone: time_zone,
+    ...rest
+  } = changes
   const given = {
     ...rest,
     ...(user_name !== undefined && { user_name }),
     ...(title_language !== undefined && { title_language }),
     ...(adult_titles !== undefined && { adult_titles }),
+    ...(time_zone !== undefined && { time_zone }),
   }
   return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['user_name', 'gender', 'birthdate', 'bio', 'image', 'title_language', 'adult_titles'])
+      .select(['user_name', 'gender', 'birthdate', 'bio', 'image', 'title_language', 'adult_titles', 'time_zone'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()

@@ -33,6 +33,8 @@ export const means = {
   SITE_NAME: "The site's name, in the navigation bar and in titles.",
   ADULT_TITLES:
     '`shown` opens titles for adults (by their age rating, their tags or your own mark) to visitors and search engines; `hidden` leaves them out of every page. Readers can choose otherwise for themselves.',
+  TIME_ZONE:
+    'In which time zone readers who have not chosen one see days and times, by its IANA name, such as `Europe/Lisbon`.',
   REPORT_EMAIL: 'Where the Report mail link leads. Default: `ADMIN_EMAIL`.',
   DEMO: '`on` fills an empty catalogue with 200 well-known titles; `off` leaves it empty.',
 }
@@ -55,6 +57,7 @@ export const mustBeMailServer = 'must start with smtp:// or smtps:// and name a 
 export const mustBeSender = 'must be an address or Name <address>'
 export const mustBeHttps = 'must be an https address'
 export const mustBeTitleLanguage = 'must be romaji, english or native'
+export const mustBeTimeZone = 'must be a time zone such as Europe/Lisbon'
 export const mustBeHiddenOrShown = 'must be hidden or shown'
 export const mustBeOneOf = ({ values }: { values: readonly string[] }) => `must be one of ${joined(values)}`
 export const mustBeOnOrOff = 'must be on or off'

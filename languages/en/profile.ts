@@ -40,6 +40,18 @@ export const adultTitlesHint =
 export const adultTitlesAsSite = ({ shown }: { shown: boolean }) => `As the site: ${shown ? 'shown' : 'hidden'}`
 export const adultTitlesShown = 'Shown'
 export const adultTitlesHidden = 'Hidden'
+export const timeZone = 'Time zone'
+export const timeZoneHint = "For today's date and for times in your calendar."
+export const timeZoneAsSite = ({ zone }: { zone: string }) => `As the site: ${zone}`
+/** A time zone by its place, below the name of its continent. */
+export const placeOf = ({ zone }: { zone: string }) =>
+  zone
+    .slice(zone.indexOf('/') + 1)
+    .split('/')
+    .reverse()
+    .join(', ')
+    .replaceAll('_', ' ')
+export const chooseTimeZone = ({ zone }: { zone: string }) => `Choose my browser's: ${zone.replaceAll('_', ' ')}`
 export const save = 'Save'
 export const saving = 'Saving'
 export const updated = 'Profile updated!'

@@ -29,6 +29,7 @@ interface Given {
   disk?: Disk
   titleLanguage?: TitleLanguage
   showsAdultTitles?: boolean
+  timeZone?: string
 }
 
 export type LogLine = Record<string, unknown>
@@ -47,6 +48,7 @@ export async function aServer(given: Given) {
     disk,
     titleLanguage,
     showsAdultTitles,
+    timeZone,
   } = given
   const lines: LogLine[] = []
   const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
@@ -57,6 +59,7 @@ export async function aServer(given: Given) {
     pictures,
     titleLanguage,
     showsAdultTitles,
+    timeZone,
   })
   const log = createLog('info', keep)
   const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, disk, ...services }

@@ -24,6 +24,7 @@ interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   resetMails?: string[]
   titleLanguage?: TitleLanguage
   showsAdultTitles?: boolean
+  timeZone?: string
 }
 
 /** The services for loaders and actions, with the given database. */
@@ -36,6 +37,7 @@ export async function someServices(
     resetMails = [],
     titleLanguage,
     showsAdultTitles,
+    timeZone,
     ...settings
   }: Given = {},
 ) {
@@ -46,6 +48,6 @@ export async function someServices(
   }
   return {
     ...{ db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail },
-    ...{ titleLanguage, showsAdultTitles },
+    ...{ titleLanguage, showsAdultTitles, timeZone },
   } satisfies Services
 }

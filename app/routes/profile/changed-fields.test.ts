@@ -10,6 +10,7 @@ const profile = {
   bio: 'Hello',
   titleLanguage: null,
   adultTitles: null,
+  timeZone: null,
 } as const
 const same = {
   image: '',
@@ -19,6 +20,7 @@ const same = {
   bio: 'Hello',
   titleLanguage: '',
   adultTitles: '',
+  timeZone: '',
 }
 
 test('only changed fields are sent', () => {

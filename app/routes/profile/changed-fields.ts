@@ -9,6 +9,7 @@ export const profileFields = [
   'bio',
   'titleLanguage',
   'adultTitles',
+  'timeZone',
 ] as const satisfies (keyof Profile)[]
 
 /** The fields of the profile form that differ from the profile (§4); null if none does. */

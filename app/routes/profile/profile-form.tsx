@@ -11,12 +11,16 @@ import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
 import { labelled } from '../../ui/labelled.ts'
 import { PictureUpload } from '../../ui/picture-upload/picture-upload.tsx'
 import { changedFields } from './changed-fields.ts'
+import { TimeZoneChoice } from './time-zone-choice.tsx'
 import { TitleChoices } from './title-choices.tsx'
 
 interface ProfileFormProps {
   profile: Profile
   /** Whether the site shows titles for adults to those who have not chosen. */
   showsAdultTitles: boolean
+  siteTimeZone: string
+  /** Those that can be chosen. */
+  timeZones: string[]
   refusal?: { problem: FormProblem; typed: Record<string, string> }
   message?: string
 }
@@ -25,7 +29,7 @@ interface ProfileFormProps {
  * The profile's fields (§2). Only changed ones are sent (§4). Without scripts all are sent, and the server finds the
  * changed ones.
  */
-export function ProfileForm({ profile, showsAdultTitles, refusal, message: serverMessage }: ProfileFormProps) {
+export function ProfileForm({ profile, refusal, message: serverMessage, ...site }: ProfileFormProps) {
   const submit = useSubmit()
   const { problem, onInput } = useProblem(refusal?.problem)
   // How many times Save had nothing to send since the last input.
@@ -35,6 +39,7 @@ export function ProfileForm({ profile, showsAdultTitles, refusal, message: serve
     birthdate: profile.birthdate ?? '',
     titleLanguage: profile.titleLanguage ?? '',
     adultTitles: profile.adultTitles ?? '',
+    timeZone: profile.timeZone ?? '',
     ...refusal?.typed,
   }
 
@@ -102,7 +107,13 @@ export function ProfileForm({ profile, showsAdultTitles, refusal, message: serve
         <TitleChoices
           titleLanguage={shown.titleLanguage}
           adultTitles={shown.adultTitles}
-          showsAdultTitles={showsAdultTitles}
+          showsAdultTitles={site.showsAdultTitles}
+          problem={problem}
+        />
+        <TimeZoneChoice
+          timeZone={shown.timeZone}
+          siteTimeZone={site.siteTimeZone}
+          timeZones={site.timeZones}
           problem={problem}
         />
         <Submit waiting={texts.saving}>{texts.save}</Submit>

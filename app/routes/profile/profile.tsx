@@ -2,12 +2,14 @@ import { findProfile } from '#domain/accounts/queries.ts'
 import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
+import { timeZones } from '#domain/time-zone-rules.ts'
 import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { requireUser } from '#web/guards.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
+import { siteTimeZoneOf } from '#web/time-zone.ts'
 import { refused } from '../../router/refused.ts'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
@@ -21,10 +23,11 @@ import { ProfileFrame } from './profile-frame.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
   const { db, showsAdultTitles = false } = context.get(services)
-  return { profile: await nullIfFailed(context, findProfile(db, userId)), showsAdultTitles }
+  const zones = { timeZones: timeZones(), siteTimeZone: siteTimeZoneOf(context) }
+  return { profile: await nullIfFailed(context, findProfile(db, userId)), showsAdultTitles, ...zones }
 }
 
-provideFallback('profile', () => ({ profile: null, showsAdultTitles: false }))
+provideFallback('profile', () => ({ profile: null, showsAdultTitles: false, timeZones: [], siteTimeZone: '' }))
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
@@ -52,13 +55,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Profile({ loaderData: { profile, showsAdultTitles }, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData: { profile, ...site }, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'problem' in actionData ? actionData : undefined
   const message = actionData && 'message' in actionData ? actionData.message : undefined
   return (
     <ProfileFrame heading={texts.profile} path="/profile">
       {profile ? (
-        <ProfileForm profile={profile} showsAdultTitles={showsAdultTitles} refusal={refusal} message={message} />
+        <ProfileForm profile={profile} {...site} refusal={refusal} message={message} />
       ) : (
         <FetchFailed what="users" pagePath="/profile" />
       )}

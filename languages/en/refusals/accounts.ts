@@ -12,6 +12,7 @@ export const ofAccounts = {
   birthdate: 'Please enter valid birthdate!',
   bio: ({ most }) => `Please shorten your bio to ${inFull(most)} characters`,
   'title-language': 'Please choose a title language from the list!',
+  'time-zone': 'Please choose a time zone from the list!',
   'adult-titles': 'Please choose from the list whether titles for adults are shown!',
   'email-taken': 'This email is already in use.',
   'wrong-credentials': 'Invalid email or password',
