@@ -19,5 +19,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
+    // What passes only the second time is named at the end, and is to be mended.
+    retry: 1,
   },
 })

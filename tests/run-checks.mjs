@@ -32,13 +32,23 @@ try {
     await s3?.stop()
   }
 
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-  const failures = results.filter(({ failed }) => failed > 0).map(({ name }) => name)
-  process.stdout.write(`\n${sum('seconds').toFixed(0)} s in all\n`)
-  if (failures.length > 0) process.stdout.write(`Failed: ${failures.join('; ')}\n`)
-  if (sum('secondTime') > 0) process.stdout.write(`${sum('secondTime')} passed only the second time\n`)
-  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
+  const secondTime = results.flatMap((result) => result.secondTime)
+  const failures = results.flatMap((result) => result.failures)
+  // What is told of a run is often its end.
+  for (const test of secondTime) process.stdout.write(`\nPassed only the second time: ${inShort(test)}\n`)
+  for (const test of failures) process.stdout.write(`\nFailed: ${inShort(test)}\n`)
+  const seconds = results.reduce((total, result) => total + result.seconds, 0)
+  const passed = results.reduce((total, result) => total + result.passed, 0)
+  process.stdout.write(`\n${seconds.toFixed(0)} s in all\n`)
+  process.stdout.write(
+    `${passed} passed, ${failures.length} failed, ${secondTime.length} passed only the second time\n`,
+  )
   process.exitCode = failures.length > 0 ? 1 : 0
 } catch (error) {
   dieOf(error)
+}
+
+function inShort(test) {
+  const lines = test.split('\n').filter((line) => !line.includes('node_modules'))
+  return lines.slice(0, 20).join('\n')
 }

@@ -4,23 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { home } from '../../cli/prepare/run.mjs'
 
-/** How to make each runner write its figures to a file, and how to read them there. */
+/** How to make each runner write its figures to a file, and how to read them there: failed tests with the reason. */
 const counters = {
   vitest: {
-    options: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    environment: () => ({}),
-    read: ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
-      passed: numPassedTests,
-      failed: Math.max(numFailedTests, Math.sign(numFailedTestSuites)),
-    }),
+    options: ['--reporter=default', '--reporter=tests/checks/vitest-figures.mjs'],
+    environment: (file) => ({ VITEST_FIGURES: file }),
+    read: (figures) => figures,
   },
   playwright: {
-    options: () => ['--reporter=list,json'],
+    options: ['--reporter=list,json'],
     environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    read: ({ stats, errors }) => ({
+    read: ({ stats, suites, errors }) => ({
       passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
-      secondTime: stats.flaky,
+      secondTime: specsThat('flaky', suites),
+      failures: [...specsThat('unexpected', suites), ...errors.map(({ message }) => message)],
     }),
   },
 }
@@ -32,25 +29,36 @@ export async function runStep({ name, script, counts }, environment) {
   const file = join(folder, 'figures.json')
   const counter = counters[counts]
   const started = Date.now()
-  const ok = await run(script, counter?.options(file), {
-    ...environment,
-    ...counter?.environment(file),
-  })
+  const ok = await run(script, counter?.options, { ...environment, ...counter?.environment(file) })
   const seconds = (Date.now() - started) / 1000
-  const { passed, failed, secondTime = 0 } = figuresOf(file, ok, counter)
+  const figures = figuresOf(file, ok, counter)
   rmSync(folder, { recursive: true })
-  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s\n`)
-  return { name, passed, failed, secondTime, seconds }
+  process.stdout.write(`${figures.failures.length > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s\n`)
+  return { name, seconds, ...figures }
 }
 
 /** A step without tests counts as one. A runner may fail although no test does; that counts as a failure too. */
 function figuresOf(file, ok, counter) {
+  const runnerFailed = { passed: 0, secondTime: [], failures: ['The step failed as a whole: see above'] }
+  if (!counter) return ok ? { passed: 1, secondTime: [], failures: [] } : runnerFailed
   try {
     const figures = counter.read(JSON.parse(readFileSync(file, 'utf8')))
-    return ok ? figures : { ...figures, failed: Math.max(1, figures.failed) }
+    return ok || figures.failures.length > 0 ? figures : { ...figures, failures: runnerFailed.failures }
   } catch {
-    return ok && !counter ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return runnerFailed
   }
+}
+
+/** Playwright's specs with this outcome, each with the message of the first attempt. */
+function specsThat(outcome, suites) {
+  return suites.flatMap(({ specs = [], suites: within = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === outcome)
+        .map(({ results }) => `${file} > ${title}\n${results[0]?.error?.message ?? ''}`),
+    ),
+    ...specsThat(outcome, within),
+  ])
 }
 
 function run(script, options, environment) {

@@ -8,5 +8,6 @@ export default defineConfig({
     maxWorkers: 4,
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    retry: 1,
   },
 })
