@@ -382,6 +382,32 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShelfTitles {
+  added_at: Generated<Timestamp>;
+  is_public: boolean;
+  note: Generated<string>;
+  noted_at: Generated<Timestamp>;
+  position: Numeric;
+  shelf_id: string;
+  title_id: string;
+  user_id: string;
+}
+
+export interface Shelves {
+  changed_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  link_key: Generated<string>;
+  made_at: Generated<Timestamp>;
+  name: string;
+  user_id: string;
+  visibility: Generated<string>;
+}
+
 export interface SimilarRuns {
   begun_at: Generated<Timestamp>;
   changed: Generated<number>;
@@ -678,6 +704,8 @@ export interface DB {
   search_names: SearchNames;
   search_names_waiting: SearchNamesWaiting;
   sessions: Sessions;
+  shelf_titles: ShelfTitles;
+  shelves: Shelves;
   similar_runs: SimilarRuns;
   site_secret: SiteSecret;
   sources: Sources;

@@ -56,6 +56,7 @@ const sentences: Record<Role, string[]> = {
     ...['find title', 'read title', 'read latest reviews', 'read all reviews'],
     ...['rate title', 'review title', 'mark as helpful review', 'report review', 'delete own review'],
     ...['read own list', 'add to own list', 'change own list'],
+    ...['read own shelf', 'make own shelf', 'change own shelf'],
     ...['read own profile', 'edit own profile', 'upload own picture'],
     ...['read own account', 'secure own account', 'delete own account'],
   ],

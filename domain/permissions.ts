@@ -59,6 +59,7 @@ export const permissions = {
   reports: { read: admins, dismiss: admins },
   'own review': { delete: readers },
   'own list': { read: readers, 'add to': readers, change: readers },
+  'own shelf': { read: readers, make: readers, change: readers },
   'own profile': { read: readers, edit: readers },
   'own account': { read: readers, secure: readers, delete: readers },
   'own picture': { upload: readers },

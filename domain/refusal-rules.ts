@@ -15,6 +15,18 @@ export interface Refusals {
   'entry-missing': Nothing
   'undo-late': Nothing
   status: Nothing
+  // Lists of one's own
+  'shelf-name': Nothing
+  'shelf-name-long': { most: number }
+  'shelf-description-long': { most: number }
+  'shelf-visibility': Nothing
+  'shelf-note-long': { most: number }
+  'shelf-place': Nothing
+  'shelf-missing': Nothing
+  'shelf-changed': Nothing
+  'shelf-full': { most: number }
+  'shelf-undo-late': Nothing
+  'shelves-many': { most: number }
   // Ratings
   stars: Nothing
   'already-rated': { kind: Kind }

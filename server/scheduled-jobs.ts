@@ -6,6 +6,7 @@ import type { Storage } from '#domain/media/storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { sweepUploads } from '#domain/media/sweep-uploads.ts'
+import { forgetDeletedShelves } from '#domain/shelves/delete-shelf.ts'
 import { indexNames, weighNames } from '#domain/titles/credits/index-names.ts'
 import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
 import type { Job } from './jobs.ts'
@@ -26,6 +27,7 @@ export function scheduledJobs(db: PlainDb, storage: Storage): Job[] {
       },
     },
     { name: 'forget-deleted-titles', cron: '* * * * *', run: () => forgetDeletedTitles(db) },
+    { name: 'forget-deleted-lists', cron: '* * * * *', run: () => forgetDeletedShelves(db) },
     // What imports and admins have added is found by name within a minute.
     { name: 'index-names', cron: '* * * * *', run: (_, stopping) => indexNames(db, stopping) },
     { name: 'weigh-names', cron: '23 4 * * *', run: () => weighNames(db) },

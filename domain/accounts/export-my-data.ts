@@ -30,6 +30,12 @@ export async function exportMyData(db: Db, actor: Actor): Promise<Record<string,
         'artScore', r.art_score, 'characterScore', r.character_score, 'overallScore', r.overall_score,
         'review', r.body, 'likeCount', r.like_count, 'postedAt', r.posted_at) order by r.posted_at), '[]')
         from reviews r join titles t on t.id = r.title_id where r.user_id = u.id),
+      'lists', (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description,
+        'visibility', s.visibility, 'madeAt', s.made_at, 'changedAt', s.changed_at,
+        'titles', (select coalesce(json_agg(json_build_object('titleId', r.title_id, 'title', t.title, 'note', r.note,
+          'addedAt', r.added_at) order by r.position), '[]')
+          from shelf_titles r join titles t on t.id = r.title_id where r.shelf_id = s.id)) order by s.made_at), '[]')
+        from shelves s where s.user_id = u.id and s.deleted_at is null),
       'helpfulVotes', (select coalesce(json_agg(json_build_object('reviewId', v.review_id, 'votedAt', v.voted_at)
         order by v.voted_at), '[]') from helpful_votes v where v.user_id = u.id),
       'reports', (select coalesce(json_agg(json_build_object('reviewId', o.review_id, 'reason', o.reason,

@@ -3,6 +3,7 @@ import { listParts } from '../lists/parts-of-title.ts'
 import { peopleParts } from '../people/parts-of-title.ts'
 import { ratingParts } from '../ratings/parts-of-title.ts'
 import { reviewParts } from '../reviews/parts-of-title.ts'
+import { shelfParts } from '../shelves/parts-of-title.ts'
 import { tagParts } from '../tags/parts-of-title.ts'
 import type { TitlePart } from '../title-part.ts'
 import { catalogueParts } from '../titles/parts-of-title.ts'
@@ -16,4 +17,5 @@ export const parts: TitlePart[] = [
   ...listParts,
   ...ratingParts,
   ...reviewParts,
+  ...shelfParts,
 ]

@@ -5,6 +5,7 @@ import { ofImports } from './refusals/imports.ts'
 import { ofLists } from './refusals/lists.ts'
 import { ofMedia } from './refusals/media.ts'
 import { ofReviews } from './refusals/reviews.ts'
+import { ofShelves } from './refusals/shelves.ts'
 import { ofTitles } from './refusals/titles.ts'
 
 /** What people are told when something is refused, by code. */
@@ -16,6 +17,7 @@ export const sentences: Sentences = {
   ...ofLists,
   ...ofMedia,
   ...ofReviews,
+  ...ofShelves,
   ...ofTitles,
   ...ofAdmins,
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { ListEntries, Reviews, Titles, Users } from '#db/types.ts'
+import type { ListEntries, Reviews, Shelves, Titles, Users } from '#db/types.ts'
 
 /** A title, by default an anime, with its names for search. */
 export async function aTitle(db: Db, given: Partial<Insertable<Titles>> = {}): Promise<Selectable<Titles>> {
@@ -37,6 +37,27 @@ export async function anEntry(db: Db, given: Partial<Insertable<ListEntries>> = 
     .values({ status: kind === 'anime' ? 'unwatched' : 'unread', ...given, kind, user_id: userId, title_id: titleId })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A list of a reader's own, by default a new one's, with these titles in their order. */
+export async function aShelf(
+  db: Db,
+  { titles = [], ...given }: Partial<Insertable<Shelves>> & { titles?: string[] } = {},
+): Promise<Selectable<Shelves>> {
+  const userId = given.user_id ?? (await aUser(db)).id
+  const shelf = await db
+    .insertInto('shelves')
+    .values({ name: 'A List', ...given, user_id: userId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (titles.length > 0) {
+    const place = { shelf_id: shelf.id, user_id: userId, is_public: shelf.is_public }
+    await db
+      .insertInto('shelf_titles')
+      .values(titles.map((id, index) => ({ ...place, title_id: id, position: index + 1 })))
+      .execute()
+  }
+  return shelf
 }
 
 /** A review, by default of a new title by a new user. */

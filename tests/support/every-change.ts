@@ -28,6 +28,15 @@ import { markHelpful } from '#domain/reviews/mark-helpful.ts'
 import { dismissReports, hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { reportReview } from '#domain/reviews/report-review.ts'
+import { deleteShelf } from '#domain/shelves/delete-shelf.ts'
+import { editShelf } from '#domain/shelves/edit-shelf.ts'
+import { makeShelf } from '#domain/shelves/make-shelf.ts'
+import { moveTitle } from '#domain/shelves/move-title.ts'
+import { noteTitle } from '#domain/shelves/note-title.ts'
+import { renewLink } from '#domain/shelves/renew-link.ts'
+import { restoreShelf } from '#domain/shelves/restore-shelf.ts'
+import { shelveTitle } from '#domain/shelves/shelve-title.ts'
+import { unshelveTitle } from '#domain/shelves/unshelve-title.ts'
 import { addTitle } from '#domain/titles/add-title.ts'
 import { editTitle } from '#domain/titles/edit-title.ts'
 import { findEditableTitle } from '#domain/titles/editable-title.ts'
@@ -37,7 +46,7 @@ import { putSourceBefore } from '#domain/titles/records/order-sources.ts'
 import { valuesOf } from '#domain/titles/title-form-rules.ts'
 import { goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { aBusyTitle, anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { aBusyTitle, anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 
 interface Change {
@@ -57,6 +66,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
   const review = await aReview(db, { user_id: ren })
   const own = await aReview(db, { user_id: mari })
   const busy = await aBusyTitle(db)
+  const { id: shelfId } = await aShelf(db, { user_id: mari, titles: [one] })
   await aTitle(db, { is_demo: true })
   const picture = await anUploadedPicture(db, admin)
   for (const source of ['catalogue', 'mine']) await addSource(db, source, 'catalogue')
@@ -83,6 +93,21 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       as: asReader(mari),
       change: (tx, actor) => changeStatus(tx, actor, { entryId: entry.id, status: 'dropped' }),
     },
+    makeShelf: { as: asReader(mari), change: (tx, actor) => makeShelf(tx, actor, aShelfForm) },
+    editShelf: { as: asReader(mari), change: (tx, actor) => editShelf(tx, actor, shelfId, aShelfForm) },
+    shelveTitle: { as: asReader(mari), change: (tx, actor) => shelveTitle(tx, actor, { shelfId, titleId: other }) },
+    noteTitle: {
+      as: asReader(mari),
+      change: (tx, actor) => noteTitle(tx, actor, { shelfId, titleId: one, note: 'First' }),
+    },
+    moveTitle: {
+      as: asReader(mari),
+      change: (tx, actor) => moveTitle(tx, actor, { shelfId, titleId: other, goal: { before: one } }),
+    },
+    renewLink: { as: asReader(mari), change: (tx, actor) => renewLink(tx, actor, shelfId) },
+    unshelveTitle: { as: asReader(mari), change: (tx, actor) => unshelveTitle(tx, actor, { shelfId, titleId: one }) },
+    deleteShelf: { as: asReader(mari), change: (tx, actor) => deleteShelf(tx, actor, shelfId) },
+    restoreShelf: { as: asReader(mari), change: (tx, actor) => restoreShelf(tx, actor, shelfId) },
     undoDrop: { as: asReader(mari), change: (tx, actor) => undoDrop(tx, actor, entry.id) },
     rateTitle: {
       as: asReader(mari),
@@ -161,6 +186,8 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     },
   }
 }
+
+const aShelfForm = { name: 'Best', description: '', visibility: 'public' } as const
 
 const aVisit = { address: '192.0.2.1', userAgent: '', token: null, device: null }
 

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { clearShelf } from './clear-shelf.ts'
+import { lockOwnShelf } from './lock-shelf.ts'
+import type { ShelfDetails } from './rules.ts'
+
+/**
+ * Changes a list's name, description and visibility.
+ * @throws Refusal 'shelf-missing'
+ */
+export async function editShelf(
+  db: Db,
+  actor: Actor,
+  shelfId: string,
+  { name, description, visibility }: ShelfDetails,
+): Promise<void> {
+  const { userId } = allow(actor, 'change', 'own shelf')
+  await inTransaction(db, async (tx) => {
+    const before = await lockOwnShelf(tx, userId, shelfId, 'itself')
+    const after = await tx
+      .updateTable('shelves')
+      .set({ name, description, visibility, changed_at: sql`clock_timestamp()` })
+      .where('id', '=', shelfId)
+      .returning('is_public')
+      .executeTakeFirstOrThrow()
+    await clearShelf(tx, shelfId, { andItsTitles: before.isPublic !== after.is_public })
+  })
+}

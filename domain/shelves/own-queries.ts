@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { findPage } from '../page.ts'
+import type { Page } from '../page-rules.ts'
+import { card } from '../titles/cards.ts'
+import { canBeRestored } from './delete-shelf.ts'
+import { handleOf } from './queries.ts'
+import { coverSize, type DeletedShelf, isShelfId, type OwnShelf, type ShelfCard, shelvesPageSize } from './rules.ts'
+
+const ownShelves = (userId: string) => sql`shelves s where s.user_id = ${userId} and s.deleted_at is null`
+
+/** A list's first titles, as cards, whoever may see them. */
+const cover: RawBuilder<unknown> = sql`(select coalesce(json_agg(x.card order by x.position), '[]') from (
+  select r.position, ${card} as card from shelf_titles r join titles t on t.id = r.title_id
+  where r.shelf_id = s.id order by r.position limit ${sql.lit(coverSize)}) x)`
+
+const countTitles = sql<number>`(select count(*) from shelf_titles r where r.shelf_id = s.id)`
+
+/** One page of a reader's own lists, the last changed first. */
+export async function findOwnShelves(db: Db, actor: Actor, page: number): Promise<Page<ShelfCard>> {
+  const { userId } = allow(actor, 'read', 'own shelf')
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from ${ownShelves(userId)}`.execute(db)
+  return findPage({ wanted: page, size: shelvesPageSize }, counted[0]?.total ?? 0, async ({ limit, offset }) => {
+    const { rows } = await sql<ShelfCard>`
+      select s.id, s.name, s.visibility, ${countTitles} as titles, ${cover} as cover from ${ownShelves(userId)}
+      order by s.changed_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db)
+    return rows
+  })
+}
+
+/** A reader's own list; null when they have no such list. */
+export async function findOwnShelf(db: Db, actor: Actor, shelfId: string): Promise<OwnShelf | null> {
+  const { userId } = allow(actor, 'read', 'own shelf')
+  if (!isShelfId(shelfId)) return null
+  const { rows } = await sql<OwnShelf>`
+    select s.id, s.name, s.description, s.visibility, s.link_key as "linkKey", s.hidden_reason as "hiddenReason",
+      ${countTitles} as titles, ${handleOf} as handle
+    from ${ownShelves(userId)} and s.id = ${shelfId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The lists whose deletion their reader can still undo, the last deleted first. */
+export async function findDeletedShelves(db: Db, actor: Actor): Promise<DeletedShelf[]> {
+  const { userId } = allow(actor, 'read', 'own shelf')
+  const { rows } = await sql<DeletedShelf>`
+    select s.id, s.name, greatest(1, ceil(10 - extract(epoch from clock_timestamp() - s.deleted_at) / 60))::integer as "minutesLeft"
+    from shelves s where s.user_id = ${userId} and ${canBeRestored} order by s.deleted_at desc, s.id desc`.execute(db)
+  return rows
+}
+
+/** One of a reader's lists, and whether a title is on it. */
+export interface ShelfChoice {
+  id: string
+  name: string
+  holds: boolean
+}
+
+/** All of a reader's own lists, the last changed first, for a title that is to be put on one or taken off. */
+export async function findShelfChoices(db: Db, actor: Actor, titleId: string): Promise<ShelfChoice[]> {
+  const { userId } = allow(actor, 'read', 'own shelf')
+  const { rows } = await sql<ShelfChoice>`
+    select s.id, s.name, exists (select from shelf_titles r where r.shelf_id = s.id and r.title_id = ${titleId}) as holds
+    from ${ownShelves(userId)} order by s.changed_at desc, s.id desc`.execute(db)
+  return rows
+}

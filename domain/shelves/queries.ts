@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { findPage } from '../page.ts'
+import { isShown } from '../titles/adult-titles.ts'
+import { card } from '../titles/cards.ts'
+import { isShelfId, isShelfKey, type SharedShelf, type ShelfPage, type ShelvedTitle, shelfPageSize } from './rules.ts'
+
+/** The handle of the public profile of whoever made list `s`, if it is on. */
+export const handleOf = sql<string | null>`null::text`
+
+const shared = sql`
+  select s.id, s.name, s.description, s.visibility, s.changed_at as "changedAt", ${handleOf} as handle,
+    json_build_object('id', u.id, 'name', u.user_name, 'image', u.image) as owner
+  from shelves s join users u on u.id = s.user_id and u.suspended_at is null`
+
+/** The list that everybody finds at its address; null when there is none. */
+export async function findPublicShelf(db: Db, handle: string, shelfId: string): Promise<SharedShelf | null> {
+  if (!isShelfId(shelfId)) return null
+  const { rows } = await sql<SharedShelf>`
+    ${shared} where s.id = ${shelfId} and s.is_public and ${handleOf} = ${handle}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The list that a secret link leads to; null when it is private, hidden or deleted, or the link has been renewed. */
+export async function findLinkedShelf(db: Db, key: string): Promise<SharedShelf | null> {
+  if (!isShelfKey(key)) return null
+  const { rows } = await sql<SharedShelf>`
+    ${shared} where s.link_key = ${key} and s.visibility <> 'private' and s.deleted_at is null and s.hidden_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * One page of a list's titles, in its order.
+ * @param of everybody sees those that are shown in this request, the reader who made it all of them
+ */
+export async function findShelfPage(
+  db: Db,
+  shelfId: string,
+  { page, size = shelfPageSize, of = 'everybody' }: { page: number; size?: number; of?: 'everybody' | 'its reader' },
+): Promise<ShelfPage> {
+  const condition: RawBuilder<unknown> = of === 'everybody' ? isShown : sql`true`
+  const titles = sql`shelf_titles r join titles t on t.id = r.title_id where r.shelf_id = ${shelfId} and ${condition}`
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${titles}`.execute(db)
+  let around: Pick<ShelfPage, 'before' | 'after'> = { before: null, after: [] }
+  const found = await findPage({ wanted: page, size }, counted[0]?.total ?? 0, async ({ limit, offset }) => {
+    const first = Math.max(0, offset - 1)
+    const { rows } = await sql<Omit<ShelvedTitle, 'place'>>`
+      select ${card} as title, r.note from ${titles} order by r.position limit ${offset - first + limit + 2} offset ${first}`.execute(
+      db,
+    )
+    const shown = rows.splice(offset - first, limit)
+    const neighbours = rows.map(({ title }) => title.id)
+    const before = first < offset ? (neighbours.shift() ?? null) : null
+    around = { before, after: neighbours }
+    return shown.map((each, index) => ({ ...each, place: offset + index + 1 }))
+  })
+  return { ...found, ...around }
+}

@@ -1,0 +1,329 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { aShelf, aTitle, aUser } from '#tests/support/builders.ts'
+import { clearedDuring } from '#tests/support/cleared-pages.ts'
+import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
+import { deleteTitle } from '../deletion/delete-title.ts'
+import { restoreTitle } from '../deletion/restore-title.ts'
+import { mergeTitles } from '../merging/merge-titles.ts'
+import { undoMerge } from '../merging/undo-merge.ts'
+import { visitor } from '../permissions.ts'
+import { withAdultTitles } from '../titles/adult-titles.ts'
+import { deleteShelf, forgetDeletedShelves } from './delete-shelf.ts'
+import { editShelf } from './edit-shelf.ts'
+import { makeShelf } from './make-shelf.ts'
+import { moveTitle } from './move-title.ts'
+import { noteTitle } from './note-title.ts'
+import { findDeletedShelves, findOwnShelf, findOwnShelves, findShelfChoices } from './own-queries.ts'
+import { findLinkedShelf, findShelfPage } from './queries.ts'
+import { renewLink } from './renew-link.ts'
+import { restoreShelf } from './restore-shelf.ts'
+import { mostShelved, readPlace, readShelf, readShelfNote } from './rules.ts'
+import { shelveTitle } from './shelve-title.ts'
+import { unshelveTitle } from './unshelve-title.ts'
+
+const form = { name: 'Best of 2007', description: '', visibility: 'private' } as const
+
+test('a reader makes a list, puts titles of both kinds on it with notes, and takes one off', async () => {
+  const db = await freshDatabase()
+  const reader = asReader((await aUser(db)).id)
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  await aTitle(db, { id: '2', title: 'Yotsuba to!', kind: 'manga' })
+  const shelfId = await makeShelf(db, reader, form)
+
+  expect(await shelveTitle(db, reader, { shelfId, titleId: '1' })).toEqual({
+    title: 'Mushishi',
+    shelf: 'Best of 2007',
+    added: true,
+  })
+  await shelveTitle(db, reader, { shelfId, titleId: '2' })
+  await noteTitle(db, reader, { shelfId, titleId: '2', note: 'Summer' })
+
+  expect((await findShelfPage(db, shelfId, { page: 1 })).rows).toMatchObject([
+    { place: 1, title: { id: '1' }, note: '' },
+    { place: 2, title: { id: '2', kind: 'manga' }, note: 'Summer' },
+  ])
+  expect(await unshelveTitle(db, reader, { shelfId, titleId: '1' })).toBe('Best of 2007')
+  expect(await unshelveTitle(db, reader, { shelfId, titleId: '1' })).toBe('Best of 2007')
+  expect((await findOwnShelves(db, reader, 1)).rows).toMatchObject([
+    { id: shelfId, titles: 1, visibility: 'private', cover: [{ id: '2' }] },
+  ])
+  expect(await findShelfChoices(db, reader, '2')).toEqual([{ id: shelfId, name: 'Best of 2007', holds: true }])
+})
+
+test('of twenty additions of one title at the same time one adds it, and it is on the list once', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  await aTitle(db, { id: '1' })
+  const { id: shelfId } = await aShelf(db, { user_id: userId })
+
+  const added = await Promise.all(
+    Array.from({ length: 20 }, () => shelveTitle(db, asReader(userId), { shelfId, titleId: '1' })),
+  )
+
+  expect(added.filter((each) => each.added)).toHaveLength(1)
+  expect(await db.selectFrom('shelf_titles').select('title_id').execute()).toEqual([{ title_id: '1' }])
+})
+
+test('a list of somebody else is not found, whatever is done to it', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { id: '1' })
+  const { id: shelfId } = await aShelf(db, { titles: ['1'] })
+  const which = { shelfId, titleId: '1' }
+
+  for (const other of [asReader((await aUser(db)).id), asAdmin((await aUser(db, { is_admin: true })).id)]) {
+    expect(await findOwnShelf(db, other, shelfId)).toBeNull()
+    for (const refused of [
+      () => editShelf(db, other, shelfId, form),
+      () => shelveTitle(db, other, which),
+      () => unshelveTitle(db, other, which),
+      () => noteTitle(db, other, { ...which, note: 'x' }),
+      () => moveTitle(db, other, { ...which, goal: { place: 1 } }),
+      () => renewLink(db, other, shelfId),
+      () => deleteShelf(db, other, shelfId),
+    ]) {
+      expect(await refusalOf(refused)).toMatchObject({ code: 'shelf-missing', sentence: 'This list no longer exists' })
+    }
+    expect(await refusalOf(restoreShelf(db, other, shelfId))).toMatchObject({ code: 'shelf-undo-late' })
+  }
+  expect(await refusalOf(makeShelf(db, visitor, form))).toMatchObject({ code: 'not-signed-in' })
+  expect(await db.selectFrom('shelf_titles').select('title_id').execute()).toHaveLength(1)
+})
+
+test('a reader has 200 lists at most, also when several are made at once, and a list 2,000 titles', async () => {
+  const db = await freshDatabase()
+  const reader = asReader((await aUser(db, { id: 'mari' })).id)
+  await db
+    .insertInto('shelves')
+    .values(Array.from({ length: 198 }, () => ({ user_id: 'mari', name: 'x' })))
+    .execute()
+  const made = await Promise.allSettled(Array.from({ length: 5 }, () => makeShelf(db, reader, form)))
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await refusalOf(makeShelf(db, reader, form))).toMatchObject({
+    code: 'shelves-many',
+    sentence: 'You can have 200 lists. Please delete one first',
+  })
+
+  const shelf = await db.selectFrom('shelves').selectAll().executeTakeFirstOrThrow()
+  await fill(db, shelf.id, 'mari', mostShelved)
+  await aTitle(db, { id: '1' })
+  expect(await refusalOf(shelveTitle(db, reader, { shelfId: shelf.id, titleId: '1' }))).toMatchObject({
+    code: 'shelf-full',
+    sentence: 'A list can hold 2,000 titles. Please take one off first',
+  })
+})
+
+test('a deleted list can be restored as it was for ten minutes, and is then removed', async () => {
+  const db = await freshDatabase()
+  const reader = asReader((await aUser(db, { id: 'mari' })).id)
+  await aTitle(db, { id: '1' })
+  await aTitle(db, { id: '2' })
+  const before = await aShelf(db, { user_id: 'mari', titles: ['2', '1'], name: 'Best', visibility: 'link' })
+
+  expect(await deleteShelf(db, reader, before.id)).toBe('Best')
+  expect(await findOwnShelves(db, reader, 1)).toMatchObject({ rows: [], total: 0 })
+  expect(await findLinkedShelf(db, before.link_key)).toBeNull()
+  expect(await findDeletedShelves(db, reader)).toEqual([{ id: before.id, name: 'Best', minutesLeft: 10 }])
+  await forgetDeletedShelves(db)
+  expect(await restoreShelf(db, reader, before.id)).toBe('Best')
+
+  expect(await db.selectFrom('shelves').selectAll().execute()).toEqual([before])
+  expect((await findShelfPage(db, before.id, { page: 1 })).rows.map(({ title }) => title.id)).toEqual(['2', '1'])
+
+  await deleteShelf(db, reader, before.id)
+  await db
+    .updateTable('shelves')
+    .set({ deleted_at: new Date(Date.now() - 601_000) })
+    .execute()
+  expect(await refusalOf(restoreShelf(db, reader, before.id))).toMatchObject({ code: 'shelf-undo-late' })
+  await forgetDeletedShelves(db)
+  expect(await db.selectFrom('shelf_titles').selectAll().execute()).toEqual([])
+})
+
+test('a renewed link leads to the list, the former one no longer; a private list has none', async () => {
+  const db = await freshDatabase()
+  const reader = asReader((await aUser(db, { id: 'mari', user_name: 'Mari' })).id)
+  const { id, link_key: former } = await aShelf(db, { user_id: 'mari', visibility: 'link', name: 'Best' })
+  expect(await findLinkedShelf(db, former)).toMatchObject({ id, owner: { id: 'mari', name: 'Mari' } })
+
+  await renewLink(db, reader, id)
+
+  expect(await findLinkedShelf(db, former)).toBeNull()
+  const key = (await findOwnShelf(db, reader, id))?.linkKey ?? ''
+  expect(key).not.toBe(former)
+  expect(await findLinkedShelf(db, key)).toMatchObject({ id })
+  await editShelf(db, reader, id, form)
+  expect(await findLinkedShelf(db, key)).toBeNull()
+  expect(await findLinkedShelf(db, `${key}\0`)).toBeNull()
+})
+
+test('a suspended reader’s lists are shown to nobody, and come back whole', async () => {
+  const db = await freshDatabase()
+  const { user_id, link_key } = await aShelf(db, { visibility: 'public' })
+  const suspend = (at: Date | null) => db.updateTable('users').set({ suspended_at: at }).execute()
+
+  await suspend(new Date())
+  expect(await findLinkedShelf(db, link_key)).toBeNull()
+  await suspend(null)
+  expect(await findLinkedShelf(db, link_key)).toMatchObject({ owner: { id: user_id } })
+})
+
+test('a list leaves out titles for adults where the request does not show them, and its reader sees all', async () => {
+  const db = await freshDatabase()
+  await aTitle(db, { id: '1', title: 'One' })
+  await aTitle(db, { id: '2', title: 'Two', age_rating: 'adult', is_adult: true })
+  await aTitle(db, { id: '3', title: 'Three' })
+  const { id } = await aShelf(db, { titles: ['1', '2', '3'] })
+  const places = async (of?: 'its reader') =>
+    (await findShelfPage(db, id, { page: 1, of })).rows.map(({ place, title }) => `${place} ${title.id}`)
+
+  expect(await places()).toEqual(['1 1', '2 3'])
+  expect(await withAdultTitles(true, places)).toEqual(['1 1', '2 2', '3 3'])
+  expect(await places('its reader')).toEqual(['1 1', '2 2', '3 3'])
+})
+
+test('a page of a list names the titles around it', async () => {
+  const db = await freshDatabase()
+  const { id, user_id } = await aShelf(db)
+  const ids = await fill(db, id, user_id, 8)
+
+  const page = async (page: number) => {
+    const { rows, before, after, ...found } = await findShelfPage(db, id, { page, size: 3 })
+    return {
+      ...found,
+      titles: rows.map(({ title }) => title.id),
+      places: rows.map(({ place }) => place),
+      before,
+      after,
+    }
+  }
+  expect(await page(1)).toMatchObject({ titles: ids.slice(0, 3), before: null, after: ids.slice(3, 5) })
+  expect(await page(2)).toMatchObject({
+    ...{ titles: ids.slice(3, 6), places: [4, 5, 6], before: ids[2], after: ids.slice(6), pages: 3, total: 8 },
+  })
+  expect(await page(3)).toMatchObject({ titles: ids.slice(6), before: ids[5], after: [] })
+})
+
+test('a deleted title is off every list and returns to its place, with its note', async () => {
+  const db = await freshDatabase()
+  const admin = asAdmin((await aUser(db, { is_admin: true })).id)
+  for (const id of ['1', '2', '3']) await aTitle(db, { id, title: `Title ${id}` })
+  const [shelf, gone, moved] = [
+    await aShelf(db, { titles: ['1', '2', '3'] }),
+    await aShelf(db, { titles: ['2'] }),
+    await aShelf(db, { titles: ['2', '1'] }),
+  ]
+  await noteTitle(db, asReader(shelf.user_id), { shelfId: shelf.id, titleId: '2', note: 'Mine' })
+
+  await deleteTitle(db, admin, '2')
+  expect(await orderOf(db, shelf.id)).toEqual(['1', '3'])
+  await db.deleteFrom('users').where('id', '=', gone.user_id).execute()
+  await db.updateTable('shelf_titles').set({ position: 1 }).where('shelf_id', '=', moved.id).execute()
+  await editShelf(db, asReader(moved.user_id), moved.id, { ...form, visibility: 'public' })
+  await restoreTitle(db, admin, '2')
+
+  expect((await findShelfPage(db, shelf.id, { page: 1 })).rows).toMatchObject([
+    ...[{ title: { id: '1' } }, { title: { id: '2' }, note: 'Mine' }, { title: { id: '3' } }],
+  ])
+  expect(await orderOf(db, moved.id)).toEqual(['1', '2'])
+  const states = await db.selectFrom('shelf_titles').select('is_public').where('shelf_id', '=', moved.id).execute()
+  expect(states).toEqual([{ is_public: true }, { is_public: true }])
+})
+
+test('a merged title keeps its place; of two on one list that with the newer note stays, and the undo brings both back', async () => {
+  const db = await freshDatabase()
+  const admin = asAdmin((await aUser(db, { is_admin: true })).id)
+  for (const id of ['1', '2', '3']) await aTitle(db, { id, title: `Title ${id}` })
+  const alone = await aShelf(db, { titles: ['3', '1'] })
+  const both = await aShelf(db, { titles: ['1', '3', '2'] })
+  const noted = await aShelf(db, { titles: ['1', '3', '2'] })
+  for (const shelf of [both, noted]) {
+    const note = (titleId: string, note: string) =>
+      noteTitle(db, asReader(shelf.user_id), { shelfId: shelf.id, titleId, note })
+    if (shelf === noted) await note('2', 'Older')
+    await note('1', 'Newer')
+    if (shelf === both) await note('2', '')
+  }
+  const before = await db.selectFrom('shelf_titles').selectAll().orderBy('shelf_id').orderBy('position').execute()
+
+  await mergeTitles(db, admin, { from: '1', into: '2', reason: 'Twice' })
+
+  expect(await orderOf(db, alone.id)).toEqual(['3', '2'])
+  for (const { id } of [both, noted]) {
+    expect((await findShelfPage(db, id, { page: 1 })).rows).toMatchObject([
+      { title: { id: '2' }, note: 'Newer' },
+      { title: { id: '3' } },
+    ])
+  }
+  await undoMerge(db, admin, '1')
+  expect(await db.selectFrom('shelf_titles').selectAll().orderBy('shelf_id').orderBy('position').execute()).toEqual(
+    before,
+  )
+})
+
+test('when others begin or cease to see a list, the pages of its titles are cleared, and each change clears the list’s own', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const reader = asReader((await aUser(db, { id: 'mari' })).id)
+  for (const id of ['1', '2']) await aTitle(db, { id })
+  const { id } = await aShelf(db, { user_id: 'mari', titles: ['1'] })
+  const cleared = (work: () => Promise<unknown>) => clearedDuring(url, work)
+
+  const [list, title, other] = [`shelf:${id}`, 'shelved:1', 'shelved:2']
+  expect(await cleared(() => shelveTitle(db, reader, { shelfId: id, titleId: '2' }))).toEqual([list])
+  expect(await cleared(() => editShelf(db, reader, id, { ...form, visibility: 'public' }))).toEqual([
+    list,
+    title,
+    other,
+  ])
+  expect(await cleared(() => editShelf(db, reader, id, { ...form, visibility: 'public' }))).toEqual([list])
+  expect(await cleared(() => unshelveTitle(db, reader, { shelfId: id, titleId: '2' }))).toEqual([list, other])
+  expect(await cleared(() => shelveTitle(db, reader, { shelfId: id, titleId: '2' }))).toEqual([list, other])
+  expect(await cleared(() => shelveTitle(db, reader, { shelfId: id, titleId: '2' }))).toEqual([])
+  expect(await cleared(() => noteTitle(db, reader, { shelfId: id, titleId: '2', note: 'x' }))).toEqual([list])
+  expect(await cleared(() => deleteShelf(db, reader, id))).toEqual([list, title, other])
+  expect(await cleared(() => restoreShelf(db, reader, id))).toEqual([list, title, other])
+})
+
+test('a form of a list without a name, too long or with odd values is refused', async () => {
+  const typed = { name: 'Best', description: 'Of all', visibility: 'link' }
+  expect(readShelf({ ...typed, name: '  Best\u200b \n of ' })).toMatchObject({ name: 'Best of' })
+  expect(readShelf({ ...typed, name: 'é'.repeat(100) }).name).toHaveLength(100)
+  for (const [odd, code] of [
+    [{ name: ' \u200b' }, 'shelf-name'],
+    [{ name: '\0' }, 'shelf-name'],
+    [{ name: 'x'.repeat(101) }, 'shelf-name-long'],
+    [{ description: 'x'.repeat(2_001) }, 'shelf-description-long'],
+    [{ visibility: 'secret' }, 'shelf-visibility'],
+    [{ visibility: 'toString' }, 'shelf-visibility'],
+  ] as const) {
+    expect(await refusalOf(() => readShelf({ ...typed, ...odd }))).toMatchObject({ code })
+  }
+  expect(readShelfNote(' a\r\nb\0 ')).toBe('a\nb')
+  expect(await refusalOf(() => readShelfNote('x'.repeat(1_001)))).toMatchObject({ code: 'shelf-note-long' })
+  expect(readPlace(' 12 ')).toBe(12)
+  for (const odd of ['', '0', '-1', '1.5', 'x', '1e99', 'Infinity']) {
+    expect(await refusalOf(() => readPlace(odd))).toMatchObject({ code: 'shelf-place' })
+  }
+})
+
+async function orderOf(db: Db, shelfId: string): Promise<string[]> {
+  return (await findShelfPage(db, shelfId, { page: 1 })).rows.map(({ title }) => title.id)
+}
+
+/** Puts so many new titles on a list, and returns their ids in its order. */
+async function fill(db: Db, shelfId: string, userId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => String(5_000 + index))
+  await db
+    .insertInto('titles')
+    .values(ids.map((id) => ({ id, kind: 'anime', title: `Title ${id}` })))
+    .execute()
+  await db
+    .insertInto('shelf_titles')
+    .values(
+      ids.map((id, index) => ({ shelf_id: shelfId, user_id: userId, is_public: false, title_id: id, position: index })),
+    )
+    .execute()
+  return ids
+}
