@@ -568,6 +568,8 @@ create table reviews (
   -- Reports of reviews by readers, and reviews that an admin has hidden from everybody but their authors.
   hidden_at timestamptz,
   hidden_reason text check (char_length(hidden_reason) >= 1 and char_length(hidden_reason) <= 1000),
+  -- A review that its author marked as a spoiler as a whole. Passages are marked in its text, with || on both sides.
+  is_spoiler boolean not null default false,
   unique (user_id, title_id)
 );
 create index reviews_newest on reviews (title_id, posted_at desc, id desc);

@@ -329,6 +329,7 @@ export interface Reviews {
   hidden_at: Timestamp | null;
   hidden_reason: string | null;
   id: Generated<string>;
+  is_spoiler: Generated<boolean>;
   like_count: Generated<number>;
   overall_score: Numeric;
   posted_at: Generated<Timestamp>;

@@ -28,7 +28,7 @@ const forms = {
   '/looks': ['per', 'view', 'to'],
   '/list-entries': ['title', 'back'],
   '/list-entries/favlist1': ['status', 'back'],
-  '/add-review/anime/One/1': ['storyScore', 'animationScore', 'overallScore', 'review', 'back'],
+  '/add-review/anime/One/1': ['storyScore', 'animationScore', 'overallScore', 'review', 'isSpoiler', 'back'],
   '/helpful-votes': ['review', 'back'],
   '/delete-review/1': ['sure'],
   '/report-review/1': ['reason', 'note'],

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import * as texts from '#texts/pages.ts'
 
 /**
- * A text with its line breaks. Of one with eight lines or more, six are shown, and the rest after "Read more" (design). No
+ * A text with its line breaks, as a string or as an element of the class "folded". Of one with eight lines or more, six are shown, and the rest after "Read more" (design). No
  * script is needed: the style sheet sees how high the text is, in whatever font, and shows the control only where it has
  * something to unfold (folded.css).
  */
-export function Folded({ text }: { text: string }) {
+export function Folded({ text, children = <p className="folded">{text}</p> }: { text?: string; children?: ReactNode }) {
   return (
     <div className="fold-frame">
-      <p className="folded">{text}</p>
+      {children}
       <div className="fold-room">
         <details className="fold">
           <summary>

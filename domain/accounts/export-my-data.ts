@@ -28,7 +28,7 @@ export async function exportMyData(db: Db, actor: Actor): Promise<Record<string,
       'reviews', (select coalesce(json_agg(json_build_object('id', r.id, 'titleId', r.title_id, 'title', t.title,
         'storyScore', r.story_score, 'animationScore', r.animation_score, 'soundScore', r.sound_score,
         'artScore', r.art_score, 'characterScore', r.character_score, 'overallScore', r.overall_score,
-        'review', r.body, 'likeCount', r.like_count, 'postedAt', r.posted_at) order by r.posted_at), '[]')
+        'review', r.body, 'isSpoiler', r.is_spoiler, 'likeCount', r.like_count, 'postedAt', r.posted_at) order by r.posted_at), '[]')
         from reviews r join titles t on t.id = r.title_id where r.user_id = u.id),
       'lists', (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description,
         'visibility', s.visibility, 'madeAt', s.made_at, 'changedAt', s.changed_at,

@@ -27,6 +27,7 @@ test('a review is posted with its scores, line breaks and date', async () => {
       authorImage: '/userImgs/mari.webp',
       postedAt: expect.any(Date),
       cut: false,
+      isSpoiler: false,
       text: review.text,
       scores: { story: 8.5, animation: null, sound: null, art: null, character: null, overall: 7 },
       likeCount: 0,

@@ -32,7 +32,7 @@ const reviewsOf = (titleId: string, readerId: string) =>
 /** One review as JSON, as one reader sees it: its text up to `length` code points. */
 const shownTo = (readerId: string, length: number) => sql`json_build_object(
   'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'postedAt', r.posted_at,
-  'text', left(r.body, ${length}), 'cut', char_length(r.body) > ${length},
+  'text', left(r.body, ${length}), 'cut', char_length(r.body) > ${length}, 'isSpoiler', r.is_spoiler,
   'scores', json_build_object('story', r.story_score, 'animation', r.animation_score, 'sound', r.sound_score,
     'art', r.art_score, 'character', r.character_score, 'overall', r.overall_score),
   'likeCount', r.like_count, 'own', r.user_id = ${readerId}, 'hidden', r.hidden_at is not null, 'hiddenReason', r.hidden_reason,
@@ -106,13 +106,14 @@ export async function findReviewId(db: Db, userId: string, titleId: string): Pro
 export interface OwnReview {
   id: string
   text: string
+  isSpoiler: boolean
   title: { id: string; kind: Kind; title: string }
 }
 
 /** One of the user's own reviews, and its title; null when it is not theirs. */
 export async function findOwnReview(db: Db, userId: string, reviewId: string): Promise<OwnReview | null> {
   const { rows } = await sql<OwnReview>`
-    select r.id, r.body as text, json_build_object('id', t.id, 'kind', t.kind, 'title', ${shownTitle}) as title
+    select r.id, r.body as text, r.is_spoiler as "isSpoiler", json_build_object('id', t.id, 'kind', t.kind, 'title', ${shownTitle}) as title
     from reviews r join titles t on t.id = r.title_id
     where r.id = ${reviewId} and r.user_id = ${userId}`.execute(db)
   return rows[0] ?? null
@@ -131,16 +132,16 @@ const lockedUser = (userId: string) => sql`select id from users where id = ${use
 export async function insertReview(
   db: Db,
   userId: string,
-  { titleId, scores, text }: Review & { titleId: string },
+  { titleId, scores, text, isSpoiler = false }: Review & { titleId: string },
 ): Promise<Inserted | null> {
   const { story = null, animation = null, sound = null, art = null, character = null, overall } = scores
   const { rows } = await sql<Inserted>`
     with author as (${lockedUser(userId)}), title as (
       select t.id, t.kind, author.id as author from author cross join titles t where t.id = ${titleId} for key share of t
     ), posted as (
-      insert into reviews (user_id, title_id, body,
+      insert into reviews (user_id, title_id, body, is_spoiler,
         story_score, animation_score, sound_score, art_score, character_score, overall_score)
-      select author, id, ${text}, ${story}::numeric, ${animation}::numeric, ${sound}::numeric, ${art}::numeric,
+      select author, id, ${text}, ${isSpoiler}::boolean, ${story}::numeric, ${animation}::numeric, ${sound}::numeric, ${art}::numeric,
         ${character}::numeric, ${overall}::numeric
       from title
       on conflict (user_id, title_id) do nothing

@@ -14,6 +14,7 @@ export interface ReportableReview {
   id: string
   author: string
   text: string
+  isSpoiler: boolean
   title: { id: string; kind: Kind; title: string }
 }
 
@@ -24,7 +25,7 @@ export async function findReportableReview(
   reviewId: string,
 ): Promise<ReportableReview | null> {
   const { rows } = await sql<ReportableReview>`
-    select r.id, u.user_name as author, r.body as text,
+    select r.id, u.user_name as author, r.body as text, r.is_spoiler as "isSpoiler",
       json_build_object('id', t.id, 'kind', t.kind, 'title', ${shownTitle}) as title
     from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
     where r.id = ${reviewId} and ${isPublic} and r.user_id <> ${readerId}`.execute(db)
@@ -97,7 +98,7 @@ export async function findQueue(db: Db, actor: Actor, queue: Queue, wanted: numb
   const total = await countRows(db, sql`reviews r where ${where}`)
   return findPage({ wanted, size: queuePageSize }, total, async ({ limit, offset }) => {
     const { rows } = await sql<Omit<QueuedReview, 'reports'> & { reports: Json<QueuedReport>[] }>`
-      select r.id, u.user_name as author, r.body as text, r.posted_at as "postedAt", r.hidden_at as "hiddenAt",
+      select r.id, u.user_name as author, r.body as text, r.is_spoiler as "isSpoiler", r.posted_at as "postedAt", r.hidden_at as "hiddenAt",
         r.hidden_reason as "hiddenReason",
         json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title,
         (select count(*) from review_reports o where o.review_id = r.id) as "reportCount",

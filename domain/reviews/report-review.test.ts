@@ -87,6 +87,7 @@ test('the report form shows another reader’s review and its title', async () =
   expect(await findReportableReview(db, reader.id, review.id)).toEqual({
     id: review.id,
     author: 'A Reader',
+    isSpoiler: false,
     text: 'Moss.',
     title: { id: review.title_id, kind: 'anime', title: 'A Title' },
   })

@@ -21,10 +21,12 @@ test('a review has the scores of its kind and a text', () => {
   expect(readReview('anime', { ...anime, artScore: '3', review })).toEqual({
     scores: { story: 8, animation: 9, sound: 7.5, character: 10, overall: 0 },
     text: review,
+    isSpoiler: false,
   })
   expect(readReview('manga', { ...manga, animationScore: '3', soundScore: '99', review })).toEqual({
     scores: { story: 8, art: 9, character: 10, overall: 8 },
     text: review,
+    isSpoiler: false,
   })
 })
 
@@ -33,10 +35,16 @@ test('the fields are in the order of §2', () => {
   expect(reviewFields('manga')).toEqual([...Object.keys(manga), 'review'])
 })
 
+test('a review is a spoiler as a whole when the box is ticked', () => {
+  expect(readReview('manga', { overallScore: '5', review, isSpoiler: 'on' })).toMatchObject({ isSpoiler: true })
+  expect(readReview('manga', { overallScore: '5', review, isSpoiler: '' })).toMatchObject({ isSpoiler: false })
+})
+
 test('only Overall and the text are required', () => {
   expect(readReview('anime', { overallScore: '5', review })).toEqual({
     scores: { story: null, animation: null, sound: null, character: null, overall: 5 },
     text: review,
+    isSpoiler: false,
   })
 })
 

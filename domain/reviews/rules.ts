@@ -4,6 +4,7 @@ import { Refusal, readFields } from '../refusal.ts'
 import { type Kind, previewReads } from '../titles/rules.ts'
 import { unstacked } from '../titles/text-rules.ts'
 import { type ScoreName, scoresOf } from './score-rules.ts'
+import { passagesOf } from './spoiler-rules.ts'
 
 /** Values and limits of reviews (specification §2, §5, §9). Browser-safe. */
 
@@ -21,12 +22,17 @@ export function isReviewId(value: string): boolean {
 export interface Review {
   scores: Scores
   text: string
+  /** Whether its author marked all of it as a spoiler. */
+  isSpoiler?: boolean
 }
 
 /** The names of the review form's fields, as in §3: storyScore and so on, and review. */
 export function reviewFields(kind: Kind): string[] {
   return [...scoresOf[kind].map(scoreField), 'review']
 }
+
+/** The checkbox beside them, for a review that is a spoiler as a whole. */
+export const spoilerField = 'isSpoiler'
 
 export function scoreField(name: ScoreName): string {
   return `${name}Score`
@@ -40,7 +46,7 @@ export function readReview(kind: Kind, typed: Record<string, string>): Review {
   const scores = scoresOf[kind].map((name) => [name, () => readScore(name, typed[scoreField(name)] ?? '')])
   const text = () => readReviewText(typed.review ?? '')
   const { text: read, ...given } = readFields<Scores & { text: string }>({ ...Object.fromEntries(scores), text })
-  return { scores: given, text: read }
+  return { scores: given, text: read, isSpoiler: Boolean(typed[spoilerField]) }
 }
 
 function readScore(name: ScoreName, typed: string): number | null {
@@ -85,6 +91,7 @@ export interface ShownReview extends Review {
   authorImage: string
   postedAt: Date
   likeCount: number
+  isSpoiler: boolean
   /** Whether the text is cut off. */
   cut: boolean
   /** Whether the reader has marked it as helpful. */
@@ -103,18 +110,26 @@ const previewLength = 100
 
 /**
  * A review as the item page shows it (§2, §9): the first 100 characters as readers count them plus ' ...', or all of a
- * shorter one.
+ * shorter one. In place of each passage that is a spoiler stands `spoiler`, which counts as one character.
  * @param review may be only the first `previewReads` code points. If these have fewer than 100 characters, the last one may
  *   be incomplete and is left out.
  */
-export function previewOf(review: string): string {
-  let [count, last] = [0, 0]
-  for (const { index } of graphemesOf(review)) {
-    if (count === previewLength) return `${review.slice(0, index)} ...`
-    count += 1
-    last = index
+export function previewOf(review: string, spoiler = '[…]'): string {
+  const isCut = [...review].length >= previewReads
+  let [preview, count, last] = ['', 0, '']
+  for (const { text, isSpoiler } of passagesOf(review, { isCut })) {
+    for (const segment of isSpoiler ? [spoiler] : charactersOf(text)) {
+      if (count === previewLength) return `${preview} ...`
+      preview += segment
+      count += 1
+      last = isSpoiler ? '' : segment
+    }
   }
-  return [...review].length < previewReads ? review : `${review.slice(0, last)} ...`
+  return isCut ? `${preview.slice(0, preview.length - last.length)} ...` : preview
+}
+
+function* charactersOf(text: string) {
+  for (const { segment } of graphemesOf(text)) yield segment
 }
 
 /** The beginning of a longer text without its last character, which may be incomplete. */

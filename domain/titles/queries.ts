@@ -20,7 +20,8 @@ export const isPublic = sql`r.hidden_at is null`
 /** A title's latest reviews and how many it has, as parts of `json_build_object`. */
 const reviewParts = sql`'reviews', (select coalesce(json_agg(r), '[]') from (
         select r.id, u.user_name as author, u.image as "authorImage", r.posted_at as "postedAt",
-          r.overall_score as "overallScore", r.like_count as "likeCount", left(r.body, ${previewReads}) as text
+          r.overall_score as "overallScore", r.like_count as "likeCount", r.is_spoiler as "isSpoiler",
+          case when r.is_spoiler then '' else left(r.body, ${previewReads}) end as text
         from reviews r join users u on u.id = r.user_id
         where r.title_id = t.id and ${isPublic} order by r.posted_at desc, r.id desc limit 3) r),
       'reviewCount', (select count(*) from reviews r where r.title_id = t.id and ${isPublic})`

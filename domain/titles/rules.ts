@@ -98,5 +98,7 @@ export interface ReviewPreview {
   postedAt: Date
   overallScore: number
   likeCount: number
+  /** Whether its author marked all of it as a spoiler: then there is no text here. */
+  isSpoiler: boolean
   text: string
 }

@@ -96,6 +96,47 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('1 review')).toBeVisible()
     })
 
+    test('spoilers are shown to those who ask for them, with the keyboard too', async ({ page, context, site }) => {
+      const { id } = await aTitle(site.db, { title })
+      const other = await aReview(site.db, {
+        title_id: id,
+        body: `A long walk. ||Ginko stays.|| ${'Moss. '.repeat(300)}||The end.||`,
+      })
+      await signIn(site.db, context, site.address)
+      await page.goto(`/add-review/anime/x/${id}`)
+      await page.getByLabel('Overall').fill('8')
+      await page.getByLabel('Review', { exact: true }).fill('Nobody remembers him.')
+      await page.getByRole('checkbox', { name: 'This review contains spoilers' }).check()
+      await page.getByRole('button', { name: 'Save Review' }).click()
+
+      const own = page.getByRole('article').first()
+      await expect(own.getByText('This review contains spoilers')).toBeVisible()
+      await expect(own.getByText('Nobody remembers him.')).toBeHidden()
+      await own.getByText('Show').click()
+      await expect(own.getByText('Nobody remembers him.')).toBeVisible()
+
+      const walk = page.locator(`#review-${other.id}`)
+      expect(await walk.ariaSnapshot()).not.toMatch(/Ginko stays|The end/)
+      if (javaScriptEnabled) await expectAccessible(page)
+      const height = await walk.locator('.folded').evaluate((text) => text.clientHeight)
+      const [first, last] = [walk.locator('.spoiler > summary').first(), walk.locator('.spoiler > summary').last()]
+      await first.press('Enter')
+      await expect(walk.getByText('Ginko stays.')).toBeVisible()
+      await expect(walk.getByText('Read more')).toBeHidden()
+      await expect(first.getByText('Hide spoiler')).toBeVisible()
+      await first.press('Enter')
+      await expect(walk.getByText('Ginko stays.')).toBeHidden()
+      await page.keyboard.press('Tab')
+      await expect(last).toBeFocused()
+      await expect(last).toBeInViewport({ ratio: 1 })
+      await page.getByRole('combobox', { name: 'Sort by' }).focus()
+      expect(await walk.locator('.folded').evaluate((text) => text.clientHeight)).toBe(height)
+
+      await page.goto(`/anime/${id}`)
+      await expect(page.locator('.review-previews')).toContainText('This review contains spoilers')
+      await expect(page.locator('.review-previews')).toContainText('A long walk. [spoiler] Moss.')
+    })
+
     test('a form is emptied by Reset Review', async ({ page, context, site }) => {
       const { id } = await aTitle(site.db, { kind: 'manga', title })
       await signIn(site.db, context, site.address)
@@ -136,6 +177,23 @@ test('what was typed survives the end of the session, until it is posted', async
   await page.getByRole('button', { name: 'Save Review' }).click()
   await expect(page.getByText('Your review has been posted.')).toBeVisible()
   await expect.poll(() => draftsOn(page)).toEqual([])
+})
+
+test('the selected passage is marked as a spoiler by a button', async ({ page, context, site }) => {
+  const { id } = await aTitle(site.db, { title })
+  await signIn(site.db, context, site.address)
+  await page.goto(`/add-review/anime/x/${id}`)
+  const review = page.getByLabel('Review', { exact: true })
+  await review.fill('At the end he stays.')
+  await review.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(11, 19))
+
+  await page.getByRole('button', { name: 'Hide the selected text' }).click()
+
+  await expect(review).toHaveValue('At the end ||he stays||.')
+  await expect(review).toBeFocused()
+  await expect(page.getByText('24 / 20,000')).toBeVisible()
+  await page.reload()
+  await expect(review).toHaveValue('At the end ||he stays||.')
 })
 
 test('what was typed survives a broken connection, and Helpful undoes a vote that was not counted', async ({

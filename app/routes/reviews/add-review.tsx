@@ -3,7 +3,7 @@ import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { findReviewId } from '#domain/reviews/queries.ts'
-import { readReview, reviewFields } from '#domain/reviews/rules.ts'
+import { readReview, reviewFields, spoilerField } from '#domain/reviews/rules.ts'
 import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { isPrefetch, redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
@@ -38,7 +38,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const title = await reviewedTitle(context, params)
   const reader = requireUser(context, url)
   const form = await readForm(request)
-  const typed = typedInto(form, reviewFields(title.kind))
+  const typed = typedInto(form, [...reviewFields(title.kind), spoilerField])
   try {
     const review = readReview(title.kind, typed)
     if (!(await postReview(context.get(services).db, reader, { titleId: title.id, ...review }))) throw notFound()

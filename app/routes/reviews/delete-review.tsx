@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { findOwnReview } from '#domain/reviews/queries.ts'
-import { previewOf } from '#domain/reviews/rules.ts'
 import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
@@ -12,12 +11,13 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { reviewPath, reviewsPath } from '../../ui/paths.ts'
+import { reviewPreview } from '../../ui/review-preview.ts'
 import type { Route } from './+types/delete-review'
 
 export async function loader({ context, params: { reviewId }, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
-  const { text, ...review } = await ownReview(context, userId, reviewId)
-  return { ...review, text: previewOf(text) }
+  const { isSpoiler, ...review } = await ownReview(context, userId, reviewId)
+  return { ...review, text: reviewPreview({ ...review, isSpoiler }) }
 }
 
 export async function action({ context, params: { reviewId }, url }: Route.ActionArgs) {

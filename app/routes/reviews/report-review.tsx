@@ -3,7 +3,7 @@ import { findPlace } from '#domain/reviews/queries.ts'
 import { findReportableReview } from '#domain/reviews/report-queries.ts'
 import { reportReview } from '#domain/reviews/report-review.ts'
 import { readReport } from '#domain/reviews/report-rules.ts'
-import { isReviewId, previewOf } from '#domain/reviews/rules.ts'
+import { isReviewId } from '#domain/reviews/rules.ts'
 import * as texts from '#texts/reviews.ts'
 import { services, visit } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
@@ -18,14 +18,15 @@ import { useProblem } from '../../ui/form/use-problem.ts'
 import { linkTo } from '../../ui/link-to.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { reviewPath, reviewsPath } from '../../ui/paths.ts'
+import { reviewPreview } from '../../ui/review-preview.ts'
 import type { Route } from './+types/report-review'
 import { ReportFields } from './report-fields.tsx'
 import { reviewsPagePath } from './reviews-page-path.ts'
 
 export async function loader({ context, params: { reviewId }, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
-  const { text, ...review } = await reportableReview(context, userId, reviewId)
-  return { ...review, text: previewOf(text) }
+  const { isSpoiler, ...review } = await reportableReview(context, userId, reviewId)
+  return { ...review, text: reviewPreview({ ...review, isSpoiler }) }
 }
 
 export async function action({ context, request, params: { reviewId }, url }: Route.ActionArgs) {

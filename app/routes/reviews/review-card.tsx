@@ -4,7 +4,7 @@ import type { Kind } from '#domain/titles/rules.ts'
 import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/reviews.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Folded } from '../../ui/folded.tsx'
+import { ReviewText } from '../../ui/review-text.tsx'
 import { spoken } from '../../ui/spoken.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Helpful, HelpfulCount } from './helpful.tsx'
@@ -24,7 +24,7 @@ interface ReviewCardProps {
 
 /** One review: author, date, scores, text and the reader's actions (§2). */
 export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: ReviewCardProps) {
-  const { id, author, authorImage, postedAt, scores, text, cut, own, hidden, hiddenReason } = review
+  const { id, author, authorImage, postedAt, scores, cut, own, hidden, hiddenReason } = review
   return (
     <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
       <header className="review-author">
@@ -37,12 +37,13 @@ export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: Revie
       <ScoreTable kind={kind} scores={scores} author={author} />
       <div className="review-text">
         {hidden && <p className="notice">{texts.hidden({ reason: hiddenReason })}</p>}
-        {isWhole ? <p className="folded">{text}</p> : <Folded text={cut ? `${text} …` : text} />}
-        {cut && (
-          <a className="text-link whole-review" href={wholePath}>
-            {texts.readWhole({ author, spoken })}
-          </a>
-        )}
+        <ReviewText review={review} isWhole={isWhole}>
+          {cut && (
+            <a className="text-link whole-review" href={wholePath}>
+              {texts.readWhole({ author, spoken })}
+            </a>
+          )}
+        </ReviewText>
       </div>
       <footer className="review-actions">
         {own ? <HelpfulCount likes={review.likeCount} /> : <Helpful review={review} pagePath={pagePath} />}

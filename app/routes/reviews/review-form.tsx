@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { longestReview } from '#domain/reviews/rules.ts'
+import { longestReview, spoilerField } from '#domain/reviews/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
 import * as texts from '#texts/reviews.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
@@ -9,6 +9,7 @@ import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
 import { addReviewPath } from '../../ui/paths.ts'
 import { ScoreFields } from './score-fields.tsx'
+import { SpoilerFields } from './spoiler-fields.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 
 interface ReviewFormProps {
@@ -69,6 +70,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
             defaultValue={typed.review}
             problem={problem}
           />
+          <SpoilerFields isSpoiler={Boolean(typed[spoilerField])} />
         </div>
         <div className="review-form-ways">
           <ProblemBanner problem={problem} />

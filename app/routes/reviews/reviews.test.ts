@@ -9,7 +9,7 @@ import { aReview, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
-import { addReviewPath, deleteReviewPath, reviewPath, reviewsPath } from '../../ui/paths.ts'
+import { addReviewPath, deleteReviewPath, reportReviewPath, reviewPath, reviewsPath } from '../../ui/paths.ts'
 
 const scores = { storyScore: '8', animationScore: '9', soundScore: '7.5', characterScore: '', overallScore: '8' }
 
@@ -155,6 +155,52 @@ test('a long review is shown in part, and in full on a page of its own to those 
     const { status, headers } = await get(path, 'reader')
     expect([status, headers.location], path).toEqual([302, path.split('?')[0]])
   }
+})
+
+test('spoilers are hidden wherever a review is shown, and in no preview', async () => {
+  const { db, title, get } = await aSite()
+  const passage = `Moss grows. ||GINKO ${'leaves '.repeat(600)}|| The end.`
+  const { id } = await aReview(db, { title_id: title.id, body: passage })
+  const whole = await aReview(db, { title_id: title.id, body: 'GINKO ||stays||.', is_spoiler: true })
+  const mine = await aReview(db, { title_id: title.id, body: 'Mine: ||GINKO||.', user_id: 'reader' })
+  const data = (path: string) => `${path.split('?')[0]}.data${path.includes('?') ? `?${path.split('?')[1]}` : ''}`
+
+  for (const path of [
+    `/anime/${title.id}`,
+    reportReviewPath(id),
+    reportReviewPath(whole.id),
+    deleteReviewPath(mine.id),
+  ]) {
+    for (const user of path.startsWith('/anime') ? [undefined, 'reader'] : ['reader']) {
+      for (const address of [path, data(path)]) {
+        const { status, body } = await get(address, user)
+        expect([status, body.toString()], address).toEqual([200, expect.not.stringContaining('GINKO')])
+        expect(body.toString()).toMatch(/\[spoiler]|This review contains spoilers/)
+      }
+    }
+  }
+  const list = (await get(reviewsPath(title), 'reader')).body.toString()
+  const hidden = list.match(/<details class="spoiler(-review)?">.*?<\/details>/gs)?.join('') ?? ''
+  expect(hidden.match(/GINKO/g)).toHaveLength(3)
+  expect(list.match(/<main.*<\/main>/s)?.[0].match(/GINKO/g)).toHaveLength(3)
+  expect(list).toContain('Moss grows. <details')
+  expect(hidden).toContain('GINKO stays.')
+})
+
+test('a review is posted as a spoiler; the box stays ticked when the form is refused', async () => {
+  const { db, title, post } = await aSite()
+  const typed = { ...scores, review: 'He dies.', isSpoiler: 'on' }
+
+  const refused = await post(addReviewPath(title), { ...typed, overallScore: '' }, 'reader')
+  expect(refused.body.toString()).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*name="isSpoiler")(?=[^>]*checked)/)
+  await post(addReviewPath(title), typed, 'reader')
+  await post(addReviewPath(title), { ...scores, review: 'Calm.' }, 'other')
+
+  const posted = await db.selectFrom('reviews').select(['user_id', 'is_spoiler']).orderBy('id').execute()
+  expect(posted).toEqual([
+    { user_id: 'reader', is_spoiler: true },
+    { user_id: 'other', is_spoiler: false },
+  ])
 })
 
 test('a page of reviews stays small, whatever they contain', async () => {

@@ -52,12 +52,15 @@ function keyOf(userId: string, titleId: string): string {
 }
 
 function typedInto(form: HTMLFormElement): Draft {
-  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
+  return Object.fromEntries(
+    fieldsOf(form).map((field) => [field.name, isCheckbox(field) ? onIf(field.checked) : field.value]),
+  )
 }
 
 function fill(form: HTMLFormElement, draft: Draft): void {
   for (const field of fieldsOf(form)) {
-    field.value = draft[field.name] ?? ''
+    if (isCheckbox(field)) field.checked = Boolean(draft[field.name])
+    else field.value = draft[field.name] ?? ''
     // For the counter. It does not bubble: the form's own listener is only for what the reader types.
     field.dispatchEvent(new Event('input'))
   }
@@ -65,6 +68,14 @@ function fill(form: HTMLFormElement, draft: Draft): void {
 
 function fieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=hidden]), textarea')]
+}
+
+function isCheckbox(field: HTMLElement): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === 'checkbox'
+}
+
+function onIf(isChecked: boolean): string {
+  return isChecked ? 'on' : ''
 }
 
 function isEmpty(draft: Draft): boolean {

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { findReaderState } from '#domain/lists/queries.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { may } from '#domain/permissions.ts'
-import { previewOf } from '#domain/reviews/rules.ts'
 import { foreignLinks } from '#domain/titles/foreign-site-rules.ts'
 import { formatOf } from '#domain/titles/formats-rules.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
@@ -20,6 +19,7 @@ import { withFallback } from '#web/with-fallback.ts'
 import { hiddenTitle } from '../../router/hidden-title.ts'
 import { notFound } from '../../router/not-found.ts'
 import { titlePath } from '../../ui/paths.ts'
+import { reviewPreview } from '../../ui/review-preview.ts'
 import type { Route } from './+types/title'
 import { creditLinks, linkTo, tagFacts } from './credit-links.ts'
 import { EditLink } from './edit-link.tsx'
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (title.reviews) {
     keepPage(context, { tags: [catalogueTag, similarTag(id), ...shown.map((each) => titleTag(each.id))] })
   }
-  const reviews = title.reviews?.map((review) => ({ ...review, text: previewOf(review.text) })) ?? null
+  const reviews = title.reviews?.map((review) => ({ ...review, text: reviewPreview(review) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
   const { further, releasedOn, endedOn, foreignIds, counters, tags: _tags, makers: _makers, ...rest } = title
   const { makers, years, ...credits } = creditLinks(title)

@@ -5,8 +5,8 @@ import { andMore, reasonFor } from '#texts/dashboard.ts'
 import { formatDate } from '#texts/dates.ts'
 import { reportReasons } from '#texts/report-reasons.ts'
 import * as texts from '#texts/reports.ts'
-import { Folded } from '../../../ui/folded.tsx'
 import { reviewPath } from '../../../ui/paths.ts'
+import { ReviewText } from '../../../ui/review-text.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
 
@@ -14,7 +14,7 @@ type Queued = Json<InQueue>
 
 /** A reported or hidden review: its text, the readers' reports and the possible decisions. */
 export function QueuedReview({ review, here }: { review: Queued; here: string }) {
-  const { id, author, title, text, postedAt, hiddenAt, hiddenReason, reports, reportCount } = review
+  const { id, author, title, postedAt, hiddenAt, hiddenReason, reports, reportCount } = review
   const isOpen = reports.some(({ settled }) => !settled)
   return (
     <li className="queued">
@@ -27,7 +27,7 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
         {hiddenReason && `: ${hiddenReason}`}
       </p>
       <div className="queued-text">
-        <Folded text={text} />
+        <ReviewText review={review} />
       </div>
       <ul className="queued-reports">
         {reports.map(({ reason, note, reporter, reportedAt, settled }) => (
