@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { findAmong, findMatchPage, type MatchPage, noMatches, type Wanted } from './queries.ts'
 import type { Typed } from './rules.ts'
 import { type Bound, readSearch, type Search } from './search.ts'
-import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
+import { isFound, lastWays, nearWays, otherWays, waysAsTyped } from './ways.ts'
 
 /** The most titles that are counted. */
 const countedUpTo = 10_000
@@ -29,5 +29,5 @@ async function waysAmong(db: Db, search: Search, only: Wanted['only']) {
   const areCommon = [...search.starts.values()].some((keys) => keys > bound.best)
   const among = only && areCommon ? await findAmong(db, only, bound.best) : null
   const asked = among ? { ...search, among, bound: { ...bound, keys: bound.best, probed: bound.best } } : search
-  return { usual: [...waysAsTyped(asked), ...otherWays(asked)], last: lastWays(asked) }
+  return { usual: [...waysAsTyped(asked), ...otherWays(asked), ...nearWays(asked)], last: lastWays(asked) }
 }

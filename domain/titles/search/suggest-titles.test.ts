@@ -144,6 +144,19 @@ test.each([
   expect(await suggested(db, query)).toEqual(['Shingeki no Kyojin'])
 })
 
+test('a whole name with one mistake is among the eight, though eight famous names nearly begin so or have all the words', async () => {
+  const db = await freshDatabase()
+  for (const part of 'ABCDEFGHI') {
+    await aTitle(db, { title: `Watcher ${part}`, imported_members: 2_000_000 })
+    await aTitle(db, { title: `Stone Isles of the Sea ${part}`, imported_members: 2_000_000 })
+  }
+  for (const title of ['Witch', 'The Sea In Stone']) await aTitle(db, { title })
+
+  expect(await suggested(db, 'Wtch')).toContain('Witch')
+  expect(await suggested(db, 'The Sea I Stone')).toContain('The Sea In Stone')
+  expect((await suggested(db, 'the sea stone'))[0]).toMatch(/^Stone Isles/)
+})
+
 test('a mistake in a very long name is forgiven too', async () => {
   const db = await freshDatabase()
   const title =

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isShown } from '../adult-titles.ts'
 import { wholeTitle } from './as-typed.ts'
+import type { Way } from './matching.ts'
 import { findBest, findFoundTitles, type Match, type Only } from './queries.ts'
 import { type FoundTitle, suggestionsSize } from './rules.ts'
 import type { Search } from './search.ts'
-import { isFound, lastWays, otherWays, waysAsTyped } from './ways.ts'
+import { isFound, lastWays, nearWays, otherWays, waysAsTyped } from './ways.ts'
 import { worth } from './worth.ts'
 
 /**
  * The titles a reader most likely means by what is typed so far (decisions: navbar search). What is well known and
  * matches well comes first: a title typed whole, other whole names, initials, beginnings of names and of words, all
- * words in any order; last, names with a typing mistake. A title typed whole is always among them. Another spelling of a
- * place in a series ("season 2", "II") is not a mistake.
+ * words in any order; last, names with a typing mistake. A title typed whole is always among them, and two whole names with
+ * one mistake where mistakes are looked for. Another spelling of a place in a series ("season 2", "II") is not a mistake.
  */
 export async function suggestTitles(db: Db, search: Search): Promise<FoundTitle[]> {
   if (search.typed.key === '') return []
@@ -24,17 +25,20 @@ export async function suggestTitles(db: Db, search: Search): Promise<FoundTitle[
   return findFoundTitles(db, await findLikely(db, search, shown), search.typed)
 }
 
+/** So many whole names with one mistake have a place, however many famous names nearly begin so or have all the words. */
+const nearlyWhole = 2
+
 const shown: Only = { from: sql`titles t`, id: sql`t.id`, where: isShown }
 
 async function findLikely(db: Db, search: Search, only?: Only): Promise<string[]> {
-  let found = await findBest(db, waysAsTyped(search), suggestionsSize, only)
-  if (found.length < suggestionsSize) {
-    found = bestOf([...found, ...(await findBest(db, otherWays(search), suggestionsSize, only))])
-  }
-  if (!isFound(search, found[0]?.weight ?? null)) {
-    found = bestOf([...found, ...(await findBest(db, lastWays(search), suggestionsSize, only))])
-  }
-  return withWholeTitle(db, search, found, only)
+  const best = (ways: Way[]) => findBest(db, ways, suggestionsSize, only)
+  const found = await best(waysAsTyped(search))
+  if (found.length === suggestionsSize) return withWholeTitle(db, search, found, only)
+
+  const [others, nearly] = await Promise.all([best(otherWays(search)), best(nearWays(search))])
+  const usual = bestOf(found, [...others, ...nearly])
+  const last = isFound(search, usual[0]?.weight ?? null) ? [] : await best(lastWays(search))
+  return bestOf([...found, ...nearly.slice(0, nearlyWhole)], [...others, ...nearly, ...last]).map(({ id }) => id)
 }
 
 /** With the title that is called exactly so in the last place, where eight others are better known. */
@@ -46,8 +50,15 @@ async function withWholeTitle(db: Db, { typed }: Search, found: Match[], only: O
   return !whole || ids.includes(whole.id) ? ids : [...ids.slice(0, -1), whole.id]
 }
 
-function bestOf(matches: Match[]): Match[] {
-  const sorted = matches.toSorted((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1))
+/** All of `kept`, and in the other places the best others; each once, with its greatest weight. */
+function bestOf(kept: Match[], others: Match[]): Match[] {
   const seen = new Set<string>()
-  return sorted.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, suggestionsSize)
+  const all = [...kept, ...others].sort(byWeight).filter(({ id }) => !seen.has(id) && seen.add(id))
+  const keptIds = new Set(kept.map(({ id }) => id))
+  const best = all.filter(({ id }) => !keptIds.has(id)).slice(0, Math.max(0, suggestionsSize - keptIds.size))
+  return all.filter((match) => keptIds.has(match.id) || best.includes(match)).slice(0, suggestionsSize)
+}
+
+function byWeight(a: Match, b: Match): number {
+  return b.weight - a.weight || (a.id < b.id ? -1 : 1)
 }

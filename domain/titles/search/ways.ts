@@ -24,8 +24,12 @@ export function isFound({ typed }: Search, best: number | null): boolean {
 export function otherWays(search: Search): Way[] {
   const ways = [...wordsInAnyOrder(search), ...restOfSeries(search)]
   if (hasFewLetters(search)) ways.push(...startOfWord(search))
-  if (lettersOf(search.typed.key).length >= mistakeInNameFrom) ways.push(nearlyWholeName(search))
   return ways
+}
+
+/** Tried beside the other ways: whole names with one mistake. */
+export function nearWays(search: Search): Way[] {
+  return lettersOf(search.typed.key).length >= mistakeInNameFrom ? [nearlyWholeName(search)] : []
 }
 
 /** Tried last, if no match is good enough (isFound). */
