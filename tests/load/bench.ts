@@ -6,7 +6,7 @@ import { benchDashboard } from './dashboard.ts'
 import { startDatabases } from './databases.ts'
 import { CatalogueTooSmall, type Figure, median } from './figure.ts'
 import { benchFilters } from './filters.ts'
-import { benchImport, importTwice } from './import.ts'
+import { benchImport, importTwice, indexAllNames } from './import.ts'
 import { benchCommandImport, benchDashboardImport } from './import-beside-readers.ts'
 import { benchKeptPages } from './kept-pages.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -32,6 +32,7 @@ if (!catalogue) throw new Error('Name the catalogue to measure with: npm run ben
 
 const databases = await startDatabases()
 const imported = await importTwice(databases, catalogue)
+await indexAllNames(databases.large)
 const { references, stop } = await startReferences(databases)
 const { large, small } = databases
 const benches: Record<string, () => Promise<Figure[]>> = {

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from '#db/connection.ts'
+import { indexNames } from '#domain/titles/credits/index-names.ts'
 import type { Databases } from './databases.ts'
 import { atMost, costs, type Figure, median } from './figure.ts'
 import { postgresTime, processorTime } from './processor-time.ts'
@@ -47,6 +49,13 @@ export async function importOnce({ large, postmaster }: Databases, file: string)
     added: rows('added'),
     changed: rows('changed'),
   }
+}
+
+/** As a site does within a minute of an import: people, characters and companies are found by name from then on. */
+export async function indexAllNames(url: string): Promise<void> {
+  const db = connect(url, { connections: 1 })
+  await indexNames(db)
+  await db.destroy()
 }
 
 export function startImport(url: string, file: string) {

@@ -18,7 +18,7 @@ import { type Cost, costHere } from './cost.ts'
 import type { Databases } from './databases.ts'
 import { atMost, type Figure, quantile } from './figure.ts'
 import { drawQuestions } from './filters/random-questions.ts'
-import { importOnce } from './import.ts'
+import { importOnce, indexAllNames } from './import.ts'
 import { seededChance } from './seeded-chance.ts'
 import { writeTenfold } from './tenfold/write-catalogue.ts'
 
@@ -37,6 +37,7 @@ export async function benchTenfold(databases: Databases, catalogue: string): Pro
   try {
     await writeTenfold(catalogue, join(folder, 'tenfold.jsonl'))
     await importOnce({ ...databases, large: tenfold }, join(folder, 'tenfold.jsonl'))
+    await indexAllNames(tenfold)
     // Autovacuum would come within minutes, in the middle of the questions.
     for (const db of [one, ten]) await sql`vacuum (analyze)`.execute(db)
     const cost = costHere(databases.postmaster)

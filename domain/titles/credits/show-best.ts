@@ -27,10 +27,15 @@ export async function showBest(
   wanted: WantedNames,
 ): Promise<FoundName[]> {
   const { limit, namesakes } = wanted
+  const tried = triedOf(wanted)
+  // The second limit keeps PostgreSQL from planning the statement each time: not knowing it, it expects a tenth of the rows, and
+  // so a plan for all values that is cheaper than one for those given.
   const { rows } = await sql<FoundName>`${sql.raw(`-- prepare: ${statement}_${limit}_${namesakes}\n`)}
     with best as materialized (
-      select kind, id, max(rank) as rank, max(weight) as weight from (${matches}) matches
-      group by kind, id order by 3 desc, 4 desc, kind, id limit ${sql.lit(triedOf(wanted))}
+      select * from (
+        select kind, id, max(rank) as rank, max(weight) as weight from (${matches}) matches
+        group by kind, id order by 3 desc, 4 desc, kind, id limit ${sql.lit(tried)}) best
+      limit ${tried}::integer
     ), named as (
       select ${namesakes ? sql`` : sql`distinct on (b.kind, x.name)`} b.*, x.name, x.image
       from best b cross join lateral (${named}) x
