@@ -11,6 +11,7 @@ export default [
   route('search/suggestions', 'routes/search/suggestions.ts'),
   route('search/count', 'routes/browse/count.ts'),
   route('my-fav-list', 'routes/my-fav-list/my-fav-list.tsx'),
+  route('calendar', 'routes/calendar/calendar.tsx'),
   route('list-entries', 'routes/list-entries/list-entries.ts'),
   route('list-entries/:entryId', 'routes/list-entries/list-entry.ts'),
   route('list-entries/:entryId/undo', 'routes/list-entries/undo-drop.ts'),

@@ -29,6 +29,7 @@ const expected: Record<string, Expected> = {
   'search/suggestions': { path: '/search/suggestions?q=one', status: 200, type: 'application/json' },
   'search/count': { path: '/search/count?of=/browse-animes&genre=one', status: 200, type: 'application/json' },
   'my-fav-list': { path: '/my-fav-list', status: 302, reader: 200, type: html },
+  calendar: { path: '/calendar', status: 302, reader: 200, type: html },
   looks: { path: '/looks', status: 302 },
   'list-entries': { path: '/list-entries', status: 302 },
   'list-entries/:entryId': { path: '/list-entries/favlist1', status: 302 },

@@ -36,6 +36,7 @@ export const domains: Record<string, string[]> = {
   tags: [],
   companies: [],
   accounts: ['media', 'titles', 'audit'],
+  calendar: ['titles'],
   lists: ['titles'],
   ratings: ['titles'],
   reviews: ['titles', 'audit'],

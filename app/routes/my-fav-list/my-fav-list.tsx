@@ -42,7 +42,12 @@ export default function MyList({ loaderData: { userId, view, found } }: Route.Co
   const pagePath = listPath(view)
   return (
     <div className="page my-list">
-      <h1>{texts.heading}</h1>
+      <div className="my-list-top">
+        <h1>{texts.heading}</h1>
+        <a className="text-link" href="/calendar">
+          {texts.calendar}
+        </a>
+      </div>
       <div className="my-list-head">
         <Tabs view={view} counts={found?.counts} />
         {found && found.counts[view.kind] > 0 && <ListTools view={view} />}

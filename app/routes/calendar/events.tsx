@@ -1,0 +1,59 @@
+import type { CalendarEvent } from '#domain/calendar/rules.ts'
+import * as texts from '#texts/calendar.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { entryPath } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
+
+/** An event as the page shows it. */
+export type ShownEvent = Omit<CalendarEvent, 'at'>
+
+/** How many events of a day are open, and how many a page has at all. */
+const open = 6
+const most = 60
+
+/** What happens on one day. The first events are open, the others unfold. */
+export function Events({ events, userId }: { events: ShownEvent[]; userId: string }) {
+  // One more costs no more room than the line that would unfold it.
+  const first = events.length === open + 1 ? events : events.slice(0, open)
+  const others = events.slice(first.length, most)
+  const hidden = events.length - first.length - others.length
+  return (
+    <>
+      <EventList events={first} userId={userId} />
+      {others.length > 0 && (
+        <details className="calendar-more">
+          <summary>{texts.more({ count: events.length - first.length })}</summary>
+          <EventList events={others} userId={userId} />
+          {hidden > 0 && <p className="quiet">{texts.notShown({ count: hidden })}</p>}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Titles with what happens to them: on a day, or some time. */
+export function EventList({
+  events,
+  userId,
+}: {
+  events: Pick<ShownEvent, 'title' | 'kind' | 'time'>[]
+  userId: string
+}) {
+  return (
+    <ul className="calendar-events">
+      {events.map(({ title, kind, time }) => (
+        <li key={`${title.id} ${kind} ${time}`} className="calendar-event">
+          <Cover title={title} />
+          <a href={entryPath(title, userId)} title={title.title}>
+            {title.title}
+          </a>
+          <p className={kind === 'airs' ? 'quiet' : 'calendar-event-kind'}>
+            {time}
+            {time && kind !== 'airs' && ' · '}
+            {time && kind === 'airs' ? spoken(` ${texts.kinds[kind]}`) : texts.kinds[kind]}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
