@@ -1035,21 +1035,6 @@ create table import_lines (
   primary key (import_id, line)
 );
 
--- Entries that were dropped a moment ago, as they were: for ten seconds the reader can have them back (§4 deletes the entry).
-create table dropped_entries (
-  id text collate "C" primary key,
-  user_id text not null references users(id) on delete cascade,
-  title_id text collate "C" not null,
-  kind text not null,
-  status text not null,
-  added_at timestamptz not null,
-  undo_until timestamptz not null,
-  unique (user_id, title_id),
-  foreign key (title_id, kind) references titles(id, kind) on delete cascade
-);
-create index dropped_entries_of_title on dropped_entries (title_id);
-create index dropped_entries_by_end on dropped_entries (undo_until);
-
 -- What each source says about a title is kept as it was said; the title's row and the rows of its names, ids, characters
 -- and staff are folded from it.
 create table sources (
@@ -1840,6 +1825,79 @@ $$;
 create function franchise_of(of_id text) returns text[]
 language sql stable
 return (((array[of_id] || array(select title_relations.target_title_id from title_relations where ((title_relations.title_id = (franchise_of.of_id collate "C")) and (title_relations.target_title_id is not null)))) || array(select title_relations.title_id from title_relations where (title_relations.target_title_id = (franchise_of.of_id collate "C")))) || array(select rest.title_id from (franchise_titles own join franchise_titles rest using (franchise_id)) where (own.title_id = (franchise_of.of_id collate "C")) limit 1000));
+
+-- Whether a date is written as far as it is known: YYYY, YYYY-MM or YYYY-MM-DD.
+create function is_partial_date(text) returns boolean
+language sql immutable parallel safe strict
+return ($1 ~ '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$');
+
+-- What a reader keeps of a title beside the list entry: one row per reader and title, made by the first thing put into it.
+create table journal (
+  user_id text not null references users(id) on delete cascade,
+  title_id text collate "C" not null,
+  kind text not null,
+  -- Episodes or chapters, and volumes.
+  progress integer not null default 0 check (progress >= 0 and progress <= 100000),
+  volumes integer not null default 0 check (volumes >= 0 and volumes <= 100000),
+  started_on text check (is_partial_date(started_on)),
+  finished_on text check (is_partial_date(finished_on)),
+  dropped_on text check (is_partial_date(dropped_on)),
+  is_finished boolean not null default false,
+  is_paused boolean not null default false,
+  is_dropped boolean not null default false,
+  -- How often the reader has come back to it, and whether they are at it again.
+  repeats integer not null default 0 check (repeats >= 0 and repeats <= 10000),
+  is_repeating boolean not null default false,
+  -- The reader's own; it never counts in the title's average.
+  score numeric(3,1) check (score >= 0.1 and score <= 10::numeric),
+  notes text not null default '',
+  tags text[] not null default '{}'::text[] check (cardinality(tags) <= 50),
+  -- Shown to its reader alone, whatever else they show.
+  is_private boolean not null default false,
+  -- By site, what an import brought that has no column here.
+  elsewhere jsonb not null default '{}'::jsonb,
+  made_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, title_id),
+  foreign key (title_id, kind) references titles(id, kind) on delete cascade
+);
+create index journal_of_title on journal (title_id);
+
+-- What readers did, in order. A row is never changed; one whose deed was undone is named in undone_activity.
+create table activity (
+  id bigint generated always as identity primary key,
+  user_id text not null references users(id) on delete cascade,
+  title_id text collate "C" not null references titles(id) on delete cascade,
+  verb text not null check (verb in ('added', 'status', 'progress', 'finished', 'rated', 'scored', 'reviewed')),
+  -- Of 'added', 'status' and 'finished': what the title's standing became.
+  standing text check (standing in ('dropped', 'repeating', 'on-hold', 'completed', 'current', 'planning')),
+  -- Of 'progress': episodes or chapters before and after.
+  progress_from integer,
+  progress_to integer,
+  stars smallint,
+  score numeric(3,1),
+  review_id text,
+  happened_at timestamptz not null default clock_timestamp()
+);
+create index activity_of_user on activity (user_id, happened_at desc, id desc);
+create index activity_of_title on activity (title_id);
+
+create table undone_activity (
+  activity_id bigint primary key references activity(id) on delete cascade
+);
+
+-- Changes that their reader can still take back: the entry and the journal's row of each title before and after.
+create table undos (
+  id text default gen_random_uuid()::text primary key,
+  user_id text not null references users(id) on delete cascade,
+  until timestamptz not null,
+  records jsonb not null,
+  activity_ids bigint[] not null default '{}'::bigint[],
+  -- The entry that was taken off the list, if the change was of one title.
+  entry_id text collate "C"
+);
+create index undos_of_user on undos (user_id, until);
+create index undos_by_age on undos (until);
 
 -- Readers' own lists of titles, in the order that they choose (docs/decisions/0064-lists-of-ones-own.md).
 create table shelves (

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -34,6 +42,20 @@ export interface Accounts {
   provider_id: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface Activity {
+  happened_at: Generated<Timestamp>;
+  id: Generated<number>;
+  progress_from: number | null;
+  progress_to: number | null;
+  review_id: string | null;
+  score: Numeric | null;
+  standing: string | null;
+  stars: number | null;
+  title_id: string;
+  user_id: string;
+  verb: string;
 }
 
 export interface AdminActions {
@@ -92,16 +114,6 @@ export interface DeletedTitles {
   snapshot: Json;
   title: string;
   title_id: string;
-}
-
-export interface DroppedEntries {
-  added_at: Timestamp;
-  id: string;
-  kind: string;
-  status: string;
-  title_id: string;
-  undo_until: Timestamp;
-  user_id: string;
 }
 
 export interface ExternalIds {
@@ -185,6 +197,29 @@ export interface Imports {
   upload_id: string | null;
   user_id: string | null;
   waiting: Generated<boolean>;
+}
+
+export interface Journal {
+  changed_at: Generated<Timestamp>;
+  dropped_on: string | null;
+  elsewhere: Generated<Json>;
+  finished_on: string | null;
+  is_dropped: Generated<boolean>;
+  is_finished: Generated<boolean>;
+  is_paused: Generated<boolean>;
+  is_private: Generated<boolean>;
+  is_repeating: Generated<boolean>;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  notes: Generated<string>;
+  progress: Generated<number>;
+  repeats: Generated<number>;
+  score: Numeric | null;
+  started_on: string | null;
+  tags: Generated<string[]>;
+  title_id: string;
+  user_id: string;
+  volumes: Generated<number>;
 }
 
 export interface LikedTogether {
@@ -620,6 +655,19 @@ export interface TitleTags {
   title_id: string;
 }
 
+export interface UndoneActivity {
+  activity_id: number;
+}
+
+export interface Undos {
+  activity_ids: Generated<ArrayType<number>>;
+  entry_id: string | null;
+  id: Generated<string>;
+  records: Json;
+  until: Timestamp;
+  user_id: string;
+}
+
 export interface Uploads {
   created_at: Generated<Timestamp>;
   folder: string;
@@ -664,6 +712,7 @@ export interface Voices {
 
 export interface DB {
   accounts: Accounts;
+  activity: Activity;
   admin_actions: AdminActions;
   attempts: Attempts;
   character_keys: CharacterKeys;
@@ -671,7 +720,6 @@ export interface DB {
   companies: Companies;
   company_keys: CompanyKeys;
   deleted_titles: DeletedTitles;
-  dropped_entries: DroppedEntries;
   external_ids: ExternalIds;
   franchise_titles: FranchiseTitles;
   genre_set_genres: GenreSetGenres;
@@ -682,6 +730,7 @@ export interface DB {
   import_matches: ImportMatches;
   import_problems: ImportProblems;
   imports: Imports;
+  journal: Journal;
   liked_together: LikedTogether;
   list_entries: ListEntries;
   people: People;
@@ -724,6 +773,8 @@ export interface DB {
   title_staff: TitleStaff;
   title_tags: TitleTags;
   titles: Titles;
+  undone_activity: UndoneActivity;
+  undos: Undos;
   uploads: Uploads;
   users: Users;
   voices: Voices;

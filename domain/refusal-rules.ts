@@ -15,6 +15,13 @@ export interface Refusals {
   'entry-missing': Nothing
   'undo-late': Nothing
   status: Nothing
+  // The journal
+  'undo-changed': Nothing
+  progress: { most: number }
+  'progress-beyond': { total: number }
+  repeats: { most: number }
+  'dates-order': Nothing
+  'tags-many': { most: number }
   // Lists of one's own
   'shelf-name': Nothing
   'shelf-name-long': { most: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeStatus } from '#domain/lists/change-status.ts'
+import { changeStatus } from '#domain/journal/change-status.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
@@ -92,11 +92,6 @@ test('a plain form undoes a drop, from the list and from the title, and a script
   const undo = `/list-entries/${entry.id}/undo`
   async function drop() {
     await post(`/list-entries/${entry.id}`, { status: 'dropped', back: '/my-fav-list' })
-    // However slow the machine.
-    await db
-      .updateTable('dropped_entries')
-      .set({ undo_until: new Date(Date.now() + 600_000) })
-      .execute()
   }
 
   await drop()

@@ -1,4 +1,6 @@
+import { activityParts } from '../activity/parts-of-title.ts'
 import { companyParts } from '../companies/parts-of-title.ts'
+import { journalParts } from '../journal/parts-of-title.ts'
 import { listParts } from '../lists/parts-of-title.ts'
 import { peopleParts } from '../people/parts-of-title.ts'
 import { ratingParts } from '../ratings/parts-of-title.ts'
@@ -15,6 +17,8 @@ export const parts: TitlePart[] = [
   ...tagParts,
   ...companyParts,
   ...listParts,
+  ...journalParts,
+  ...activityParts,
   ...ratingParts,
   ...reviewParts,
   ...shelfParts,

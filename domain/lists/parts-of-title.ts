@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { byTitleId, mergeReadersRows, ofReaders, restoreRows, stillFree, type TitlePart } from '../title-part.ts'
 
-/** A title's places on readers' lists, and the drops that can still be undone. */
+/** A title's places on readers' lists. */
 export const listParts: TitlePart[] = [
   {
     table: 'list_entries',
@@ -9,12 +9,5 @@ export const listParts: TitlePart[] = [
     restore: (tx, copy) =>
       restoreRows(tx, 'list_entries', copy, sql`${ofReaders(copy)} and ${stillFree('list_entries')}`),
     merge: mergeReadersRows('list_entries', { key: ['id'], madeAt: 'added_at' }),
-  },
-  {
-    table: 'dropped_entries',
-    ofTitle: byTitleId,
-    restore: (tx, copy) =>
-      restoreRows(tx, 'dropped_entries', copy, sql`${ofReaders(copy)} and ${stillFree('dropped_entries')}`),
-    merge: mergeReadersRows('dropped_entries', { key: ['id'], madeAt: 'undo_until' }),
   },
 ]

@@ -55,8 +55,8 @@ export interface ListEntry {
   mergedFrom: string | null
 }
 
-/** How long a drop can be undone. Seconds. */
-export const undoSeconds = 10
+/** How long a change of one's list or journal can be undone. Seconds. */
+export const undoSeconds = 600
 
 /** A title whose drop can still be undone. */
 export interface DroppedEntry {

@@ -12,8 +12,8 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { parts } from '../deletion/parts.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
-import { addToList } from '../lists/add-to-list.ts'
-import { changeStatus } from '../lists/change-status.ts'
+import { addToList } from '../journal/add-to-list.ts'
+import { changeStatus } from '../journal/change-status.ts'
 import { findListPage, findReaderState } from '../lists/queries.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { markHelpful } from '../reviews/mark-helpful.ts'
@@ -103,9 +103,14 @@ test('merging and undoing leaves every row as it was, whatever readers had of bo
         for (const { user: user_id, title, at, listed, dropped, stars, reviewed, voters } of all) {
           const of = { user_id, title_id: title === 0 ? from : into, kind: 'anime' }
           if (listed) await anEntry(db, { ...of, kind: 'anime', status: listed, added_at: at })
-          if (dropped && !listed) {
-            const drop = { ...of, status: 'watching', added_at: at, undo_until: at, id: `favlist${Math.random()}` }
-            await db.insertInto('dropped_entries').values(drop).execute()
+          if (dropped) {
+            const facts = { progress: listed ? 3 : 0, is_dropped: !listed, made_at: at, changed_at: at }
+            await db
+              .insertInto('journal')
+              .values({ ...of, ...facts })
+              .execute()
+            const verb = listed ? 'progress' : 'status'
+            await db.insertInto('activity').values({ user_id, title_id: of.title_id, verb }).execute()
           }
           if (stars)
             await db

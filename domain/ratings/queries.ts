@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pagesCleared } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
+import { recordRatings } from '../activity/record-activity.ts'
 import type { NewRating } from './rules.ts'
 
 export interface TitleRatings {
@@ -28,8 +29,8 @@ export async function insertRating(
       where u.id = ${userId} and t.id = ${titleId} and t.kind = ${kind}
       for key share of u for no key update of t
       on conflict do nothing
-      returning title_id, stars
-    )
+      returning user_id, title_id, stars
+    ), recorded as (${recordRatings})
     select counted.sum, counted.count, ${pagesCleared(tags)}
     from rated cross join lateral count_rating(rated.title_id, rated.stars) counted`.execute(db)
   const [after] = rows

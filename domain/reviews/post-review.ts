@@ -2,6 +2,7 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
 import { insertReview } from './queries.ts'
@@ -19,6 +20,7 @@ export async function postReview(db: Db, actor: Actor, review: Review & { titleI
     if (!inserted) return null
     if (!inserted.id) throw new Refusal('already-reviewed', { kind: inserted.kind })
 
+    await recordActivity(tx, userId, [{ verb: 'reviewed', titleId: review.titleId, reviewId: inserted.id }])
     await clearPages(tx, [titleTag(review.titleId)])
     return inserted.id
   })

@@ -2,6 +2,7 @@ import type { Hints, Sentences } from '#domain/refusal-rules.ts'
 import { hintsOfAccounts, ofAccounts } from './refusals/accounts.ts'
 import { ofAdmins } from './refusals/admin.ts'
 import { ofImports } from './refusals/imports.ts'
+import { ofJournal } from './refusals/journal.ts'
 import { ofLists } from './refusals/lists.ts'
 import { ofMedia } from './refusals/media.ts'
 import { ofReviews } from './refusals/reviews.ts'
@@ -14,6 +15,7 @@ export const sentences: Sentences = {
   'not-allowed': 'You are not allowed to do this',
   ...ofAccounts,
   ...ofImports,
+  ...ofJournal,
   ...ofLists,
   ...ofMedia,
   ...ofReviews,

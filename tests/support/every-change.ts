@@ -14,9 +14,11 @@ import { restoreTitle } from '#domain/deletion/restore-title.ts'
 import { failImport } from '#domain/imports/fail-import.ts'
 import { recordCommandImport } from '#domain/imports/record-command-import.ts'
 import { startImport } from '#domain/imports/start-import.ts'
-import { addToList } from '#domain/lists/add-to-list.ts'
-import { changeStatus } from '#domain/lists/change-status.ts'
-import { undoDrop } from '#domain/lists/undo-drop.ts'
+import { addToList } from '#domain/journal/add-to-list.ts'
+import { changeRecords } from '#domain/journal/change-records.ts'
+import { changeStatus } from '#domain/journal/change-status.ts'
+import { undoChange } from '#domain/journal/undo-change.ts'
+import { undoDrop } from '#domain/journal/undo-drop.ts'
 import { mergeTitles } from '#domain/merging/merge-titles.ts'
 import { undoMerge } from '#domain/merging/undo-merge.ts'
 import { type Actor, commandLine } from '#domain/permissions.ts'
@@ -68,6 +70,10 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
   const busy = await aBusyTitle(db)
   const { id: shelfId } = await aShelf(db, { user_id: mari, titles: [one] })
   await aTitle(db, { is_demo: true })
+  const { undoId: scored } = await changeRecords(db, asReader(ren), {
+    titleIds: [one],
+    changes: [{ do: 'score', score: 7 }],
+  })
   const picture = await anUploadedPicture(db, admin)
   for (const source of ['catalogue', 'mine']) await addSource(db, source, 'catalogue')
   const begun = { size: 1, file_name: 'a.jsonl', bytes_read: 1 }
@@ -93,6 +99,11 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       as: asReader(mari),
       change: (tx, actor) => changeStatus(tx, actor, { entryId: entry.id, status: 'dropped' }),
     },
+    changeRecords: {
+      as: asReader(mari),
+      change: (tx, actor) => changeRecords(tx, actor, { titleIds: [other, one], changes: [{ do: 'step', by: 1 }] }),
+    },
+    undoChange: { as: asReader(ren), change: (tx, actor) => undoChange(tx, actor, scored ?? '') },
     makeShelf: { as: asReader(mari), change: (tx, actor) => makeShelf(tx, actor, aShelfForm) },
     editShelf: { as: asReader(mari), change: (tx, actor) => editShelf(tx, actor, shelfId, aShelfForm) },
     shelveTitle: { as: asReader(mari), change: (tx, actor) => shelveTitle(tx, actor, { shelfId, titleId: other }) },

@@ -28,7 +28,8 @@ export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {
     list_entries: sql`
       select id, user_id, title_id, kind, ${statusInWords(sql`status`)} as status, added_at from list_entries`,
     dropped_entries: sql`
-      select id, user_id, title_id, kind, ${statusInWords(sql`status`)} as status, added_at, undo_until from dropped_entries`,
+      select e.id, u.user_id, e.title_id, e.kind, ${statusInWords(sql`e.status`)} as status, e.added_at, u.until as undo_until
+      from undos u cross join jsonb_populate_record(null::list_entries, u.records -> 0 -> 'before' -> 'entry') e`,
     deleted_titles: sql`
       select title_id, kind, title, pictures, deleted_at, snapshot || jsonb_build_object(
         'titles', (select jsonb_agg(copy || jsonb_build_object('format', ${formatInWords(sql`copy ->> 'format'`)}))

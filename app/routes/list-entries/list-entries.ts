@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
-import { addToList } from '#domain/lists/add-to-list.ts'
+import { addToList } from '#domain/journal/add-to-list.ts'
 import { titleMissing } from '#domain/lists/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isKind, isTitleId, type Kind } from '#domain/titles/rules.ts'

@@ -1,10 +1,12 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
-import { changeStatus } from '#domain/lists/change-status.ts'
+import { changeStatus } from '#domain/journal/change-status.ts'
+import { today } from '#domain/time-zone-rules.ts'
 import { statuses } from '#texts/lists.ts'
 import * as texts from '#texts/my-list.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
+import { timeZoneOf } from '#web/time-zone.ts'
 import { signInFor } from '../../ui/paths.ts'
 import type { Route } from './+types/list-entry'
 
@@ -18,7 +20,7 @@ export async function action({ context, request, params: { entryId } }: Route.Ac
   if (!reader) return answer.goTo(signInFor(back))
 
   try {
-    const change = { entryId, status: readText(form, 'status') }
+    const change = { entryId, status: readText(form, 'status'), today: today(timeZoneOf(context), new Date()) }
     const { title, status } = await changeStatus(context.get(services).db, reader, change)
     return answer.done(
       status === 'dropped' ? texts.isOffList({ title }) : texts.hasStatus({ title, status: statuses[status] }),

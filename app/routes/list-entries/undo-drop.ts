@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { undoDrop } from '#domain/lists/undo-drop.ts'
+import { undoDrop } from '#domain/journal/undo-drop.ts'
 import * as texts from '#texts/my-list.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'

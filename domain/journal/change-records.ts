@@ -1,0 +1,125 @@
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { forgetActivity, recordActivity } from '../activity/record-activity.ts'
+import { writeEntries } from '../lists/write-entries.ts'
+import { today } from '../time-zone-rules.ts'
+import { addToCounters } from '../titles/add-to-counters.ts'
+import type { Kind } from '../titles/rules.ts'
+import { applyChanges, type Change, type Changed } from './changes-rules.ts'
+import { deedsOf } from './deeds-rules.ts'
+import { keepUndo, type Loaded, loadRecords, lockReader, readRecord, writeJournals } from './queries.ts'
+import type { ReaderRecord } from './record-rules.ts'
+
+export interface Wanted {
+  titleIds: string[]
+  /** Titles of other kinds are left out, if given. */
+  kind?: Kind | null
+  /** Done with each of them, in order. */
+  changes: Change[]
+  /** The reader's day, YYYY-MM-DD; by UTC if it is not given. */
+  today?: string
+}
+
+export interface ChangedRecord {
+  titleId: string
+  kind: Kind
+  /** As it is shown. */
+  title: string
+  /** Episodes or chapters in all. */
+  total: number | null
+  before: ReaderRecord
+  /** A new entry's id is null in it. */
+  after: ReaderRecord
+}
+
+export interface RecordsChanged {
+  /** Those titles that exist, in the order of their ids. */
+  records: ChangedRecord[]
+  /** By which `undoChange` takes it back; null if nothing changed. */
+  undoId: string | null
+}
+
+/**
+ * Changes what a reader keeps of titles: list entry, journal, counters (§4) and activity, all or nothing. For ten minutes
+ * undoChange takes it back.
+ * @throws Refusal as applyChanges
+ */
+export function changeRecords(db: Db, actor: Actor, wanted: Wanted): Promise<RecordsChanged> {
+  const { userId } = allow(actor, 'change', 'own list')
+  return inTransaction(db, async (tx) => {
+    // Nothing is found of a reader whose account has just been deleted.
+    if (!(await lockReader(tx, userId))) return { records: [], undoId: null }
+    return changeLocked(tx, userId, wanted)
+  })
+}
+
+/** The same for a reader who is locked already. */
+export async function changeLocked(
+  tx: Tx,
+  userId: string,
+  { titleIds, kind: wanted = null, changes, today: day = today('UTC', new Date()) }: Wanted,
+): Promise<RecordsChanged> {
+  const turns = (await loadRecords(tx, userId, titleIds, wanted)).map((loaded) => {
+    const { kind, title, episodes, volumes } = loaded
+    const before = readRecord(loaded)
+    const known = { kind, title, total: episodes, totalVolumes: volumes, today: day }
+    return { loaded, before, ...applyChanges(before, changes, known) }
+  })
+  const records = turns.map(({ loaded: { titleId, kind, title, episodes }, before, record }) => ({
+    ...{ titleId, kind, title, total: episodes, before, after: record },
+  }))
+  const changed = turns.filter(({ before, record, counted }) => counted.length > 0 || !isSame(before, record))
+  if (changed.length === 0) return { records, undoId: null }
+  return { records, undoId: await write(tx, userId, changed, changes) }
+}
+
+interface Turn extends Changed {
+  loaded: Loaded
+  before: ReaderRecord
+}
+
+async function write(tx: Tx, userId: string, turns: Turn[], changes: Change[]): Promise<string> {
+  const entries = turns.filter(({ before, record }) => !isSame(before.entry, record.entry))
+  await writeEntries(
+    tx,
+    userId,
+    entries.map(({ loaded, before, record }) => ({
+      titleId: loaded.titleId,
+      id: before.entry?.id ?? null,
+      status: record.entry?.status ?? null,
+    })),
+  )
+  const journals = turns.filter(({ before, record }) => !isSame(before.journal, record.journal))
+  await writeJournals(
+    tx,
+    userId,
+    journals.map(({ loaded, record: { journal } }) => ({ titleId: loaded.titleId, journal })),
+  )
+  await addToCounters(
+    tx,
+    turns.flatMap(({ loaded: { kind, titleId }, counted }) => counted.map((status) => ({ kind, id: titleId, status }))),
+  )
+  const deeds = turns.flatMap(({ loaded: { titleId }, before, record }) =>
+    deedsOf(before, record).map((deed) => ({ ...deed, titleId })),
+  )
+  const activityIds = await recordActivity(tx, userId, deeds)
+  if (changes.some(({ do: what }) => what === 'forget')) {
+    await forgetActivity(
+      tx,
+      userId,
+      turns.map(({ loaded }) => loaded.titleId),
+    )
+  }
+  const [only] = turns
+  const isGone = turns.length === 1 && only?.before.entry && !only.record.entry
+  return keepUndo(tx, userId, {
+    before: turns.map(({ loaded: { titleId, entry, journal } }) => ({ titleId, entry, journal })),
+    activityIds,
+    entryId: isGone ? (only.before.entry?.id ?? null) : null,
+  })
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

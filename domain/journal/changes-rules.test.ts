@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBefore } from '../partial-date-rules.ts'
+import { Refusal } from '../refusal.ts'
+import { standings } from '../standing-rules.ts'
+import { isCounted, type Status, statusesOf } from '../titles/statuses-rules.ts'
+import { applyChanges, type Change } from './changes-rules.ts'
+import { deedsOf } from './deeds-rules.ts'
+import { emptyJournal, type Known, type ReaderRecord, standingOfRecord } from './record-rules.ts'
+
+const nothing: ReaderRecord = { entry: null, journal: null }
+const anime: Known = { kind: 'anime', title: 'Mushishi', total: 26, totalVolumes: null, today: '2026-11-22' }
+const manga: Known = { kind: 'manga', title: 'Yotsuba&!', total: 110, totalVolumes: 15, today: '2026-11-22' }
+
+function after(known: Known, ...changes: Change[]) {
+  return applyChanges(nothing, changes, known)
+}
+
+test.each([
+  ['anime', 'planning', 'want-to-watch', {}],
+  ['anime', 'current', 'watching', { startedOn: anime.today }],
+  ['anime', 'repeating', 'watching', { isRepeating: true }],
+  ['anime', 'completed', 'watched', { isFinished: true, finishedOn: anime.today, progress: 26 }],
+  ['anime', 'on-hold', 'watching', { isPaused: true }],
+  ['anime', 'dropped', null, { isDropped: true, droppedOn: anime.today }],
+  ['manga', 'planning', 'want-to-read', {}],
+  ['manga', 'current', 'reading', { startedOn: manga.today }],
+  ['manga', 'repeating', 'reading', { isRepeating: true }],
+  ['manga', 'completed', 'reading', { isFinished: true, finishedOn: manga.today, progress: 110, volumes: 15 }],
+  ['manga', 'on-hold', 'reading', { isPaused: true }],
+  ['manga', 'dropped', null, { isDropped: true, droppedOn: manga.today }],
+] as const)('%s %s is entry %s, with the facts and the count of it', (kind, standing, status, facts) => {
+  const { record, counted } = after(kind === 'anime' ? anime : manga, { do: 'stand', standing })
+  expect(record.entry).toEqual(status && { id: null, status })
+  expect(record.journal ?? emptyJournal).toEqual({ ...emptyJournal, ...facts })
+  expect(counted).toEqual([status ?? 'dropped'])
+  expect(standingOfRecord(record)).toBe(standing)
+})
+
+test('choosing Watching sets the start if it is empty, and clears a pause', () => {
+  const paused = after(
+    anime,
+    { do: 'dates', dates: { startedOn: '2020' } },
+    { do: 'stand', standing: 'on-hold' },
+  ).record
+  const { record, counted } = applyChanges(paused, [{ do: 'choose', status: 'watching' }], anime)
+  expect(record.journal).toMatchObject({ startedOn: '2020', isPaused: false })
+  expect(counted, 'the status was Watching all the time').toEqual([])
+})
+
+test('choosing Watched sets the end and the progress, if they are not known better', () => {
+  const seen = after(
+    anime,
+    { do: 'progress', to: 30, beyond: true },
+    {
+      do: 'dates',
+      dates: { startedOn: '2019', finishedOn: '2019-05' },
+    },
+  )
+  const { journal } = applyChanges(seen.record, [{ do: 'choose', status: 'watched' }], anime).record
+  expect(journal).toMatchObject({ finishedOn: '2019-05', progress: 30, isFinished: true })
+})
+
+test('a dropped title leaves its journal, and is taken up again by a step', () => {
+  const dropped = after(anime, { do: 'progress', to: 3 }, { do: 'choose', status: 'dropped' }).record
+  expect(dropped).toMatchObject({ entry: null, journal: { progress: 3, isDropped: true } })
+  const { record, counted } = applyChanges(dropped, [{ do: 'step', by: 1 }], anime)
+  expect(record).toMatchObject({
+    entry: { status: 'watching' },
+    journal: { progress: 4, isDropped: false, droppedOn: null },
+  })
+  expect(counted).toEqual(['watching'])
+})
+
+test('the first step begins and counts once, further steps count nothing, and the last does not finish', () => {
+  let record = nothing
+  const counted = []
+  for (let step = 0; step < 26; step++) {
+    const changed = applyChanges(record, [{ do: 'step', by: 1 }], anime)
+    record = changed.record
+    counted.push(...changed.counted)
+  }
+  expect(counted).toEqual(['watching'])
+  expect(record).toMatchObject({ entry: { status: 'watching' }, journal: { progress: 26, isFinished: false } })
+  expect(() => applyChanges(record, [{ do: 'step', by: 1 }], anime)).toThrow(Refusal)
+  expect(applyChanges(record, [{ do: 'step', by: 1, beyond: true }], anime).record.journal?.progress).toBe(27)
+})
+
+test('coming back to a finished title begins at 0, and finishing it again counts as a repeat', () => {
+  const finished = after(anime, { do: 'stand', standing: 'completed' }).record
+  const again = applyChanges(finished, [{ do: 'stand', standing: 'repeating' }], anime).record
+  expect(again.journal).toMatchObject({ isRepeating: true, progress: 0, repeats: 0 })
+  const { record } = applyChanges(again, [{ do: 'choose', status: 'watched' }], anime)
+  expect(record.journal).toMatchObject({ isRepeating: false, repeats: 1, progress: 26 })
+  expect(deedsOf(again, record)).toContainEqual({ verb: 'finished', standing: 'completed' })
+})
+
+test('removing leaves the journal, forgetting leaves nothing, and neither counts', () => {
+  const kept = after(anime, { do: 'stand', standing: 'current' }, { do: 'notes', notes: 'With Ren.' }).record
+  const removed = applyChanges(kept, [{ do: 'remove' }], anime)
+  expect(removed).toMatchObject({ record: { entry: null, journal: { notes: 'With Ren.' } }, counted: [] })
+  expect(standingOfRecord(removed.record)).toBeNull()
+  expect(applyChanges(kept, [{ do: 'forget' }], anime)).toEqual({ record: nothing, counted: [] })
+})
+
+const aDate = fc.constantFrom(null, '1999', '2020-02', '2020-02-29', '2026-11-22')
+const aChange: fc.Arbitrary<Change> = fc.oneof(
+  fc.constantFrom<Change>({ do: 'add' }, { do: 'remove' }, { do: 'forget' }),
+  fc.constantFrom(...standings).map((standing) => ({ do: 'stand', standing }) as const),
+  fc.record({ do: fc.constant('progress' as const), to: fc.integer({ min: -2, max: 130 }), beyond: fc.boolean() }),
+  fc.record({ do: fc.constant('step' as const), by: fc.integer({ min: -3, max: 3 }) }),
+  fc.record({ do: fc.constant('volumes' as const), to: fc.integer({ min: -2, max: 20 }) }),
+  fc.record({ do: fc.constant('dates' as const), dates: fc.record({ startedOn: aDate, finishedOn: aDate }) }),
+  fc.record({ do: fc.constant('repeats' as const), to: fc.integer({ min: -1, max: 5 }) }),
+  fc.record({ do: fc.constant('score' as const), score: fc.constantFrom(null, 0.1, 7.5, 10) }),
+  fc.record({ do: fc.constant('add tags' as const), tags: fc.array(fc.constantFrom('a', 'b', 'c')) }),
+  fc.record({ do: fc.constant('private' as const), isPrivate: fc.boolean() }),
+)
+
+test('whatever a reader does, the record makes sense, each status counts once, and what is refused changes nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(anime, manga),
+      fc.array(fc.tuple(aChange, fc.nat(6)), { maxLength: 40 }),
+      (known, steps) => {
+        let record = nothing
+        for (const [given, place] of steps) {
+          const statuses: readonly Status[] = statusesOf[known.kind]
+          const change: Change =
+            place === 0 ? { do: 'choose', status: statuses[steps.length % statuses.length] as Status } : given
+          const before = structuredClone(record)
+          let changed: ReturnType<typeof applyChanges>
+          try {
+            changed = applyChanges(record, [change], known)
+          } catch (error) {
+            expect(error).toBeInstanceOf(Refusal)
+            expect(record).toEqual(before)
+            continue
+          }
+          expect(record, 'the record that was given stays').toEqual(before)
+          const { entry, journal } = changed.record
+          const isDrop = entry === null && changed.counted.includes('dropped')
+          const isOther = entry !== null && entry.status !== before.entry?.status
+          expect(changed.counted).toEqual(
+            isDrop ? ['dropped'] : isOther && isCounted(entry.status) ? [entry.status] : [],
+          )
+          if (entry) expect(statuses).toContain(entry.status)
+          if (entry) expect(journal?.isDropped ?? false).toBe(false)
+          if (journal) {
+            expect(journal.progress).toBeGreaterThanOrEqual(0)
+            expect(journal.isRepeating && journal.isPaused).toBe(false)
+            expect(new Set(journal.tags).size).toBe(journal.tags.length)
+            const { startedOn, finishedOn } = journal
+            const isOfForm = change.do === 'dates' && startedOn && finishedOn
+            if (isOfForm) expect(isBefore(finishedOn, startedOn)).toBe(false)
+          }
+          if (change.do === 'stand') expect(standingOfRecord(changed.record)).toBe(change.standing)
+          record = changed.record
+        }
+      },
+    ),
+  )
+})

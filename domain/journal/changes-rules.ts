@@ -1,0 +1,146 @@
+import { isBefore } from '../partial-date-rules.ts'
+import { Refusal } from '../refusal.ts'
+import { atIt, type Standing } from '../standing-rules.ts'
+import type { Counted, Status } from '../titles/statuses-rules.ts'
+import {
+  emptyJournal,
+  type Journal,
+  type JournalDate,
+  type Known,
+  mostProgress,
+  mostRepeats,
+  mostTags,
+  type ReaderRecord,
+  standingOfRecord,
+} from './record-rules.ts'
+import { add, choose, stand, type Turn } from './standings-rules.ts'
+
+/** One thing that a reader does with a title's record. Browser-safe. */
+export type Change =
+  /** §5: refused when it is on the list. */
+  | { do: 'add' }
+  /** §4: from the dropdown of a list entry. */
+  | { do: 'choose'; status: Status }
+  | { do: 'stand'; standing: Standing }
+  /** Episodes or chapters: so many, or so many more. Beyond a known total only when the reader says that it is meant. */
+  | { do: 'progress'; to: number; beyond?: boolean }
+  | { do: 'step'; by: number; beyond?: boolean }
+  | { do: 'volumes'; to: number; beyond?: boolean }
+  | { do: 'dates'; dates: Partial<Record<JournalDate, string | null>> }
+  | { do: 'repeats'; to: number }
+  | { do: 'score'; score: number | null }
+  | { do: 'notes'; notes: string }
+  | { do: 'tags'; tags: string[] }
+  | { do: 'add tags'; tags: string[] }
+  | { do: 'remove tags'; tags: string[] }
+  | { do: 'private'; isPrivate: boolean }
+  /** Takes the entry away. */
+  | { do: 'remove' }
+  /** Takes away all that the reader keeps of the title. */
+  | { do: 'forget' }
+
+export interface Changed {
+  record: ReaderRecord
+  /** The counters that rise by one, in order (§4). */
+  counted: Counted[]
+}
+
+/**
+ * What becomes of a record (docs/decisions/0061). The record that was given stays as it is.
+ * @throws Refusal 'already-listed', 'progress', 'progress-beyond', 'repeats', 'dates-order', 'tags-many'
+ */
+export function applyChanges(record: ReaderRecord, changes: Change[], known: Known): Changed {
+  const turn: Turn = {
+    ...known,
+    entry: record.entry && { ...record.entry },
+    journal: { ...(record.journal ?? emptyJournal) },
+    counted: [],
+  }
+  for (const change of changes) apply(turn, change)
+  const isForgotten = changes.at(-1)?.do === 'forget'
+  const hasJournal = !isForgotten && (record.journal !== null || !isEmpty(turn.journal))
+  return { record: { entry: turn.entry, journal: hasJournal ? turn.journal : null }, counted: turn.counted }
+}
+
+function apply<What extends Change['do']>(turn: Turn, change: Extract<Change, { do: What }>): void {
+  verbs[change.do as What](turn, change)
+}
+
+const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do: What }>) => void } = {
+  add,
+  choose: (turn, { status }) => choose(turn, status),
+  stand: (turn, { standing }) => stand(turn, standing),
+  progress: (turn, { to, beyond }) => setProgress(turn, to, beyond),
+  step: (turn, { by, beyond }) => setProgress(turn, Math.max(0, turn.journal.progress + by), beyond),
+  volumes({ journal, totalVolumes }, { to, beyond }) {
+    journal.volumes = within(to, journal.volumes, totalVolumes, beyond)
+  },
+  dates({ journal }, { dates }) {
+    Object.assign(journal, dates)
+    const { startedOn, finishedOn } = journal
+    if (startedOn && finishedOn && isBefore(finishedOn, startedOn)) {
+      throw new Refusal('dates-order', {}, { field: 'finishedOn' })
+    }
+  },
+  repeats({ journal }, { to }) {
+    if (!isCount(to, mostRepeats)) throw new Refusal('repeats', { most: mostRepeats }, { field: 'repeats' })
+    journal.repeats = to
+  },
+  score({ journal }, { score }) {
+    journal.score = score
+  },
+  notes({ journal }, { notes }) {
+    journal.notes = notes
+  },
+  tags: ({ journal }, { tags }) => setTags(journal, tags),
+  'add tags': ({ journal }, { tags }) => setTags(journal, [...journal.tags, ...tags]),
+  'remove tags': ({ journal }, { tags }) =>
+    setTags(
+      journal,
+      journal.tags.filter((tag) => !tags.includes(tag)),
+    ),
+  private({ journal }, { isPrivate }) {
+    journal.isPrivate = isPrivate
+  },
+  remove(turn) {
+    turn.entry = null
+  },
+  forget(turn) {
+    turn.entry = null
+  },
+}
+
+/** A step forward makes the reader one who watches or reads, after a pause or a drop too. */
+function setProgress(turn: Turn, to: number, beyond?: boolean): void {
+  const { journal, kind, total, today } = turn
+  const isForward = to > journal.progress
+  const progress = within(to, journal.progress, total, beyond)
+  if (isForward) {
+    const standing = standingOfRecord(turn)
+    if (!['current', 'repeating', 'completed'].includes(standing ?? '')) choose(turn, atIt[kind])
+    if (standing !== 'completed') journal.startedOn ??= today
+  }
+  journal.progress = progress
+}
+
+function within(to: number, before: number, total: number | null, beyond = false): number {
+  if (!isCount(to, mostProgress)) throw new Refusal('progress', { most: mostProgress }, { field: 'progress' })
+  if (total !== null && to > total && to > before && !beyond) {
+    throw new Refusal('progress-beyond', { total }, { field: 'progress' })
+  }
+  return to
+}
+
+function setTags(journal: Journal, tags: string[]): void {
+  const distinct = [...new Set(tags)]
+  if (distinct.length > mostTags) throw new Refusal('tags-many', { most: mostTags }, { field: 'tags' })
+  journal.tags = distinct
+}
+
+function isCount(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most
+}
+
+function isEmpty(journal: Journal): boolean {
+  return JSON.stringify(journal) === JSON.stringify(emptyJournal)
+}

@@ -1,0 +1,110 @@
+import { Refusal } from '../refusal.ts'
+import { atIt, meansTo, type Standing } from '../standing-rules.ts'
+import { type Counted, isCounted, type Status, statusesOf } from '../titles/statuses-rules.ts'
+import { type Journal, type Known, mostRepeats, type ReaderRecord, standingOfRecord } from './record-rules.ts'
+
+/** A record while it is being changed. Browser-safe. */
+export interface Turn extends Known {
+  entry: ReaderRecord['entry']
+  journal: Journal
+  /** The counters that rise by one, in order (§4). */
+  counted: Counted[]
+}
+
+/** §4: a new entry is unwatched or unread. */
+export function add(turn: Turn): void {
+  if (turn.entry) throw new Refusal('already-listed', { title: turn.title })
+  enter(turn, statusesOf[turn.kind][0])
+  clearFacts(turn)
+}
+
+/** §4: a status is chosen from the dropdown. */
+export function choose(turn: Turn, status: Status): void {
+  if (status === 'dropped') drop(turn)
+  else chooseListed(turn, status)
+}
+
+function chooseListed(turn: Turn, status: Exclude<Status, 'dropped'>): void {
+  const isOther = turn.entry?.status !== status
+  enter(turn, status)
+  if (status === atIt[turn.kind]) {
+    turn.journal.isPaused = false
+    turn.journal.startedOn ??= turn.today
+  }
+  if (!isOther) return
+  if (status === 'watched') finish(turn)
+  else clearFacts(turn)
+}
+
+/** A standing that the title has already changes nothing. */
+export function stand(turn: Turn, standing: Standing): void {
+  if (standingOfRecord(turn) !== standing) ways[standing](turn)
+}
+
+const ways: Record<Standing, (turn: Turn) => void> = {
+  current(turn) {
+    choose(turn, atIt[turn.kind])
+    clearFacts(turn)
+  },
+  planning(turn) {
+    const { entry, kind } = turn
+    const isAtItOrDone = entry?.status === 'watched' || entry?.status === atIt[kind]
+    if (!entry || isAtItOrDone) enter(turn, meansTo[kind])
+    clearFacts(turn)
+  },
+  completed(turn) {
+    enter(turn, turn.kind === 'anime' ? 'watched' : 'reading')
+    finish(turn)
+  },
+  repeating(turn) {
+    const { journal, entry, kind, total } = turn
+    const isThrough = journal.isFinished || entry?.status === 'watched' || journal.progress === total
+    enter(turn, atIt[kind])
+    clearFacts(turn)
+    journal.isRepeating = true
+    journal.isFinished = isThrough
+    if (isThrough) Object.assign(journal, { progress: 0, volumes: 0 })
+  },
+  'on-hold'(turn) {
+    enter(turn, atIt[turn.kind])
+    clearFacts(turn)
+    turn.journal.isPaused = true
+  },
+  dropped: drop,
+}
+
+/** Gives the title an entry with this status. A title that is on the list is not dropped. */
+function enter(turn: Turn, status: Status): void {
+  if (turn.entry?.status !== status && isCounted(status)) turn.counted.push(status)
+  turn.entry = { id: turn.entry?.id ?? null, status }
+  turn.journal.isDropped = false
+  turn.journal.droppedOn = null
+}
+
+/** §4: Dropped takes the entry away. */
+function drop(turn: Turn): void {
+  const { entry, journal, today } = turn
+  if (!entry && journal.isDropped) return
+  turn.entry = null
+  turn.counted.push('dropped')
+  journal.isPaused = false
+  journal.isRepeating = false
+  journal.isDropped = true
+  journal.droppedOn ??= today
+}
+
+function finish({ journal, total, totalVolumes, today }: Turn): void {
+  if (journal.isRepeating) journal.repeats = Math.min(journal.repeats + 1, mostRepeats)
+  journal.isRepeating = false
+  journal.isPaused = false
+  journal.isFinished = true
+  journal.finishedOn ??= today
+  if (total !== null) journal.progress = Math.max(total, journal.progress)
+  if (totalVolumes !== null) journal.volumes = Math.max(totalVolumes, journal.volumes)
+}
+
+function clearFacts({ journal }: Turn): void {
+  journal.isPaused = false
+  journal.isFinished = false
+  journal.isRepeating = false
+}
