@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
-import { indexNames } from '#domain/titles/credits/index-names.ts'
+import { indexNames, weighNames } from '#domain/titles/credits/index-names.ts'
 import { aCharacter, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { someServices } from '#tests/support/services.ts'
@@ -82,4 +82,22 @@ test('after the titles come people, characters and companies, with what they are
 
   await db.updateTable('title_companies').set({ role: 'studio' }).execute()
   expect(await asked()).toContainEqual(expect.objectContaining({ name: 'Spike Films', said: 'Studio' }))
+})
+
+test('who has the name that was typed comes before titles that are far less known', async () => {
+  const db = await freshDatabase()
+  const { id: title_id } = await aTitle(db, { title: 'Bebop', imported_members: 1_000_000 })
+  await aCharacter(db, { title_id, name: 'Spike Spiegel' })
+  await aTitle(db, { title: 'The Spike', imported_members: 50_000 })
+  await indexNames(db)
+  await weighNames(db)
+  const asked = async (query: string) => {
+    const suggested = (await (await ask(db, `?q=${query}`)).json()) as { title?: string; name?: string }[]
+    return suggested.map(({ title, name }) => title ?? name)
+  }
+
+  expect(await asked('spike')).toEqual(['Spike Spiegel', 'The Spike'])
+  expect(await asked('spik')).toEqual(['The Spike', 'Spike Spiegel'])
+  await aTitle(db, { title: 'Spike!', imported_members: 150_000 })
+  expect(await asked('spike')).toEqual(['Spike!', 'The Spike', 'Spike Spiegel'])
 })

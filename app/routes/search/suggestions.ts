@@ -6,16 +6,16 @@ import type { Suggested } from '../../ui/suggestions/suggested.ts'
 import type { Route } from './+types/suggestions'
 import { saidOfName } from './said-of-name.ts'
 
-/** The navbar's suggestions for what has been typed so far, as JSON: titles, then people, characters and companies. */
+/** The navbar's suggestions for what has been typed so far, as JSON: titles, and people, characters and companies. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery(new URL(request.url).searchParams.get('q'))
-  const found = query ? await suggest(context.get(services).db, query) : { titles: [], names: [] }
-  const names = found.names.map((name) => ({
+  const { titles, names, areNamesFirst } = await suggest(context.get(services).db, query)
+  const named = names.map((name) => ({
     path: creditPath(name.kind, name),
     name: name.name,
     image: name.image,
     said: saidOfName(name),
   }))
-  const suggested: Suggested[] = [...found.titles, ...names]
+  const suggested: Suggested[] = areNamesFirst ? [...named, ...titles] : [...titles, ...named]
   return Response.json(suggested, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

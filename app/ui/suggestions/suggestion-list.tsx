@@ -15,7 +15,7 @@ interface SuggestionListProps {
   onChoose: (path: string) => void
 }
 
-/** What the search box offers: titles, then people, characters and companies. Loaded by those who type. */
+/** What the search box offers: titles, and people, characters and companies. Loaded by those who type. */
 export function SuggestionList({ id, suggested, active, onChoose }: SuggestionListProps) {
   return (
     <div id={id} className="suggestions" role="listbox" aria-label={suggestions}>

@@ -10,8 +10,7 @@ import {
   withOtherLetters,
 } from '../search/rules.ts'
 import { startsWith } from '../search/search.ts'
-import type { FoundName } from './rules.ts'
-import { showBest, type WantedNames } from './show-best.ts'
+import { type FoundNames, noNames, showBest, type WantedNames } from './show-best.ts'
 
 /** Shorter than the keys of search_names, so that these have room for one more letter. */
 const longest = 39
@@ -24,10 +23,11 @@ const most = { begun: 1000, known: 500, edited: 100, allEdited: 3000 }
  * People, characters and companies with a name that begins with what was typed, except for one letter, or that differs from it in
  * two letters. Of the first letters, in one of the orders of the words, four are as typed, or one is wrong.
  */
-export async function findNamesWithMistake(db: Db, { key, words }: Typed, wanted: WantedNames): Promise<FoundName[]> {
+export async function findNamesWithMistake(db: Db, search: Typed, wanted: WantedNames): Promise<FoundNames> {
+  const { key, words } = search
   const letters = lettersOf(key).slice(0, longest)
   const { length } = letters
-  if (length < mistakeInStartFrom) return []
+  if (length < mistakeInStartFrom) return noNames
   const first = Math.min(4, Math.floor(length / 2))
   const indexed = first < 4 ? 2 : 4
   const typed = letters.join('')
@@ -61,5 +61,5 @@ export async function findNamesWithMistake(db: Db, { key, words }: Typed, wanted
       select kind, id, weight from search_names where ${startsWith(sql`key`, sql`edited`)}
       order by key limit ${sql.lit(most.edited)}) k
     limit ${sql.lit(most.allEdited)})`
-  return showBest(db, `near_names_${indexed}`, matches, wanted)
+  return showBest(db, `near_names_${indexed}`, matches, search, wanted)
 }

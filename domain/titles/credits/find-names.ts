@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { Typed } from '../search/rules.ts'
 import { startsWith } from '../search/search.ts'
-import type { FoundName } from './rules.ts'
-import { showBest, triedOf, type WantedNames } from './show-best.ts'
+import { type FoundNames, noNames, showBest, triedOf, type WantedNames } from './show-best.ts'
 
 /** The length of search_names.key. */
 const keyLength = 40
@@ -15,15 +15,14 @@ const mostKnown = 1000
  * People, characters and companies with a name in which what was typed begins a word, in any order of first and last name:
  * first some who are called exactly so, then the best known others. One Latin letter has to be the whole name. Whoever is
  * credited by no title that is shown is not found.
- * @param typed as search_key folds it
  */
-export async function findNames(db: Db, typed: string, wanted: WantedNames): Promise<FoundName[]> {
-  const letters = [...typed].slice(0, keyLength)
-  if (letters.length === 0) return []
+export async function findNames(db: Db, typed: Typed, wanted: WantedNames): Promise<FoundNames> {
+  const letters = [...typed.key].slice(0, keyLength)
+  if (letters.length === 0) return noNames
   const key = sql`${letters.join('')}::text`
   const indexed = letters.length < 4 ? 2 : 4
   const tried = sql.lit(triedOf(wanted))
-  const isOneLatinLetter = /^[\x20-\x7e]$/.test(typed)
+  const isOneLatinLetter = /^[\x20-\x7e]$/.test(typed.key)
 
   const ways = [
     sql`(select kind, id, weight, 1 as rank from search_names where key = ${key}
@@ -45,5 +44,5 @@ export async function findNames(db: Db, typed: string, wanted: WantedNames): Pro
       where key > ${key} and ${startsWith(sql`key`, key)} order by key limit ${sql.lit(few + 1)}
     )
     ${sql.join(ways, sql` union all `)}`
-  return showBest(db, `names_${ways.length}_${indexed}`, matches, wanted)
+  return showBest(db, `names_${ways.length}_${indexed}`, matches, typed, wanted)
 }

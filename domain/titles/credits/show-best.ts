@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { isShown } from '../adult-titles.ts'
+import type { Typed } from '../search/rules.ts'
 import { shownTitle } from '../title-language.ts'
 import type { FoundName } from './rules.ts'
 
@@ -15,6 +16,22 @@ export function triedOf({ limit, namesakes }: WantedNames): number {
   return namesakes ? 2 * limit : 4 * limit
 }
 
+/** How well known somebody is who was found. */
+interface Weighed extends FoundName {
+  /** Ten times the logarithm of the readers of all titles that credit them. */
+  weight: number
+  /** Whether all words that were typed are whole words of the name. */
+  isCalledSo: boolean
+}
+
+export interface FoundNames {
+  names: FoundName[]
+  /** The greatest weight of those whose names have all words that were typed; null without any. */
+  weight: number | null
+}
+
+export const noNames: FoundNames = { names: [], weight: null }
+
 /**
  * The best of those who were found, greatest rank and then weight first. Whoever is credited by no title that is shown is left out.
  * @param statement the name of the prepared statement: its text, but for parameters, must follow from it and from what is wanted
@@ -24,13 +41,14 @@ export async function showBest(
   db: Db,
   statement: string,
   matches: RawBuilder<unknown>,
+  { words }: Typed,
   wanted: WantedNames,
-): Promise<FoundName[]> {
+): Promise<FoundNames> {
   const { limit, namesakes } = wanted
   const tried = triedOf(wanted)
   // The second limit keeps PostgreSQL from planning the statement each time: not knowing it, it expects a tenth of the rows, and
   // so a plan for all values that is cheaper than one for those given.
-  const { rows } = await sql<FoundName>`${sql.raw(`-- prepare: ${statement}_${limit}_${namesakes}\n`)}
+  const { rows } = await sql<Weighed>`${sql.raw(`-- prepare: ${statement}_${limit}_${namesakes}\n`)}
     with best as materialized (
       select * from (
         select kind, id, max(rank) as rank, max(weight) as weight from (${matches}) matches
@@ -43,9 +61,14 @@ export async function showBest(
     ), shown as (
       select * from named order by rank desc, weight desc, kind, id limit ${sql.lit(limit)}
     )
-    select kind, id, name, image, ${bestTitle} as title, ${isStudio} as "isStudio"
+    select kind, id, name, image, ${bestTitle} as title, ${isStudio} as "isStudio", weight,
+      ${words}::text[] <@ string_to_array(translate(search_fold(name), '|', ' '), ' ') as "isCalledSo"
     from shown s order by rank desc, weight desc, kind, id`.execute(db)
-  return rows
+  const weights = rows.filter(({ isCalledSo }) => isCalledSo).map(({ weight }) => weight)
+  return {
+    names: rows.map(({ weight: _, isCalledSo: __, ...name }) => name),
+    weight: weights.length > 0 ? Math.max(...weights) : null,
+  }
 }
 
 /** The name and picture of b, if some title that is shown credits them. */
