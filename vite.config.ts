@@ -37,11 +37,11 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form|suggestions)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:graphemes|imports\/|sources\/|audit\/|titles\/(?:title-|people-|words-|field-|further-|seasons\/))))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form|suggestions|review-text|use-browsers-zone)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:graphemes|partial-date|accounts\/|profiles\/|imports\/|sources\/|audit\/|titles\/(?:table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
                 },
                 {
                   name: 'reviews',
-                  test: /\/(?:languages\/\w+\/reviews|app\/routes\/reviews\/(?:reviews-header|use-draft))\b/,
+                  test: /\/(?:languages\/\w+\/reviews|app\/routes\/reviews\/(?:reviews-header|use-draft)|app\/ui\/review-text)\b/,
                 },
                 { name: 'forms', test: /\/(?:app\/ui\/form\/|languages\/\w+\/(?:forms|password|sign-up)\b)/ },
               ],

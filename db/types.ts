@@ -144,6 +144,13 @@ export interface GenreWeights {
   weight: number;
 }
 
+export interface Handles {
+  handle: string;
+  is_barred: Generated<boolean>;
+  left_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface HelpfulVotes {
   helpful: number;
   review_id: string;
@@ -295,6 +302,26 @@ export interface PosterRuns {
   title_id: string | null;
   user_id: string | null;
   wanted: number;
+}
+
+export interface Profiles {
+  about: Generated<string>;
+  activity: Generated<string>;
+  bio_hidden_at: Timestamp | null;
+  bio_hidden_reason: string | null;
+  favourites: Generated<string>;
+  handle: string | null;
+  handle_taken_reason: string | null;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  is_on: Generated<boolean>;
+  is_public: Generated<boolean>;
+  link_key: string;
+  lists: Generated<string>;
+  reviews: Generated<string>;
+  standings: Generated<string>;
+  statistics: Generated<string>;
+  user_id: string;
 }
 
 export interface ProviderJourneys {
@@ -725,6 +752,7 @@ export interface DB {
   genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;
   genre_weights: GenreWeights;
+  handles: Handles;
   helpful_votes: HelpfulVotes;
   import_lines: ImportLines;
   import_matches: ImportMatches;
@@ -740,6 +768,7 @@ export interface DB {
   pictures: Pictures;
   poster_failures: PosterFailures;
   poster_runs: PosterRuns;
+  profiles: Profiles;
   provider_journeys: ProviderJourneys;
   provider_sign_ups: ProviderSignUps;
   ratings: Ratings;

@@ -51,9 +51,9 @@ const refusal = /^not-signed-in$|^not-allowed$/
 
 /** §6, and what came with later issues. */
 const sentences: Record<Role, string[]> = {
-  visitor: ['find title', 'read title', 'read latest reviews'],
+  visitor: ['find title', 'read title', 'read latest reviews', 'read profile'],
   reader: [
-    ...['find title', 'read title', 'read latest reviews', 'read all reviews'],
+    ...['find title', 'read title', 'read latest reviews', 'read all reviews', 'read profile'],
     ...['rate title', 'review title', 'mark as helpful review', 'report review', 'delete own review'],
     ...['read own list', 'add to own list', 'change own list'],
     ...['read own shelf', 'make own shelf', 'change own shelf'],

@@ -60,6 +60,7 @@ export const permissions = {
   'own review': { delete: readers },
   'own list': { read: readers, 'add to': readers, change: readers },
   'own shelf': { read: readers, make: readers, change: readers },
+  profile: { read: everybody },
   'own profile': { read: readers, edit: readers },
   'own account': { read: readers, secure: readers, delete: readers },
   'own picture': { upload: readers },

@@ -93,6 +93,12 @@ export interface Refusals {
   'user-missing': Nothing
   'admin-stays': { wanted: 'delete' | 'suspend' }
   'no-such-account': { email: string }
+  // Public profiles
+  handle: Nothing
+  'handle-taken': Nothing
+  'handle-changes': { most: number; days: number }
+  visibility: Nothing
+  'profile-missing': Nothing
   // Pictures and uploads
   'picture-kind': Nothing
   'picture-damaged': Nothing

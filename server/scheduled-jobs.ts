@@ -6,6 +6,7 @@ import type { Storage } from '#domain/media/storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { sweepUploads } from '#domain/media/sweep-uploads.ts'
+import { forgetLeftHandles } from '#domain/profiles/take-handle.ts'
 import { forgetDeletedShelves } from '#domain/shelves/delete-shelf.ts'
 import { indexNames, weighNames } from '#domain/titles/credits/index-names.ts'
 import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
@@ -21,6 +22,7 @@ export function scheduledJobs(db: PlainDb, storage: Storage): Job[] {
       async run(_, stopping) {
         await forgetExpired(db)
         await forgetAttempts(db)
+        await forgetLeftHandles(db)
         await sweepUploads(db, storage, stopping)
         await sweepPictures(db, storage, stopping)
         await sweepStrays(db, storage, { stopping })

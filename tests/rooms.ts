@@ -43,6 +43,7 @@ export const domains: Record<string, string[]> = {
   ratings: ['titles', 'activity'],
   reviews: ['titles', 'audit', 'activity'],
   shelves: ['titles'],
+  profiles: ['titles', 'accounts', 'audit'],
   imports: ['titles', 'media', 'audit', 'sources'],
   deletion: [
     'titles',

@@ -10,7 +10,7 @@ const sortOf = (kind: Kind) => (value: string) => {
 }
 
 /** The pages that may be cached, and the query parameters that each of them reads; or the kind of titles it asks for. */
-const keepable: { path: RegExp; reads: Parameters | { kind: Kind | null } }[] = [
+const keepable: { path: RegExp; reads: Parameters | { kind: Kind | null }; neverWith?: string }[] = [
   {
     path: /^\/$/,
     reads: {
@@ -24,6 +24,8 @@ const keepable: { path: RegExp; reads: Parameters | { kind: Kind | null } }[] = 
   { path: /^\/season\/\d{4}\/(?:winter|spring|summer|fall)$/, reads: {} },
   { path: /^\/search$/, reads: { kind: null } },
   { path: /^\/(?:anime|manga)\/\d{1,18}$/, reads: {} },
+  // With the key of a secret link it is never kept, and neither is it answered with what is kept without one.
+  { path: /^\/user\/[a-z0-9_-]{3,30}$/, reads: { page: (value) => value }, neverWith: 'key' },
   // A page that does not exist is redirected.
   { path: /^\/(?:people|characters|companies)\/\d{1,15}\/[^/]+$/, reads: { page: (value) => value } },
   { path: /^\/sitemap(?:\.xml|\/\d{1,4})$/, reads: {} },
@@ -42,6 +44,7 @@ export function pageAddress(path: string, query: string): string | null {
   if (query === '') return path
 
   const given = new URLSearchParams(query)
+  if (page.neverWith && given.has(page.neverWith)) return null
   const address = isKindOf(page.reads) ? titlesAddress(page.reads.kind, given) : writtenAs(path, page.reads, given)
   return address !== null && address.length <= longestKept ? address : null
 }

@@ -77,6 +77,11 @@ export function reportReviewPath(reviewId: string): string {
   return `/report-review/${reviewId}`
 }
 
+/** A reader's public profile; with the key of its secret link, what that shows too. */
+export function profilePath(handle: string, key?: string | null): string {
+  return key ? `/user/${handle}?key=${key}` : `/user/${handle}`
+}
+
 /** A title as one segment of a path. It is ignored (decisions), but a segment of dots alone would lead up the path. */
 function nameInPath(title: string): string {
   return /^\.{1,2}$/.test(title) ? 'title' : encodeURIComponent(title)

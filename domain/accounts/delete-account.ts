@@ -2,6 +2,7 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { kinds, listTag, titleTag } from '../titles/rules.ts'
 
@@ -22,7 +23,7 @@ export async function deleteAccount(db: Db, actor: Actor): Promise<void> {
     await tx.deleteFrom('users').where('id', '=', userId).execute()
 
     const shown = new Set([...rated, ...reviewed].map(({ titleId }) => titleTag(titleId)))
-    await clearPages(tx, [...shown, ...(rated.length > 0 ? kinds.map(listTag) : [])])
+    await clearPages(tx, [profileTag(userId), ...shown, ...(rated.length > 0 ? kinds.map(listTag) : [])])
   })
 }
 

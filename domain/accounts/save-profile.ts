@@ -1,9 +1,8 @@
-import { clearPages } from '#db/clear-pages.ts'
-import type { Db, Tx } from '#db/connection.ts'
+import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { claimPicture } from '../media/claim-picture.ts'
-import { titleTag } from '../titles/rules.ts'
+import { clearPagesOf } from './clear-pages-of.ts'
 import type { ProfileChanges } from './rules.ts'
 
 /**
@@ -45,16 +44,7 @@ export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges)
       .set({ ...changed, updated_at: new Date() })
       .where('id', '=', userId)
       .execute()
-    if ('user_name' in changed || 'image' in changed) await clearReviewedPages(tx, userId)
+    if ('user_name' in changed || 'image' in changed || 'bio' in changed) await clearPagesOf(tx, userId)
     return 'saved'
   })
-}
-
-/** Clears the cached pages that show the user's name and picture beside a review. */
-export async function clearReviewedPages(tx: Tx, userId: string): Promise<void> {
-  const reviewed = await tx.selectFrom('reviews').select('title_id').where('user_id', '=', userId).execute()
-  await clearPages(
-    tx,
-    reviewed.map(({ title_id }) => titleTag(title_id)),
-  )
 }

@@ -4,10 +4,11 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
+import { clearPagesOf } from './clear-pages-of.ts'
 
 /**
  * Suspends a user: their sessions end at once, and they cannot sign in until the suspension is lifted. What they wrote
- * stays. They are told the reason when they try to sign in. Suspending somebody again keeps the first reason.
+ * stays; their public profile is not found until then. They are told the reason when they try to sign in. Suspending somebody again keeps the first reason.
  * @returns the user's name
  * @throws Refusal 'reason', 'user-missing', or 'admin-stays' for an admin, without whom nobody could run the site
  */
@@ -46,6 +47,7 @@ async function setSuspended(db: Db, adminId: string, userId: string, reason: str
       .where('id', '=', userId)
       .execute()
     await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await clearPagesOf(tx, userId)
     await recordAdminAction(tx, {
       adminId,
       action: suspended ? 'user-suspended' : 'suspension-lifted',

@@ -2,6 +2,7 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
 import { removeOwnReview } from './queries.ts'
@@ -16,6 +17,6 @@ export async function deleteReview(db: Db, actor: Actor, reviewId: string): Prom
     const titleId = await removeOwnReview(tx, userId, reviewId)
     if (!titleId) throw new Refusal('review-missing')
 
-    await clearPages(tx, [titleTag(titleId)])
+    await clearPages(tx, [titleTag(titleId), profileTag(userId)])
   })
 }

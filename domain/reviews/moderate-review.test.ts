@@ -84,7 +84,7 @@ test('a decision is logged once, even when it is taken twice at once', async () 
 
 test('hiding and restoring a review clear the pages that show its title; hiding it again clears nothing', async () => {
   const { db, url } = await freshDatabaseWithUrl()
-  const { id, title_id } = await aReview(db)
+  const { id, title_id, user_id } = await aReview(db)
   const heard: string[] = []
   const listener = await listen(url, clearedPages, { heard: (tags) => heard.push(tags), listening() {}, lost() {} })
 
@@ -94,7 +94,8 @@ test('hiding and restoring a review clear the pages that show its title; hiding 
   await listener.caughtUp()
   await listener.close()
 
-  expect(heard).toEqual([`title:${title_id}`, `title:${title_id}`])
+  const tags = `title:${title_id} profile:${user_id}`
+  expect(heard).toEqual([tags, tags])
 })
 
 test('a review that is deleted while it is reported, liked and hidden leaves nothing behind', async () => {

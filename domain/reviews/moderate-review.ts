@@ -6,6 +6,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import type { Subject } from '../audit/rules.ts'
+import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
 
@@ -46,7 +47,7 @@ export async function dismissReports(db: Db, actor: Actor, reviewId: string): Pr
 async function setHidden(db: Db, adminId: string, reviewId: string, reason: string | null): Promise<void> {
   const hidden = reason !== null
   await inTransaction(db, async (tx) => {
-    const { subject, titleId, isHidden } = await lockReview(tx, reviewId)
+    const { subject, titleId, authorId, isHidden } = await lockReview(tx, reviewId)
     const reports = hidden ? await settleReports(tx, reviewId) : 0
     if (hidden === isHidden) return
 
@@ -62,19 +63,20 @@ async function setHidden(db: Db, adminId: string, reviewId: string, reason: stri
       before: { hidden: isHidden },
       after: { hidden, ...(hidden && { reason }), ...(reports > 0 && { reports }) },
     })
-    await clearPages(tx, [titleTag(titleId)])
+    await clearPages(tx, [titleTag(titleId), profileTag(authorId)])
   })
 }
 
 interface Locked {
   subject: Subject
   titleId: string
+  authorId: string
   isHidden: boolean
 }
 
 async function lockReview(tx: Tx, reviewId: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    select r.title_id as "titleId", r.hidden_at is not null as "isHidden",
+    select r.title_id as "titleId", r.user_id as "authorId", r.hidden_at is not null as "isHidden",
       json_build_object('kind', 'review', 'id', r.id, 'name', t.title, 'author', u.user_name) as subject
     from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
     where r.id = ${reviewId} for no key update of r`.execute(tx)

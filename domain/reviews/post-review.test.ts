@@ -25,6 +25,7 @@ test('a review is posted with its scores, line breaks and date', async () => {
       id,
       author: 'Mari',
       authorImage: '/userImgs/mari.webp',
+      authorHandle: null,
       postedAt: expect.any(Date),
       cut: false,
       isSpoiler: false,

@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { recordActivity } from '../activity/record-activity.ts'
+import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
 import { insertReview } from './queries.ts'
@@ -21,7 +22,7 @@ export async function postReview(db: Db, actor: Actor, review: Review & { titleI
     if (!inserted.id) throw new Refusal('already-reviewed', { kind: inserted.kind })
 
     await recordActivity(tx, userId, [{ verb: 'reviewed', titleId: review.titleId, reviewId: inserted.id }])
-    await clearPages(tx, [titleTag(review.titleId)])
+    await clearPages(tx, [titleTag(review.titleId), profileTag(userId)])
     return inserted.id
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { countRows, findPage } from '../page.ts'
 import { countPages, type Page } from '../page-rules.ts'
-import { isPublic } from '../titles/queries.ts'
+import { isPublic, withProfile } from '../titles/queries.ts'
 import type { Kind } from '../titles/rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
 import {
@@ -31,7 +31,7 @@ const reviewsOf = (titleId: string, readerId: string) =>
 
 /** One review as JSON, as one reader sees it: its text up to `length` code points. */
 const shownTo = (readerId: string, length: number) => sql`json_build_object(
-  'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'postedAt', r.posted_at,
+  'id', r.id, 'author', u.user_name, 'authorImage', u.image, 'authorHandle', p.handle, 'postedAt', r.posted_at,
   'text', left(r.body, ${length}), 'cut', char_length(r.body) > ${length}, 'isSpoiler', r.is_spoiler,
   'scores', json_build_object('story', r.story_score, 'animation', r.animation_score, 'sound', r.sound_score,
     'art', r.art_score, 'character', r.character_score, 'overall', r.overall_score),
@@ -67,7 +67,7 @@ export async function findReviewsPage(
       from (
         select r.id from ${reviewsOf(titleId, readerId)}
         order by ${orders[sort]} limit ${limit} offset ${offset}
-      ) page join reviews r on r.id = page.id join users u on u.id = r.user_id
+      ) page join reviews r on r.id = page.id join users u on u.id = r.user_id ${withProfile}
       order by ${orders[sort]}`.execute(db)
     return rows.map(({ review }) => readShown(review))
   })
@@ -81,7 +81,7 @@ export async function findWholeReview(
   const { rows } = await sql<{ review: Json<ShownReview> }>`
     select ${shownTo(readerId, wholeLength)} as review
     from (select r.id from ${reviewsOf(titleId, readerId)} and r.id = ${reviewId}) one
-      join reviews r on r.id = one.id join users u on u.id = r.user_id`.execute(db)
+      join reviews r on r.id = one.id join users u on u.id = r.user_id ${withProfile}`.execute(db)
   return rows[0] ? readShown(rows[0].review) : null
 }
 

@@ -89,6 +89,8 @@ export interface ShownReview extends Review {
   id: string
   author: string
   authorImage: string
+  /** Of their profile; null unless everybody sees it. */
+  authorHandle: string | null
   postedAt: Date
   likeCount: number
   isSpoiler: boolean

@@ -17,12 +17,15 @@ import type { TitlePage } from './title-page-rules.ts'
 /** True for reviews `r` that everybody may see, because no admin has hidden them. */
 export const isPublic = sql`r.hidden_at is null`
 
+/** Joins the public profile `p`, if there is one, of the author `u` of a review `r`. */
+export const withProfile = sql`left join profiles p on p.user_id = r.user_id and p.is_public and u.suspended_at is null`
+
 /** A title's latest reviews and how many it has, as parts of `json_build_object`. */
 const reviewParts = sql`'reviews', (select coalesce(json_agg(r), '[]') from (
-        select r.id, u.user_name as author, u.image as "authorImage", r.posted_at as "postedAt",
+        select r.id, u.user_name as author, u.image as "authorImage", p.handle as "authorHandle", r.posted_at as "postedAt",
           r.overall_score as "overallScore", r.like_count as "likeCount", r.is_spoiler as "isSpoiler",
           case when r.is_spoiler then '' else left(r.body, ${previewReads}) end as text
-        from reviews r join users u on u.id = r.user_id
+        from reviews r join users u on u.id = r.user_id ${withProfile}
         where r.title_id = t.id and ${isPublic} order by r.posted_at desc, r.id desc limit 3) r),
       'reviewCount', (select count(*) from reviews r where r.title_id = t.id and ${isPublic})`
 

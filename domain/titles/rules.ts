@@ -95,6 +95,8 @@ export interface ReviewPreview {
   id: string
   author: string
   authorImage: string
+  /** Of their profile; null unless everybody sees it. */
+  authorHandle: string | null
   postedAt: Date
   overallScore: number
   likeCount: number

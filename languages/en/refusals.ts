@@ -5,6 +5,7 @@ import { ofImports } from './refusals/imports.ts'
 import { ofJournal } from './refusals/journal.ts'
 import { ofLists } from './refusals/lists.ts'
 import { ofMedia } from './refusals/media.ts'
+import { ofProfiles } from './refusals/profiles.ts'
 import { ofReviews } from './refusals/reviews.ts'
 import { ofShelves } from './refusals/shelves.ts'
 import { ofTitles } from './refusals/titles.ts'
@@ -18,6 +19,7 @@ export const sentences: Sentences = {
   ...ofJournal,
   ...ofLists,
   ...ofMedia,
+  ...ofProfiles,
   ...ofReviews,
   ...ofShelves,
   ...ofTitles,

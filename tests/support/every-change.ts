@@ -24,6 +24,7 @@ import { undoMerge } from '#domain/merging/undo-merge.ts'
 import { type Actor, commandLine } from '#domain/permissions.ts'
 import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
 import { cancelPosterRun } from '#domain/posters/end-poster-run.ts'
+import { renewLink as renewProfileLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
 import { markHelpful } from '#domain/reviews/mark-helpful.ts'
@@ -135,6 +136,11 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     },
     deleteReview: { as: asReader(mari), change: (tx, actor) => deleteReview(tx, actor, own.id) },
     saveProfile: { as: asReader(mari), change: (tx, actor) => saveProfile(tx, actor, { userName: 'Mari' }) },
+    saveProfileSettings: {
+      as: asReader(mari),
+      change: (tx, actor) => saveProfileSettings(tx, actor, { isOn: true, handle: 'mari', parts: { about: 'public' } }),
+    },
+    'renewLink of a profile': { as: asReader(mari), change: (tx, actor) => renewProfileLink(tx, actor) },
     dismissReports: { as: asAdmin(admin), change: (tx, actor) => dismissReports(tx, actor, review.id) },
     hideReview: { as: asAdmin(admin), change: (tx, actor) => hideReview(tx, actor, review.id, 'Spam') },
     restoreReview: { as: asAdmin(admin), change: (tx, actor) => restoreReview(tx, actor, review.id) },

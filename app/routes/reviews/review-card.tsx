@@ -3,6 +3,7 @@ import type { ShownReview } from '#domain/reviews/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/reviews.ts'
+import { Author } from '../../ui/author.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ReviewText } from '../../ui/review-text.tsx'
 import { spoken } from '../../ui/spoken.tsx'
@@ -29,7 +30,9 @@ export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: Revie
     <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
       <header className="review-author">
         <Avatar image={authorImage} />
-        <h2 id={`author-${id}`}>{author}</h2>
+        <h2 id={`author-${id}`}>
+          <Author {...review} />
+        </h2>
         <time className="quiet" dateTime={postedAt}>
           {formatDate(postedAt)}
         </time>

@@ -1,5 +1,6 @@
 import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/title.ts'
+import { Author } from '../../ui/author.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { reviewsPath, titlePath } from '../../ui/paths.ts'
@@ -24,7 +25,9 @@ export function LatestReviews({ title }: { title: ShownTitle }) {
           {title.reviews.map((review) => (
             <li key={review.id}>
               <Avatar image={review.authorImage} />
-              <b>{review.author}</b>
+              <b>
+                <Author {...review} />
+              </b>
               <span className="quiet">
                 <time dateTime={review.postedAt}>{formatDate(review.postedAt)}</time>
                 {` · ${texts.overall({ score: review.overallScore })}`}

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { toJson } from '#domain/moment-rules.ts'
+import { pathWith, readPage } from '#domain/parameter-rules.ts'
+import { profileTag } from '#domain/profile-tag.ts'
+import { findProfilePage } from '#domain/profiles/find-profile.ts'
+import { readHandle, readKey } from '#domain/profiles/read-settings.ts'
+import { catalogueTag, titleTag } from '#domain/titles/rules.ts'
+import { services } from '#web/context.ts'
+import { keepPage } from '#web/kept-page.ts'
+import type { Context } from '#web/request-context.ts'
+import { requirePage } from '#web/require-page.ts'
+import { actorOf } from '#web/session.ts'
+import { notFound } from '../../router/not-found.ts'
+import { profilePath } from '../../ui/paths.ts'
+import { reviewPreview } from '../../ui/review-preview.ts'
+
+/** What a public profile shows. What is not found, for whatever reason, is answered alike (docs/decisions/0063). */
+export async function loadProfile(context: Context, asked: string, url: URL) {
+  const handle = readHandle(asked)
+  if (handle === null) throw notFound()
+  if (handle !== asked) throw redirect(profilePath(handle) + url.search, 301)
+  const key = readKey(url.searchParams)
+  const { db } = context.get(services)
+  const profile = await findProfilePage(db, actorOf(context), { handle, key, page: readPage(url.searchParams) })
+  if (!profile) throw notFound()
+
+  const { userId, reviews, ...shown } = profile
+  if (reviews) requirePage(url, reviews.page, pathWith(profilePath(handle, key), {}, reviews.page))
+  // The page cache never holds an address with a key (web/page-address.ts), nor what is made for a reader who is signed in.
+  keepPage(context, {
+    tags: [profileTag(userId), catalogueTag, ...(reviews?.rows ?? []).map(({ title }) => titleTag(title.id))],
+    isOneOfMany: true,
+  })
+  return {
+    ...shown,
+    linkKey: key,
+    reviews: reviews && {
+      ...reviews,
+      rows: toJson(reviews.rows.map((review) => ({ ...review, text: reviewPreview(review) }))),
+    },
+  }
+}
+
+export type Shown = Awaited<ReturnType<typeof loadProfile>>

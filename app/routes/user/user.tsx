@@ -1,0 +1,23 @@
+import type { Route } from './+types/user'
+import { loadProfile } from './load-profile.ts'
+import { ProfileHeader } from './profile-header.tsx'
+import { profileMeta } from './profile-meta.ts'
+import { ProfileReviews } from './profile-reviews.tsx'
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadProfile(context, params.handle, url)
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? profileMeta(loaderData, matches[0].loaderData.site) : []
+}
+
+/** A reader's public profile, as far as its reader shows it to this viewer. */
+export default function User({ loaderData: profile }: Route.ComponentProps) {
+  return (
+    <div className="page public-profile">
+      <ProfileHeader profile={profile} />
+      {profile.reviews && <ProfileReviews profile={profile} found={profile.reviews} />}
+    </div>
+  )
+}

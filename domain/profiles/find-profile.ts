@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Json } from '../moment-rules.ts'
+import { nearestPageOf } from '../page.ts'
+import { nearestPage } from '../page-rules.ts'
+import { type Actor, allow } from '../permissions.ts'
+import { isShown } from '../titles/adult-titles.ts'
+import { card } from '../titles/cards.ts'
+import { isPublic } from '../titles/queries.ts'
+import { previewReads } from '../titles/rules.ts'
+import {
+  type PartsShown,
+  type ProfilePage,
+  type ProfilePart,
+  type ProfileReview,
+  profileParts,
+  reviewsPerPage,
+} from './rules.ts'
+
+interface Wanted {
+  handle: string
+  /** What came with the address as the key of the secret link. */
+  key: string | null
+  /** Which page of the reviews. */
+  page: number
+}
+
+interface Row extends Omit<ProfilePage, 'visibility' | 'isWhollyPublic' | 'reviews'> {
+  parts: PartsShown
+  reviewCount: number | null
+  reviews: Json<ProfileReview>[] | null
+}
+
+/**
+ * The public profile of this handle, as one reader or visitor may see it, in one statement: its reader sees all of it while it is
+ * on; whoever comes with the key what is public or by link; everybody else what is public.
+ * @returns null if there is none, or it is off, hidden or suspended, or none of it may be seen
+ */
+export async function findProfilePage(
+  db: Db,
+  actor: Actor,
+  { handle, key, page }: Wanted,
+): Promise<ProfilePage | null> {
+  const viewer = allow(actor, 'read', 'profile')
+  const userId = viewer.role === 'visitor' ? null : viewer.userId
+  const hasKey = sql<boolean>`coalesce(p.link_key = ${key}, false)`
+  const isOwn = sql<boolean>`coalesce(p.user_id = ${userId}, false)`
+  const seen = (part: ProfilePart) =>
+    sql`(${isOwn} or p.${sql.ref(part)} = 'public' or (${hasKey} and p.${sql.ref(part)} = 'link'))`
+  const anySeen = sql`(p.is_public or (${hasKey} and p.hidden_at is null and (${sql.join(
+    profileParts.map((part) => sql`p.${sql.ref(part)} <> 'private'`),
+    sql` or `,
+  )})))`
+  const bio = sql`case when ${seen('about')} and (${isOwn} or p.bio_hidden_at is null) then u.bio else '' end`
+
+  const { rows } = await sql<{ profile: Row }>`
+    select json_build_object(
+      'userId', u.id, 'handle', p.handle, 'name', u.user_name, 'isOwn', ${isOwn},
+      'image', case when ${seen('about')} then u.image else '' end, 'bio', ${bio},
+      'hiddenReason', p.hidden_reason, 'parts', ${partsAsJson},
+      'reviewCount', case when ${seen('reviews')} then n.total end,
+      'reviews', case when ${seen('reviews')} then ${reviewsOnPage(page)} end) as profile
+    from profiles p join users u on u.id = p.user_id
+      cross join lateral (select count(*) as total from ${reviews}) n
+    where p.handle = ${handle} and p.is_on and u.suspended_at is null and (${isOwn} or ${anySeen})`.execute(db)
+  return rows[0] ? readRow(rows[0].profile, page) : null
+}
+
+/** What a reader has reviewed, as far as everybody may see it. */
+const reviews = sql`reviews r join titles t on t.id = r.title_id where r.user_id = p.user_id and ${isPublic} and ${isShown}`
+
+const partsAsJson = sql`json_build_object(${sql.join(
+  profileParts.flatMap((part) => [sql.lit(part), sql`p.${sql.ref(part)}`]),
+)})`
+
+function reviewsOnPage(wanted: number): RawBuilder<unknown> {
+  const page = nearestPageOf({ wanted, size: reviewsPerPage }, sql`n.total`)
+  return sql`(select coalesce(json_agg(v), '[]') from (
+    select r.id, ${card} as title, r.overall_score as "overallScore", r.like_count as "likeCount", r.posted_at as "postedAt",
+      r.is_spoiler as "isSpoiler", case when r.is_spoiler then '' else left(r.body, ${previewReads}) end as text
+    from ${reviews} order by r.posted_at desc, r.id desc
+    limit ${reviewsPerPage} offset (${page} - 1) * ${reviewsPerPage}) v)`
+}
+
+function readRow({ parts, reviews, reviewCount, ...profile }: Row, wanted: number): ProfilePage {
+  const { page, pages } = nearestPage({ wanted, size: reviewsPerPage }, reviewCount ?? 0)
+  return {
+    ...profile,
+    visibility: profile.isOwn ? parts : null,
+    isWhollyPublic: Object.values(parts).every((visibility) => visibility === 'public'),
+    reviews: reviews && {
+      ...{ page, pages, total: reviewCount ?? 0 },
+      rows: reviews.map((review) => ({ ...review, postedAt: new Date(review.postedAt) })),
+    },
+  }
+}

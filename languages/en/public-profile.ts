@@ -1,0 +1,66 @@
+import type { ProfilePart, Visibility } from '#domain/profiles/rules.ts'
+import { inFull } from './numbers.ts'
+
+/** What readers show of themselves, and its settings. */
+
+export const publicProfile = 'Public profile'
+export const settingsDescription = 'What others see of you.'
+
+export const isOff = 'Your profile is off: nobody can find it.'
+/** @param link makes the link to the profile */
+export const isOn = <Link>({ link, address }: { link: (text: string) => Link; address: string }) => [
+  'Your profile is on: ',
+  link(address),
+]
+export const onlyByLink = 'No part is public, so only those who have your secret link can find it.'
+export const hiddenByAdmin = ({ reason }: { reason: string }) =>
+  `An admin has hidden your profile from everybody but you. Reason: ${reason}`
+export const bioHiddenByAdmin = ({ reason }: { reason: string }) =>
+  `An admin has hidden your bio from everybody but you. Reason: ${reason}`
+export const handleTakenByAdmin = ({ reason }: { reason: string }) =>
+  `An admin has taken your handle away. Choose another one to turn your profile on again. Reason: ${reason}`
+
+export const show = 'Show my profile'
+export const handle = 'Handle'
+export const handleHint = ({ address }: { address: string }) =>
+  `3 to 30 letters a–z, digits, - or _. Your page is ${address}. A handle that you leave stays yours for 90 days.`
+export const whoSees = 'Who sees what'
+export const whoSeesHint = 'Your user name is shown with everything. Nobody else sees your email, gender or birthdate.'
+export const parts: Record<ProfilePart, string> = {
+  about: 'Picture and bio',
+  reviews: 'Reviews',
+}
+export const visibilities: Record<Visibility, string> = {
+  private: 'Only me',
+  link: 'Those with my link',
+  public: 'Everybody',
+}
+export const save = 'Save'
+export const saving = 'Saving'
+export const saved = ({ isOn }: { isOn: boolean }) => (isOn ? 'Your profile is on.' : 'Your profile is off.')
+
+export const secretLink = 'Secret link'
+export const secretLinkHint =
+  'Shows what everybody sees, and what those with your link see. Search engines are told to leave it out.'
+export const copy = 'Copy'
+export const copied = 'Copied.'
+export const renew = 'Make a new link'
+export const renewHint = 'The old link stops working at once.'
+export const renewed = 'Your link is new. The old one no longer works.'
+
+/** On the profile itself. */
+export const profileOf = ({ name, handle }: { name: string; handle: string }) => `${name} (@${handle})`
+export const profileDescription = ({ name, site }: { name: string; site: string }) =>
+  `What ${name} likes and reviews on ${site}.`
+export const changeSettings = 'Change what is shown'
+export const visibleTo: Record<Exclude<Visibility, 'public'>, string> = {
+  private: 'Only you see this.',
+  link: 'Only you and those with your link see this.',
+}
+export const howMany = ({ total }: { total: number }) => inFull(total)
+export const noReviews = 'No reviews yet.'
+export const noOwnReviews = 'You have not reviewed anything yet.'
+export const pagesOfReviews = 'Pages of reviews'
+export const readReview = ({ title }: { title: string }) => `Read the review of ${title}`
+export const overall = ({ score }: { score: number }) => `Overall ${score} / 10`
+export const foundHelpful = ({ count }: { count: number }) => `${count} found it helpful`

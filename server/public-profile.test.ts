@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#db/connection.ts'
+import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
+import { renewLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
+import { postReview } from '#domain/reviews/post-review.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+const page = '/user/mari'
+const allPublic = { about: 'public', reviews: 'public' } as const
+const allPrivate = { about: 'private', reviews: 'private' } as const
+
+test('unknown, off, hidden, suspended and deleted profiles, and those without a public part, are one and the same 404 to everybody', async () => {
+  const { db, show, look } = await aSite()
+  const unknown = await look('/user/nobody')
+  const answers = async () =>
+    Promise.all(
+      ['', 'reader', 'unmarked', 'admin'].flatMap((viewer) => [look(page, viewer), look(`${page}.data`, viewer)]),
+    )
+  const isMissing = async () => {
+    // The change was made outside of the server, which hears of it a moment later.
+    await expect.poll(async () => (await look(page)).status).toBe(404)
+    for (const { status, text } of await answers()) {
+      expect(status).toBe(404)
+      expect(text).not.toMatch(/Marisol|Moss|mountain/)
+    }
+    expect((await look(page)).text === unknown.text).toBe(true)
+  }
+  expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('404 Page Not Found')])
+  await isMissing()
+
+  const isShown = async () => {
+    for (const { status, text } of await answers())
+      expect([status, text]).toEqual([200, expect.stringContaining('Marisol')])
+  }
+  await show(allPublic)
+  await isShown()
+  await saveProfileSettings(db, asReader('mari'), { isOn: false, parts: {} })
+  await isMissing()
+  await show(allPrivate)
+  await isMissing()
+  await show({ about: 'link', reviews: 'link' })
+  await isMissing()
+  await show(allPublic)
+  await suspendUser(db, asAdmin('admin'), 'mari', 'Spam')
+  await isMissing()
+  await liftSuspension(db, asAdmin('admin'), 'mari')
+  await isShown()
+  await db.updateTable('profiles').set({ hidden_at: new Date(), hidden_reason: 'Spam' }).execute()
+  await show(allPublic)
+  await isMissing()
+  await deleteAccount(db, asReader('mari'))
+  await isMissing()
+})
+
+test('what is private is shown to its reader only, and what is by link to whoever has the link', async () => {
+  const { db, show, look, keyOf } = await aSite()
+  await show({ about: 'link', reviews: 'private' })
+  const key = await keyOf()
+  const withKey = `${page}?key=${key}`
+
+  for (const viewer of ['', 'reader', 'unmarked', 'admin']) {
+    for (const path of [withKey, `${page}.data?key=${key}`]) {
+      const { status, text } = await look(path, viewer)
+      expect([status, text]).toEqual([200, expect.stringContaining('From the mountains.')])
+      expect(text).not.toMatch(/Moss|Mushishi/)
+    }
+    for (const wrong of ['', 'x', 'A'.repeat(32), key.toLowerCase(), `${key}%00`]) {
+      expect((await look(`${page}?key=${wrong}`, viewer)).status).toBe(404)
+    }
+  }
+  const own = await look(page, 'mari')
+  expect(own.text).toContain('From the mountains.')
+  expect(own.text).toContain('Moss and quiet.')
+  expect(own.text).toContain('Only you see this.')
+
+  await renewLink(db, asReader('mari'))
+  expect((await look(withKey)).status).toBe(404)
+  expect((await look(`${page}?key=${await keyOf()}`)).status).toBe(200)
+})
+
+test('a page with a key is never kept, says nothing to search engines, and tells no other site its address', async () => {
+  const { show, look, keyOf, lines } = await aSite()
+  await show({ about: 'public', reviews: 'link' })
+  const key = await keyOf()
+  await expect
+    .poll(async () => {
+      expect((await look(page)).text).not.toContain('Moss')
+      return lines.at(-1)?.cache
+    })
+    .toBe('hit')
+
+  for (let n = 0; n < 2; n++) {
+    const { text } = await look(`${page}?key=${key}`)
+    expect(text).toContain('Moss and quiet.')
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).toContain('<meta name="referrer" content="same-origin"/>')
+    expect(lines.at(-1)).not.toHaveProperty('cache')
+  }
+  for (const path of [page, `${page}?page=1`, `${page}?key=${'b'.repeat(32)}`, `${page}?k%65y=${'b'.repeat(32)}`]) {
+    expect((await look(path)).text, path).not.toContain('Moss')
+  }
+  expect(lines.some((line) => JSON.stringify(line).includes(key))).toBe(false)
+})
+
+test('search engines are only asked in when everybody sees all of it', async () => {
+  const { show, look } = await aSite()
+  await show({ about: 'public', reviews: 'private' })
+  expect((await look(page)).text).toContain('noindex')
+  await show(allPublic)
+  const { text } = await look(page)
+  expect(text).not.toContain('noindex')
+  expect(text).toContain('<link rel="canonical" href="http://localhost/user/mari"/>')
+  expect((await look('/sitemap/1')).text).not.toContain('mari')
+})
+
+test('a handle in capitals leads to its one spelling, whether anybody has it or not', async () => {
+  const { look } = await aSite()
+  for (const handle of ['Nobody', 'NOBODY', 'MARI']) {
+    const { status, location } = await look(`/user/${handle}?page=2`)
+    expect([status, location]).toEqual([301, `/user/${handle.toLowerCase()}?page=2`])
+  }
+  for (const odd of ['a', 'a.b', '-x-', '%00abc', '%E2%84%AAiroku%2F', 'x'.repeat(31)]) {
+    expect((await look(`/user/${odd}`)).status, odd).toBe(404)
+  }
+})
+
+test('what a reader changes is on every kept page at once, and nothing is once the profile is off', async () => {
+  const { db, show, look, lines } = await aSite()
+  await show(allPublic)
+  const kept = (path: string) =>
+    expect
+      .poll(async () => {
+        await look(path)
+        return lines.at(-1)?.cache
+      })
+      .toBe('hit')
+  for (const path of [page, '/anime/1']) await kept(path)
+  expect((await look('/anime/1')).text).toContain('<a href="/user/mari">Marisol</a>')
+
+  await saveProfile(db, asReader('mari'), { bio: 'From the sea.' })
+  await expect.poll(async () => (await look(page)).text).toContain('From the sea.')
+  await kept(page)
+  await aTitle(db, { id: '2', title: 'Monster' })
+  await postReview(db, asReader('mari'), { titleId: '2', scores: { overall: 9 }, text: 'A long walk.' })
+  await expect.poll(async () => (await look(page)).text).toContain('A long walk.')
+
+  for (const path of [page, '/anime/1', '/anime/2']) await kept(path)
+  await saveProfileSettings(db, asReader('mari'), { isOn: false, parts: {} })
+  await expect.poll(async () => (await look(page)).status).toBe(404)
+  for (const path of ['/anime/1', '/anime/2']) {
+    await expect.poll(async () => (await look(path)).text).not.toContain('/user/mari')
+    expect((await look(path)).text).toContain('Marisol')
+  }
+})
+
+test('a page that is being made while its profile is turned off is not kept', async () => {
+  const { db, show, look } = await aSite()
+  for (let round = 0; round < 5; round++) {
+    await show(allPublic)
+    const asking = Array.from({ length: 6 }, () => look(page))
+    await saveProfileSettings(db, asReader('mari'), { isOn: false, parts: {} })
+    await Promise.all(asking)
+    await expect.poll(async () => (await look(page)).status).toBe(404)
+    expect((await look(page)).status).toBe(404)
+  }
+})
+
+test('reviews of titles for adults are shown where the request shows such titles', async () => {
+  const { db, show, look } = await aSite()
+  const { id: title_id } = await aTitle(db, { title: 'Nightside', age_rating: 'adult' })
+  await aReview(db, { title_id, user_id: 'mari', body: 'Not for children.' })
+  await db.updateTable('users').set({ adult_titles: 'show' }).where('id', '=', 'reader').execute()
+  await show(allPublic)
+  expect((await look(page)).text).not.toContain('Not for children.')
+  expect((await look(page, 'reader')).text).toContain('Not for children.')
+})
+
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  for (const user of ['mari', 'reader', 'unmarked', 'admin']) await signedIn(db, user)
+  await db
+    .updateTable('users')
+    .set({ user_name: 'Marisol', bio: 'From the mountains.' })
+    .where('id', '=', 'mari')
+    .execute()
+  await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  await aReview(db, { user_id: 'mari', title_id: '1', body: 'Moss and quiet.' })
+  await aUser(db)
+  const { address, lines } = await aServer({ db, url })
+  return {
+    db,
+    lines,
+    show: (parts: Partial<Record<'about' | 'reviews', 'private' | 'link' | 'public'>>) =>
+      saveProfileSettings(db, asReader('mari'), { isOn: true, handle: 'mari', parts }),
+    keyOf: () => keyIn(db),
+    async look(path: string, viewer = '') {
+      const headers: Record<string, string> = viewer ? { cookie: sessionCookie(viewer) } : {}
+      const { status, headers: answered, body } = await ask(address, path, { headers })
+      return { status, location: answered.location, text: body.toString() }
+    },
+  }
+}
+
+async function keyIn(db: Db): Promise<string> {
+  return (await db.selectFrom('profiles').select('link_key').executeTakeFirstOrThrow()).link_key
+}
