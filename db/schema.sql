@@ -461,6 +461,8 @@ create table users (
   page_view text check (page_view in ('grid', 'list')),
   -- The time zone, by its IANA name, in which a reader sees days and times; null for the site's.
   time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  -- The scale on which a reader sees and gives scores of their own; they are stored in tenths whatever it is.
+  score_scale text not null default 'ten' check (score_scale in ('ten', 'tenths', 'hundred', 'stars', 'smileys')),
   constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
 );
 -- Whether a picture is in use is asked by its address.

@@ -721,6 +721,7 @@ export interface Users {
   is_admin: Generated<boolean>;
   page_size: number | null;
   page_view: string | null;
+  score_scale: Generated<string>;
   setup_dismissed_at: Timestamp | null;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;

@@ -1,4 +1,5 @@
 import type { ScoreName } from './reviews/score-rules.ts'
+import type { ScoreScale } from './score-scale-rules.ts'
 import type { Kind } from './titles/rules.ts'
 import type { People, TitleField } from './titles/title-shape-rules.ts'
 
@@ -22,6 +23,11 @@ export interface Refusals {
   repeats: { most: number }
   'dates-order': Nothing
   'tags-many': { most: number }
+  'tag-long': { most: number }
+  'notes-long': { most: number }
+  'journal-date': Nothing
+  'journal-score': { scale: ScoreScale }
+  'score-scale': Nothing
   // Lists of one's own
   'shelf-name': Nothing
   'shelf-name-long': { most: number }

@@ -12,7 +12,7 @@ export async function exportMyData(db: Db, actor: Actor): Promise<Record<string,
     select json_build_object(
       'profile', json_build_object('id', u.id, 'email', u.email, 'userName', u.user_name, 'gender', initcap(u.gender),
         'birthdate', u.birthdate, 'bio', u.bio, 'image', u.image, 'titleLanguage', u.title_language,
-        'adultTitles', u.adult_titles, 'timeZone', u.time_zone, 'pageSize', u.page_size, 'pageView', u.page_view, 'authProvider', u.auth_provider,
+        'adultTitles', u.adult_titles, 'timeZone', u.time_zone, 'scoreScale', u.score_scale, 'pageSize', u.page_size, 'pageView', u.page_view, 'authProvider', u.auth_provider,
         'createdAt', u.created_at),
       'signInMethods', (select coalesce(json_agg(json_build_object('provider', a.provider_id,
         'since', a.created_at) order by a.created_at), '[]') from accounts a where a.user_id = u.id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { ScoreScale } from '../score-scale-rules.ts'
 import type { PageSize, View } from '../titles/query/title-query-rules.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
 import { lifetime } from './lifetime.ts'
@@ -23,6 +24,8 @@ export interface Session {
   adultTitles: AdultTitles | null
   /** In which time zone days and times are shown; null for the site's. */
   timeZone: string | null
+  /** On which scale scores of their own are shown. */
+  scoreScale: ScoreScale
   /** How many titles pages show whose address does not say, and how; null for the usual. */
   pageSize: PageSize | null
   pageView: View | null
@@ -40,7 +43,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const { rows } = await sql<Row>`-- prepare: find_session
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
       u.is_admin as "isAdmin", u.title_language as "titleLanguage",
-      u.adult_titles as "adultTitles", u.time_zone as "timeZone", u.page_size as "pageSize", u.page_view as "pageView",
+      u.adult_titles as "adultTitles", u.time_zone as "timeZone", u.score_scale as "scoreScale", u.page_size as "pageSize", u.page_view as "pageView",
       case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
         then 'admin' else 'reader' end as role,
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import type { ScoreScale } from '../score-scale-rules.ts'
 import { readTimeZone } from '../time-zone-rules.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
 import type { AdultTitles, Gender } from './rules.ts'
@@ -20,6 +21,7 @@ export interface Profile {
   adultTitles: AdultTitles | null
   /** Null for the site's. */
   timeZone: string | null
+  scoreScale: ScoreScale
 }
 
 export async function findProfile(db: Db, userId: string): Promise<Profile | null> {
@@ -35,6 +37,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | nul
       'title_language as titleLanguage',
       'adult_titles as adultTitles',
       'time_zone as timeZone',
+      'score_scale as scoreScale',
     ])
     .where('id', '=', userId)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { isLongerThan } from '../graphemes.ts'
 import { isDay } from '../partial-date-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
+import { type ScoreScale, scoreScales } from '../score-scale-rules.ts'
 import { readTimeZone as readZone } from '../time-zone-rules.ts'
 import { unstacked } from '../titles/text-rules.ts'
 import { isTitleLanguage, type TitleLanguage } from '../titles/title-language-rules.ts'
@@ -37,6 +38,7 @@ export interface ProfileChanges {
   adultTitles?: AdultTitles | null
   /** By its listed name (time-zone-rules.ts). Null for the site's. */
   timeZone?: string | null
+  scoreScale?: ScoreScale
 }
 
 /**
@@ -83,6 +85,7 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
     ...(form.has('titleLanguage') && { titleLanguage: () => readTitleLanguage(form) }),
     ...(form.has('adultTitles') && { adultTitles: () => readAdultTitles(form) }),
     ...(form.has('timeZone') && { timeZone: () => readTimeZone(form) }),
+    ...(form.has('scoreScale') && { scoreScale: () => readScoreScale(form) }),
     ...(form.has('image') && { image: () => readText(form, 'image') }),
   })
 }
@@ -142,6 +145,12 @@ function readTimeZone(form: FormData): string | null {
   const zone = readZone(given)
   if (zone === null) throw new Refusal('time-zone', {}, { field: 'timeZone' })
   return zone
+}
+
+function readScoreScale(form: FormData): ScoreScale {
+  const scale = scoreScales.find((each) => each === readText(form, 'scoreScale'))
+  if (!scale) throw new Refusal('score-scale', {}, { field: 'scoreScale' })
+  return scale
 }
 
 function readBirthdate(form: FormData, today: Date): string | null {

@@ -17,6 +17,7 @@ export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges)
     titleLanguage: title_language,
     adultTitles: adult_titles,
     timeZone: time_zone,
+    scoreScale: score_scale,
     ...rest
   } = changes
   const given = {
@@ -25,11 +26,22 @@ export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges)
     ...(title_language !== undefined && { title_language }),
     ...(adult_titles !== undefined && { adult_titles }),
     ...(time_zone !== undefined && { time_zone }),
+    ...(score_scale !== undefined && { score_scale }),
   }
   return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['user_name', 'gender', 'birthdate', 'bio', 'image', 'title_language', 'adult_titles', 'time_zone'])
+      .select([
+        'user_name',
+        'gender',
+        'birthdate',
+        'bio',
+        'image',
+        'title_language',
+        'adult_titles',
+        'time_zone',
+        'score_scale',
+      ])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()

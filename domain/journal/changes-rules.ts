@@ -1,5 +1,6 @@
 import { isBefore } from '../partial-date-rules.ts'
 import { Refusal } from '../refusal.ts'
+import { onScale, type ScoreScale } from '../score-scale-rules.ts'
 import { atIt, type Standing } from '../standing-rules.ts'
 import type { Counted, Status } from '../titles/statuses-rules.ts'
 import {
@@ -28,7 +29,8 @@ export type Change =
   | { do: 'volumes'; to: number; beyond?: boolean }
   | { do: 'dates'; dates: Partial<Record<JournalDate, string | null>> }
   | { do: 'repeats'; to: number }
-  | { do: 'score'; score: number | null }
+  /** A score that is what the reader sees already, on their scale, stays as it is stored. */
+  | { do: 'score'; score: number | null; scale?: ScoreScale }
   | { do: 'notes'; notes: string }
   | { do: 'tags'; tags: string[] }
   | { do: 'add tags'; tags: string[] }
@@ -86,8 +88,9 @@ const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do
     if (!isCount(to, mostRepeats)) throw new Refusal('repeats', { most: mostRepeats }, { field: 'repeats' })
     journal.repeats = to
   },
-  score({ journal }, { score }) {
-    journal.score = score
+  score({ journal }, { score, scale }) {
+    const isShown = scale && score && journal.score && onScale(scale, score) === onScale(scale, journal.score)
+    if (!isShown) journal.score = score
   },
   notes({ journal }, { notes }) {
     journal.notes = notes

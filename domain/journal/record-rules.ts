@@ -68,6 +68,10 @@ export type JournalDate = (typeof journalDates)[number]
 export const mostProgress = 100_000
 export const mostRepeats = 10_000
 export const mostTags = 50
+/** In characters as readers count them. */
+export const longestTag = 50
+export const longestNotes = 10_000
+
 export function standingOfRecord({ entry, journal }: ReaderRecord): Standing | null {
   return standingOf(entry?.status ?? null, journal ?? emptyJournal)
 }

@@ -106,3 +106,13 @@ export const deleting = 'Deleting'
 export const deleted = 'Your account is deleted.'
 
 export const titleLanguages: Record<TitleLanguage, string> = { romaji: 'Romaji', english: 'English', native: 'Native' }
+
+export const scoreScale = 'Scale of your scores'
+export const scoreScaleHint = 'For scores of your own. They stay as they are when you choose another scale.'
+export const scoreScales = {
+  ten: '1 to 10',
+  tenths: '0.1 to 10.0',
+  hundred: '1 to 100',
+  stars: 'Five stars',
+  smileys: 'Three faces',
+}

@@ -11,6 +11,7 @@ const profile = {
   titleLanguage: null,
   adultTitles: null,
   timeZone: null,
+  scoreScale: 'ten' as const,
 } as const
 const same = {
   image: '',
@@ -21,6 +22,7 @@ const same = {
   titleLanguage: '',
   adultTitles: '',
   timeZone: '',
+  scoreScale: 'ten',
 }
 
 test('only changed fields are sent', () => {

@@ -10,6 +10,7 @@ export const profileFields = [
   'titleLanguage',
   'adultTitles',
   'timeZone',
+  'scoreScale',
 ] as const satisfies (keyof Profile)[]
 
 /** The fields of the profile form that differ from the profile (§4); null if none does. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { Profile } from '#domain/accounts/queries.ts'
 import { genders, longestBio } from '#domain/accounts/rules.ts'
+import { scoreScales } from '#domain/score-scale-rules.ts'
 import * as texts from '#texts/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner, ProblemBanner } from '../../ui/form/banner.tsx'
@@ -116,6 +117,19 @@ export function ProfileForm({ profile, refusal, message: serverMessage, ...site 
           timeZones={site.timeZones}
           problem={problem}
         />
+        <Select
+          label={texts.scoreScale}
+          name="scoreScale"
+          hint={texts.scoreScaleHint}
+          defaultValue={shown.scoreScale}
+          problem={problem}
+        >
+          {labelled(scoreScales, texts.scoreScales).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
         <Submit waiting={texts.saving}>{texts.save}</Submit>
       </Form>
     </>

@@ -1,5 +1,14 @@
 import type { Sentences } from '#domain/refusal-rules.ts'
+import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import { inFull } from '../numbers.ts'
+
+const ranges: Record<ScoreScale, string> = {
+  ten: 'A score is a whole number from 1 to 10',
+  tenths: 'A score is a number from 0.1 to 10, with at most one decimal',
+  hundred: 'A score is a whole number from 1 to 100',
+  stars: 'A score is one to five stars',
+  smileys: 'A score is one of three faces',
+}
 
 /** What a reader keeps of a title. */
 export const ofJournal = {
@@ -8,5 +17,10 @@ export const ofJournal = {
   'progress-beyond': ({ total }) => `There are only ${inFull(total)}. Say that you mean it to go beyond`,
   repeats: ({ most }) => `Repeats are a whole number from 0 to ${inFull(most)}`,
   'dates-order': 'The end cannot be before the start',
+  'journal-date': 'Please enter a date such as 2024-05-31, 2024-05 or 2024',
+  'journal-score': ({ scale }) => ranges[scale],
+  'score-scale': 'Please choose a scale for your scores from the list!',
+  'notes-long': ({ most }) => `Notes should be at most ${inFull(most)} characters`,
+  'tag-long': ({ most }) => `A tag should be at most ${most} characters`,
   'tags-many': ({ most }) => `A title can have at most ${most} tags of yours`,
 } satisfies Partial<Sentences>
