@@ -12,6 +12,8 @@ export default [
   route('search/count', 'routes/browse/count.ts'),
   route('my-fav-list', 'routes/my-fav-list/my-fav-list.tsx'),
   route('calendar', 'routes/calendar/calendar.tsx'),
+  route('calendar/address', 'routes/calendar/address.tsx'),
+  route('calendar.ics', 'routes/calendar/feed.ts'),
   route('list-entries', 'routes/list-entries/list-entries.ts'),
   route('list-entries/:entryId', 'routes/list-entries/list-entry.ts'),
   route('list-entries/:entryId/undo', 'routes/list-entries/undo-drop.ts'),

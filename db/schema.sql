@@ -1995,3 +1995,10 @@ create table shelf_titles (
 );
 create index shelf_titles_of_title on shelf_titles (title_id);
 create index shelf_titles_public on shelf_titles (title_id, added_at desc, shelf_id) where is_public;
+
+-- The secret addresses at which readers' calendars are fetched by other programs; the secret itself is nowhere.
+create table calendar_addresses (
+  user_id text primary key references users(id) on delete cascade,
+  key_hash text not null unique,
+  made_at timestamptz not null default clock_timestamp()
+);

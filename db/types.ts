@@ -78,6 +78,12 @@ export interface Attempts {
   points: Generated<number>;
 }
 
+export interface CalendarAddresses {
+  key_hash: string;
+  made_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface CharacterKeys {
   character_id: number;
   image: string | null;
@@ -743,6 +749,7 @@ export interface DB {
   activity: Activity;
   admin_actions: AdminActions;
   attempts: Attempts;
+  calendar_addresses: CalendarAddresses;
   character_keys: CharacterKeys;
   characters: Characters;
   companies: Companies;

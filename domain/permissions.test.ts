@@ -57,6 +57,7 @@ const sentences: Record<Role, string[]> = {
     ...['rate title', 'review title', 'mark as helpful review', 'report review', 'delete own review'],
     ...['read own list', 'add to own list', 'change own list'],
     ...['read own shelf', 'make own shelf', 'change own shelf'],
+    ...['renew the address of own calendar', 'turn off the address of own calendar'],
     ...['read own profile', 'edit own profile', 'upload own picture'],
     ...['read own account', 'secure own account', 'delete own account'],
   ],

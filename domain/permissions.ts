@@ -61,6 +61,7 @@ export const permissions = {
   'own list': { read: readers, 'add to': readers, change: readers },
   'own shelf': { read: readers, make: readers, change: readers },
   profile: { read: everybody },
+  'own calendar': { 'renew the address of': readers, 'turn off the address of': readers },
   'own profile': { read: readers, edit: readers },
   'own account': { read: readers, secure: readers, delete: readers },
   'own picture': { upload: readers },

@@ -30,6 +30,8 @@ const expected: Record<string, Expected> = {
   'search/count': { path: '/search/count?of=/browse-animes&genre=one', status: 200, type: 'application/json' },
   'my-fav-list': { path: '/my-fav-list', status: 302, reader: 200, type: html },
   calendar: { path: '/calendar', status: 302, reader: 200, type: html },
+  'calendar/address': { path: '/calendar/address', status: 302, reader: 200, type: html },
+  'calendar.ics': { path: '/calendar.ics?key=none', status: 404, type: 'text/plain' },
   looks: { path: '/looks', status: 302 },
   'list-entries': { path: '/list-entries', status: 302 },
   'list-entries/:entryId': { path: '/list-entries/favlist1', status: 302 },

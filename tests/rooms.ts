@@ -36,7 +36,7 @@ export const domains: Record<string, string[]> = {
   tags: [],
   companies: [],
   accounts: ['media', 'titles', 'audit'],
-  calendar: ['titles'],
+  calendar: ['titles', 'accounts', 'journal'],
   lists: ['titles'],
   activity: [],
   journal: ['titles', 'lists', 'activity'],

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import type { Journal } from '#db/types.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { withAdultTitles } from '../titles/adult-titles.ts'
 import { inTitleLanguage } from '../titles/title-language.ts'
 import { daysOfMonth } from './day-rules.ts'
 import { findCalendar } from './find-calendar.ts'
+import { findFeed } from './find-feed.ts'
 import { releasesThisWeek } from './releases-this-week.ts'
 
 const november = daysOfMonth('2026-11')
@@ -56,6 +58,29 @@ test('the calendar holds starts, broadcasts and ends of what is on the list and 
   ])
 })
 
+test('what is on hold or completed by the journal is not followed; what is repeated or private is', async () => {
+  const db = await freshDatabase()
+  const { id: user_id } = await aUser(db)
+  const keep = async (title: string, facts: Partial<Insertable<Journal>>, kind: 'anime' | 'manga' = 'anime') => {
+    const { id: title_id } = await aTitle(db, { title, kind, released_on: '2026-11-02' })
+    await anEntry(db, { user_id, title_id, kind, status: kind === 'anime' ? 'watching' : 'reading' })
+    await db
+      .insertInto('journal')
+      .values({ user_id, title_id, kind, ...facts })
+      .execute()
+  }
+  await keep('On Hold', { is_paused: true })
+  await keep('Read', { is_finished: true }, 'manga')
+  await keep('Again', { is_finished: true, is_repeating: true }, 'manga')
+  await keep('Mine Alone', { is_private: true })
+  await keep('Kept', { notes: 'Rain.' })
+
+  const names = ['Again', 'Kept', 'Mine Alone']
+  expect(await saidOf(db, user_id)).toEqual(names.map((name) => `2026-11-02 null ${name} starts`))
+  const feed = await findFeed(db, user_id, 'UTC', new Date('2026-11-02T12:00:00Z'))
+  expect(feed.map(({ title }) => title.title).sort()).toEqual(['Again', 'Kept'])
+})
+
 test('titles have the name of the request, and those for adults are there if the request shows them', async () => {
   const db = await freshDatabase()
   const { id: user_id } = await aUser(db)
@@ -88,7 +113,9 @@ test('a month of a reader with 10,000 entries takes the database less than 100 m
       case when i % 50 = 0 then 'monday' end, '22:00' from generate_series(1, 10000) i`.execute(db)
   await sql`insert into list_entries (user_id, title_id, kind, status)
     select ${id}, id, 'anime', 'watching' from titles`.execute(db)
-  await sql`analyze titles, list_entries`.execute(db)
+  await sql`insert into journal (user_id, title_id, kind, progress)
+    select ${id}, id, 'anime', 3 from titles`.execute(db)
+  await sql`analyze titles, list_entries, journal`.execute(db)
 
   // The machine may be busy with something else for a while.
   let fastest = Number.POSITIVE_INFINITY

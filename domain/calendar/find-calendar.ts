@@ -23,7 +23,7 @@ interface Followed extends Schedule {
  * only if the request shows them.
  */
 export async function findCalendar(db: Db, userId: string, days: Days, zone: string): Promise<Calendar> {
-  const followed = await findFollowed(db, userId, days)
+  const followed = await findFollowed(db, userId, days, { withPrivate: true })
   const events: CalendarEvent[] = []
   const vague: Calendar['vague'] = []
   for (const { title, ...schedule } of followed) {
@@ -33,8 +33,13 @@ export async function findCalendar(db: Db, userId: string, days: Days, zone: str
   return { events: events.sort(inOrder), vague }
 }
 
-/** The titles that a reader follows with which something may happen on these days. */
-export async function findFollowed(db: Db, userId: string, days: Days): Promise<Followed[]> {
+/** The titles that a reader follows with which something may happen on these days; those that they keep private only if wanted. */
+export async function findFollowed(
+  db: Db,
+  userId: string,
+  days: Days,
+  { withPrivate }: { withPrivate: boolean },
+): Promise<Followed[]> {
   // A day of broadcast in Japan may be the day before or after where the reader is.
   const [from, to] = [dayAfter(days.from, -1), dayAfter(days.to, 1)]
   // A month or a year is a beginning of its days.
@@ -43,7 +48,8 @@ export async function findFollowed(db: Db, userId: string, days: Days): Promise<
       t.broadcast_day as "broadcastDay", t.broadcast_time as "broadcastTime",
       case when t.kind = 'anime' then t.episodes end as episodes, t.duration, t.updated_at as "updatedAt"
     from list_entries e join titles t on t.id = e.title_id
-    where e.user_id = ${userId} and ${isFollowed} and ${isShown} and (
+      left join journal j on j.user_id = e.user_id and j.title_id = e.title_id
+    where e.user_id = ${userId} and ${isFollowed} and ${isShown} and (${withPrivate} or j.is_private is not true) and (
       (t.released_on <= ${to} and t.released_on >= left(${from}, length(t.released_on)))
       or (t.ended_on <> '' and t.ended_on <= ${to} and t.ended_on >= left(${from}, length(t.ended_on)))
       or (t.broadcast_day is not null and coalesce(t.released_on, '') <= ${to}

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { standing } from '../journal/standing.ts'
+import type { Standing } from '../standing-rules.ts'
+
+const followed: Standing[] = ['planning', 'current', 'repeating']
 
 /**
- * The condition on rows `e` of list_entries that their reader follows the title: it is on the list, and not finished. What is
- * dropped is not on the list.
+ * The condition on rows `e` of list_entries, with their rows `j` of the journal if there are any, that their reader follows the
+ * title: what is on hold, completed or dropped they do not.
  */
-export const isFollowed = sql<boolean>`(e.status <> 'watched')`
+export const isFollowed = sql<boolean>`(${standing} in (${sql.join(followed.map((each) => sql.lit(each)))}))`

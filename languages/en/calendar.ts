@@ -71,4 +71,31 @@ export const timesAreIn = <Link>({ zone, change }: { zone: string; change: (text
 export const takeTimeZone = ({ zone }: { zone: string }) => `Use ${zoneName(zone)}`
 export const timeZoneSaved = 'Time zone saved.'
 
+/** Its address for other programs. */
+export const inOtherPrograms = 'In your calendar app'
+export const backToCalendar = 'Back to your calendar'
+export const whatAddressIs =
+  'With a secret address, calendar apps on your phone or computer show what starts, airs and ends on your list. Whoever has the address can see that, but nothing else. A new address makes the one before useless.'
+export const addressSince = ({ date }: { date: string }) =>
+  `You have had an address since ${date}. It was shown when it was made; if you do not have it anymore, make a new one.`
+export const makeAddress = 'Make an address'
+export const renewAddress = 'Make a new address'
+export const turnOffAddress = 'Turn off the address'
+export const addressIsOff = 'The address is turned off.'
+export const addressUnchanged = 'Nothing has changed.'
+export const newAddress = 'Your secret address'
+export const shownOnce = 'It is shown only now. Add it to your calendar app as a subscription.'
+export const copy = 'Copy'
+export const copied = 'Copied.'
+export const openElsewhere = 'Open in calendar app'
+
+/** The name of the calendar in other programs, and of its entries. */
+export const feedName = ({ site }: { site: string }) => site
+export const summaries: Record<EventKind, (of: { title: string }) => string> = {
+  starts: ({ title }) => `${title} starts`,
+  airs: ({ title }) => title,
+  ends: ({ title }) => `${title} ends`,
+  out: ({ title }) => `${title} comes out`,
+}
+
 const zoneName = (zone: string) => zone.replaceAll('_', ' ')

@@ -8,6 +8,8 @@ import { setPassword } from '#domain/accounts/set-password.ts'
 import { removeSignInMethod } from '#domain/accounts/sign-in-methods.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
+import { renewAddress } from '#domain/calendar/renew-address.ts'
+import { turnOffAddress } from '#domain/calendar/turn-off-address.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { removeDemo } from '#domain/deletion/remove-demo.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
@@ -135,6 +137,8 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       change: (tx, actor) => reportReview(tx, actor, review.id, { reason: 'spam', note: '' }),
     },
     deleteReview: { as: asReader(mari), change: (tx, actor) => deleteReview(tx, actor, own.id) },
+    renewAddress: { as: asReader(mari), change: (tx, actor) => renewAddress(tx, actor) },
+    turnOffAddress: { as: asReader(mari), change: (tx, actor) => turnOffAddress(tx, actor) },
     saveProfile: { as: asReader(mari), change: (tx, actor) => saveProfile(tx, actor, { userName: 'Mari' }) },
     saveProfileSettings: {
       as: asReader(mari),

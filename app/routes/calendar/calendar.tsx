@@ -79,6 +79,11 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
         <Days view={view} events={events} today={loaderData.today} userId={loaderData.userId} />
       )}
       {view.unit === 'month' && <Vague vague={vague} userId={loaderData.userId} />}
+      <p className="calendar-elsewhere">
+        <a className="text-link" href="/calendar/address">
+          {texts.inOtherPrograms}
+        </a>
+      </p>
     </div>
   )
 }
