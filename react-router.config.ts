@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { compressFiles } from './server/http/compress-files.ts'
+import { trimManifest } from './server/http/trim-manifest.ts'
 
 export default {
   appDirectory: 'app',
@@ -8,5 +9,9 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // What a form does when the connection breaks has to be there before that.
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => compressFiles(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const files = join(reactRouterConfig.buildDirectory, 'client')
+    await trimManifest(files)
+    await compressFiles(files)
+  },
 } satisfies Config

@@ -5,7 +5,7 @@ import type { PlainDb } from '#db/connection.ts'
 import { titleFields } from '#domain/titles/title-fields-rules.ts'
 import { aSignUp, someAccounts } from '#tests/support/accounts.ts'
 import { ask } from '#tests/support/ask.ts'
-import { aTitle } from '#tests/support/builders.ts'
+import { aShelf, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
 import { noLimits } from '#tests/support/services.ts'
@@ -39,6 +39,11 @@ const forms = {
   '/list-entries': ['title', 'back'],
   '/list-entries/favlist1': ['status', 'back'],
   '/add-review/anime/One/1': ['storyScore', 'animationScore', 'overallScore', 'review', 'isSpoiler', 'back'],
+  '/lists': ['name', 'description', 'visibility'],
+  '/lists/1/edit': ['name', 'description', 'visibility'],
+  '/lists/1/changes': ['title', 'do', 'before', 'place', 'note', 'back'],
+  '/lists/1/delete': ['sure'],
+  '/add-to-list/anime/1': ['name', 'visibility'],
   '/helpful-votes': ['review', 'back'],
   '/delete-review/1': ['sure'],
   '/report-review/1': ['reason', 'note'],
@@ -111,7 +116,7 @@ const oddValue = oneof(
     'é@ü.de',
   ),
   constantFrom('a fine long secret', 'a'.repeat(128), '字'.repeat(129), 'x'.repeat(20_000), 'Other', 'male'),
-  constantFrom('start', 'cancel', 'all', '1', 'catalogue', 'half'),
+  constantFrom('start', 'cancel', 'all', '1', 'catalogue', 'half', 'add', 'note', 'place', 'remove', 'public'),
   constantFrom('anime', 'manga', 'TV', '0', '2', 'endedOn', 'https://youtu.be/LHtdKWJdif4', '{"title":7}'),
   constantFrom('add-characters', 'remove-staff-0', 'remove-characters-9999'),
   constantFrom('2000-02-29', '2001-02-29', '0000-00-00', '9999-12-31', '99999-01-01', 'Infinity', 'isAdmin'),
@@ -144,9 +149,10 @@ test('five thousand odd forms are answered without a failure, and make nobody ad
   timeout: 600_000,
 }, async () => {
   const { db, url } = await freshDatabaseWithUrl()
-  const { cookies } = await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
+  const { cookies, userId } = await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
   const mine = cookies[0]?.split(';')[0] ?? ''
   await aTitle(db, { id: '1', title: 'One' })
+  await aShelf(db, { id: '1', user_id: userId, titles: ['1'] })
   const cookieFor = (path: string, body: string) =>
     isForVisitors(path) || (path === '/profile/delete' && body.includes('secret')) ? '' : mine
 

@@ -6,7 +6,15 @@ import type { Page } from '../page-rules.ts'
 import { card } from '../titles/cards.ts'
 import { canBeRestored } from './delete-shelf.ts'
 import { handleOf } from './queries.ts'
-import { coverSize, type DeletedShelf, isShelfId, type OwnShelf, type ShelfCard, shelvesPageSize } from './rules.ts'
+import {
+  coverSize,
+  type DeletedShelf,
+  isShelfId,
+  type OwnShelf,
+  type ShelfCard,
+  type ShelfChoice,
+  shelvesPageSize,
+} from './rules.ts'
 
 const ownShelves = (userId: string) => sql`shelves s where s.user_id = ${userId} and s.deleted_at is null`
 
@@ -48,13 +56,6 @@ export async function findDeletedShelves(db: Db, actor: Actor): Promise<DeletedS
     select s.id, s.name, greatest(1, ceil(10 - extract(epoch from clock_timestamp() - s.deleted_at) / 60))::integer as "minutesLeft"
     from shelves s where s.user_id = ${userId} and ${canBeRestored} order by s.deleted_at desc, s.id desc`.execute(db)
   return rows
-}
-
-/** One of a reader's lists, and whether a title is on it. */
-export interface ShelfChoice {
-  id: string
-  name: string
-  holds: boolean
 }
 
 /** All of a reader's own lists, the last changed first, for a title that is to be put on one or taken off. */

@@ -82,6 +82,13 @@ export interface ShelfPage extends Page<ShelvedTitle> {
   after: string[]
 }
 
+/** One of a reader's lists, and whether a title is on it. */
+export interface ShelfChoice {
+  id: string
+  name: string
+  holds: boolean
+}
+
 /** A list that can still be restored. */
 export interface DeletedShelf {
   id: string

@@ -21,6 +21,9 @@ export const deleteDescription = 'Delete your account.'
 export const myFavList = 'My FavList'
 export const whatYouWatched = 'What you watched and read, and what is still to come'
 
+export const ownLists = 'My lists'
+export const whatOwnListsAre = 'Lists of your own, in your order, with your notes'
+
 export const picture = 'Picture'
 export const registeredEmail = 'Registered email'
 export const userName = 'User Name'

@@ -47,6 +47,9 @@ export default function MyList({ loaderData: { userId, view, found } }: Route.Co
         <a className="text-link" href="/calendar">
           {texts.calendar}
         </a>
+        <a className="text-link" href="/lists">
+          {texts.ownLists}
+        </a>
       </div>
       <div className="my-list-head">
         <Tabs view={view} counts={found?.counts} />

@@ -1,11 +1,20 @@
 import * as texts from '#texts/profile.ts'
 
-/** The profile's card with the link to the list (§2). */
-export function ListCard() {
+/** The profile's card with the link to the list (§2), and one with that to lists of the reader's own. */
+export function ListCards() {
   return (
-    <a className="list-card" href="/my-fav-list">
-      <span className="list-card-name">{texts.myFavList}</span>
-      <span className="quiet">{texts.whatYouWatched}</span>
+    <>
+      <Card path="/my-fav-list" name={texts.myFavList} about={texts.whatYouWatched} />
+      <Card path="/lists" name={texts.ownLists} about={texts.whatOwnListsAre} />
+    </>
+  )
+}
+
+function Card({ path, name, about }: { path: string; name: string; about: string }) {
+  return (
+    <a className="list-card" href={path}>
+      <span className="list-card-name">{name}</span>
+      <span className="quiet">{about}</span>
     </a>
   )
 }

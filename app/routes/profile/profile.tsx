@@ -16,7 +16,7 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/profile'
 import { profileFields } from './changed-fields.ts'
-import { ListCard } from './list-card.tsx'
+import { ListCards } from './list-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 
@@ -65,7 +65,7 @@ export default function Profile({ loaderData: { profile, ...site }, actionData }
       ) : (
         <FetchFailed what="users" pagePath="/profile" />
       )}
-      <ListCard />
+      <ListCards />
     </ProfileFrame>
   )
 }

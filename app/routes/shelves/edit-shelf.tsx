@@ -1,0 +1,95 @@
+import { readPage } from '#domain/parameter-rules.ts'
+import { editShelf } from '#domain/shelves/edit-shelf.ts'
+import { findOwnShelf } from '#domain/shelves/own-queries.ts'
+import { findShelfPage } from '#domain/shelves/queries.ts'
+import { readShelf } from '#domain/shelves/rules.ts'
+import { readQuery } from '#domain/titles/search/rules.ts'
+import { searchTitles } from '#domain/titles/search/search-titles.ts'
+import * as texts from '#texts/shelves.ts'
+import { services } from '#web/context.ts'
+import { redirectWithNotice } from '#web/flash.ts'
+import { readForm, typedInto } from '#web/form.ts'
+import { requireUser } from '#web/guards.ts'
+import { requirePage } from '#web/require-page.ts'
+import { notFound } from '../../router/not-found.ts'
+import { refused } from '../../router/refused.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
+import type { Route } from './+types/edit-shelf'
+import { AddTitles } from './add-titles.tsx'
+import { ShareShelf } from './share-shelf.tsx'
+import { ShelfForm } from './shelf-form.tsx'
+import { editShelfPath, linkedShelfPath, ownShelvesPath } from './shelf-paths.ts'
+import { ShelfTitles } from './shelf-titles.tsx'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const reader = requireUser(context, url)
+  const { db, site } = context.get(services)
+  const q = readQuery(url.searchParams.get('q'))
+  const shelf = await findOwnShelf(db, reader, id)
+  if (!shelf) throw notFound()
+  const [found, searched] = await Promise.all([
+    findShelfPage(db, id, { page: readPage(url.searchParams), of: 'its reader' }),
+    q ? searchTitles(db, q, 1) : null,
+  ])
+  requirePage(url, found.page, editShelfPath(id, { page: found.page, q }))
+  return { shelf, found, q, searched: searched?.rows ?? null, link: site.baseUrl + linkedShelfPath(shelf.linkKey) }
+}
+
+/** Saves the list's name, description and visibility. */
+export async function action({ context, request, params: { id }, url }: Route.ActionArgs) {
+  const reader = requireUser(context, url)
+  const { db } = context.get(services)
+  if (!(await findOwnShelf(db, reader, id))) throw notFound()
+  const typed = typedInto(await readForm(request), ['name', 'description', 'visibility'])
+  try {
+    await editShelf(db, reader, id, readShelf(typed))
+    return redirectWithNotice(context, editShelfPath(id), texts.isSaved)
+  } catch (error) {
+    return refused(context, error, typed)
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { site } = matches[0].loaderData
+  const { shelf } = loaderData ?? {}
+  const description = texts.myListsDescription
+  return pageMeta({ site, title: shelf?.name ?? texts.myLists, description, path: ownShelvesPath, indexed: false })
+}
+
+export default function EditShelf({ loaderData, actionData }: Route.ComponentProps) {
+  const { shelf, found, q, searched, link } = loaderData
+  const pagePath = editShelfPath(shelf.id, { page: found.page, q })
+  return (
+    <div className="page shelf-edit">
+      <header>
+        <p>
+          <a className="text-link" href={ownShelvesPath}>
+            {texts.myLists}
+          </a>
+        </p>
+        <h1>{shelf.name}</h1>
+        <p className="quiet">{`${texts.titles({ count: shelf.titles })} · ${texts.visibilities[shelf.visibility]}`}</p>
+        {shelf.hiddenReason && <p className="notice">{texts.hiddenByAdmin({ reason: shelf.hiddenReason })}</p>}
+      </header>
+      <details className="shelf-details" open={actionData !== undefined}>
+        <summary>{texts.details}</summary>
+        <ShelfForm
+          key={`${shelf.name} ${shelf.visibility}`}
+          shelf={shelf}
+          found={actionData?.problem}
+          typed={actionData?.typed}
+          submit={texts.save}
+          waiting={texts.saving}
+        />
+        <form action={`/lists/${shelf.id}/delete`}>
+          <button type="submit" className="button button-quiet">
+            {texts.deleteList}
+          </button>
+        </form>
+      </details>
+      {shelf.visibility !== 'private' && <ShareShelf shelf={shelf} link={link} pagePath={pagePath} />}
+      <AddTitles shelf={shelf} q={q} searched={searched} pagePath={pagePath} />
+      <ShelfTitles shelf={shelf} found={found} q={q} pagePath={pagePath} />
+    </div>
+  )
+}

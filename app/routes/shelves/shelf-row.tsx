@@ -1,0 +1,74 @@
+import { longestShelfNote, type ShelvedTitle } from '#domain/shelves/rules.ts'
+import { kindNames } from '#texts/kinds.ts'
+import * as texts from '#texts/shelves.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { TextArea } from '../../ui/form/field.tsx'
+import { titlePath } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
+import { changeShelfPath } from './shelf-paths.ts'
+import { useShelfPost } from './use-shelf-post.ts'
+
+interface ShelfRowProps {
+  row: ShelvedTitle
+  place: number
+  /** How many titles the list has. */
+  total: number
+  shelfId: string
+  pagePath: string
+}
+
+/** One title of a list that is edited: its place, its note, and what can be done with it. */
+export function ShelfRow({ row: { title, note }, place, total, shelfId, pagePath }: ShelfRowProps) {
+  const { submit, said, problem } = useShelfPost(shelfId)
+  const form = { method: 'post', action: changeShelfPath(shelfId), onSubmit: submit } as const
+  const hidden = (
+    <>
+      <input type="hidden" name="title" value={title.id} />
+      <input type="hidden" name="back" value={pagePath} />
+    </>
+  )
+  return (
+    <div className="shelf-row">
+      <Cover title={title} />
+      <div className="shelf-row-names">
+        <p>
+          <span className="shelf-place">{place}</span> <a href={titlePath(title)}>{title.title}</a>
+        </p>
+        <p className="quiet">{[kindNames[title.kind].one, title.year].filter(Boolean).join(' · ')}</p>
+        {note && <p className="shelf-note">{note}</p>}
+      </div>
+      <details className="shelf-tools">
+        <summary>{texts.noteAndPlace({ title: title.title, spoken })}</summary>
+        <form {...form} className="form">
+          {hidden}
+          <TextArea label={texts.note} name="note" rows={2} limit={longestShelfNote} defaultValue={note} key={note} />
+          <button type="submit" className="button button-quiet" name="do" value="note">
+            {texts.saveNote}
+          </button>
+        </form>
+        <form {...form} className="shelf-move">
+          {hidden}
+          <label>
+            {texts.place({ of: total })}{' '}
+            <input type="number" name="place" min={1} max={total} defaultValue={place} key={place} required />
+          </label>
+          <button type="submit" className="button button-quiet" name="do" value="place">
+            {texts.moveThere}
+          </button>
+        </form>
+        <form {...form}>
+          {hidden}
+          <button type="submit" className="button button-quiet" name="do" value="remove">
+            {texts.remove({ title: title.title, spoken })}
+          </button>
+        </form>
+        <p role="status" className="quiet">
+          {said}
+        </p>
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Db } from '#db/connection.ts'
+import { aShelf, aTitle } from '#tests/support/builders.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './accounts-site.ts'
+import { sidewaysScroll } from './site.ts'
+
+test('titles are moved by drag, by arrow keys and by buttons, and what has the focus keeps it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { shelf, titles } = await aList(site.db, context, site.address)
+  await page.goto(`/lists/${shelf}/edit`)
+  const [one, two, three] = titles as [string, string, string]
+  const handle = (title: string) => page.getByRole('button', { name: `Move ${title}: drag` })
+
+  await drag(page, handle(three), handle(one))
+  await expectOrder(page, [three, one, two])
+  await expect(page.getByRole('status').getByText('Moved to place 1.')).toBeAttached()
+
+  await handle(three).press('ArrowDown')
+  await expectOrder(page, [one, three, two])
+  await expect(handle(three)).toBeFocused()
+  await handle(three).press('ArrowDown')
+  await expectOrder(page, [one, two, three])
+  await expect(handle(three)).toBeFocused()
+
+  await page.getByRole('button', { name: `Move ${two} up` }).click()
+  await expectOrder(page, [two, one, three])
+  await expect(page.getByRole('button', { name: `Move ${two} up` })).toBeDisabled()
+  await expect(page.getByText('Moved to place 1.')).toBeAttached()
+  await page.reload()
+  await expectOrder(page, [two, one, three])
+})
+
+test('a move that the server refuses is taken back, with the reason', async ({ page, context, site }) => {
+  const { shelf, titles, ids } = await aList(site.db, context, site.address)
+  const [one, two, three] = titles as [string, string, string]
+  await page.goto(`/lists/${shelf}/edit`)
+  await site.db
+    .deleteFrom('shelf_titles')
+    .where('shelf_id', '=', shelf)
+    .where('title_id', '=', ids[0] ?? '')
+    .execute()
+
+  await page.getByRole('button', { name: `Move ${two} up` }).click()
+
+  await expect(page.getByRole('alert').getByText('The list has changed in the meantime')).toBeVisible()
+  await expectOrder(page, [two, three])
+  await expect(page.getByText(one)).toHaveCount(0)
+})
+
+test('a title is found while it is typed and added; its note is saved; the screens are accessible and fit a phone', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { shelf, titles, user } = await aList(site.db, context, site.address)
+  const { title } = await aTitle(site.db, { title: `Wanted by ${user} ${'w'.repeat(200)}` })
+  await page.goto(`/lists/${shelf}/edit`)
+
+  await page.getByRole('searchbox', { name: 'Title' }).fill(`Wanted by ${user}`)
+  await page.getByRole('button', { name: `Add ${title}` }).click()
+  await expect(page.getByText(`${title} is on A List now.`)).toBeVisible()
+  await expectOrder(page, [...titles, title])
+
+  const row = page.getByRole('list', { name: 'Titles in your order' }).getByRole('listitem').nth(1)
+  await row.getByText('Note, place, remove').click()
+  await row.getByRole('textbox', { name: 'Note' }).fill('For summer')
+  await row.getByRole('button', { name: 'Save note' }).click()
+  await expect(row.getByText('The note is saved.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [`/lists/${shelf}/edit`, '/lists', `/lists/${shelf}/edit?q=wanted`]) {
+    await page.goto(path)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+  }
+})
+
+async function drag(page: Page, from: ReturnType<Page['getByRole']>, to: ReturnType<Page['getByRole']>) {
+  await from.hover()
+  await page.mouse.down()
+  const goal = await to.boundingBox()
+  if (!goal) throw new Error('There is nothing to drag to')
+  await page.mouse.move(goal.x + 4, goal.y + 40)
+  await page.mouse.move(goal.x + 4, goal.y - 20, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function expectOrder(page: Page, titles: string[]) {
+  const links = page.getByRole('list', { name: 'Titles in your order' }).locator('.shelf-row-names a')
+  await expect(links).toHaveText(titles)
+}
+
+let lists = 0
+
+/** A signed-in reader with a list of three titles. */
+async function aList(db: Db, context: BrowserContext, address: string) {
+  lists += 1
+  const user = `shelf${lists}x${process.pid}`
+  await signedIn(db, user)
+  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: address }])
+  const titles = ['First', 'Second', 'Third'].map((title) => `${title} of ${user}`)
+  const ids: string[] = []
+  for (const title of titles) ids.push((await aTitle(db, { title })).id)
+  const { id: shelf } = await aShelf(db, { user_id: user, titles: ids, visibility: 'link' })
+  return { user, shelf, titles, ids }
+}
