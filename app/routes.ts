@@ -39,6 +39,7 @@ export default [
   route('profile/delete', 'routes/profile/delete.tsx'),
   route('add-review/:kind/:name/:id', 'routes/reviews/add-review.tsx'),
   route('add-review/:kind/*', 'routes/reviews/misnamed.ts', { id: 'add-review-misnamed' }),
+  route('rewrite-review/:kind/:id', 'routes/reviews/rewrite-review.tsx'),
   route('reviews/:kind/:name/:id', 'routes/reviews/reviews.tsx'),
   route('reviews/:kind/*', 'routes/reviews/misnamed.ts', { id: 'reviews-misnamed' }),
   route('helpful-votes', 'routes/reviews/helpful-votes.ts'),

@@ -837,7 +837,7 @@ create table deleted_titles (
 );
 
 create table review_reports (
-  review_id text collate "C" not null references reviews(id) on delete cascade,
+  review_id text collate "C" not null references reviews(id) on delete cascade deferrable,
   user_id text not null references users(id) on delete cascade,
   reason text not null check (reason in ('spoiler', 'abuse', 'spam', 'off-topic', 'other')),
   note text not null default '' check (char_length(note) <= 500),

@@ -54,7 +54,8 @@ const sentences: Record<Role, string[]> = {
   visitor: ['find title', 'read title', 'read latest reviews', 'read profile'],
   reader: [
     ...['find title', 'read title', 'read latest reviews', 'read all reviews', 'read profile'],
-    ...['rate title', 'review title', 'mark as helpful review', 'report review', 'delete own review'],
+    ...['rate title', 'review title', 'mark as helpful review', 'report review'],
+    ...['rewrite own review', 'delete own review'],
     ...['read own list', 'add to own list', 'change own list'],
     ...['read own shelf', 'make own shelf', 'change own shelf'],
     ...['renew the address of own calendar', 'turn off the address of own calendar'],

@@ -57,7 +57,7 @@ export const permissions = {
   'all reviews': { read: readers },
   review: { 'mark as helpful': readers, report: readers, hide: admins, restore: admins },
   reports: { read: admins, dismiss: admins },
-  'own review': { delete: readers },
+  'own review': { rewrite: readers, delete: readers },
   'own list': { read: readers, 'add to': readers, change: readers },
   'own shelf': { read: readers, make: readers, change: readers },
   profile: { read: everybody },

@@ -49,6 +49,8 @@ export interface Refusals {
   'review-empty': Nothing
   'review-long': { most: number }
   'review-missing': Nothing
+  'review-rewritten': Nothing
+  'review-deleted': Nothing
   'already-reviewed': { kind: Kind }
   'already-liked': Nothing
   'own-review': Nothing

@@ -58,6 +58,7 @@ const expected: Record<string, Expected> = {
   'profile/delete': { path: '/profile/delete', status: 302, reader: 200, type: html },
   'add-review/:kind/:name/:id': { path: `/add-review/anime/${name}/1`, status: 302, reader: 200, type: html },
   'add-review/:kind/*': { path: '/add-review/anime/1', status: 301 },
+  'rewrite-review/:kind/:id': { path: '/rewrite-review/anime/1', status: 302, reader: 200, type: html },
   'reviews/:kind/:name/:id': { path: `/reviews/anime/${name}/1`, status: 302, reader: 200, type: html },
   'reviews/:kind/*': { path: '/reviews/anime/1', status: 301 },
   'helpful-votes': { path: '/helpful-votes', status: 302 },

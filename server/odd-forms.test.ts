@@ -44,6 +44,7 @@ const forms = {
   '/lists/1/changes': ['title', 'do', 'before', 'place', 'note', 'back'],
   '/lists/1/delete': ['sure'],
   '/add-to-list/anime/1': ['name', 'visibility'],
+  '/rewrite-review/anime/1': ['storyScore', 'overallScore', 'review', 'isSpoiler', 'replaces'],
   '/helpful-votes': ['review', 'back'],
   '/delete-review/1': ['sure'],
   '/report-review/1': ['reason', 'note'],

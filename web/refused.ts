@@ -65,6 +65,8 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'sign-up-over': 409,
   'title-changed': 409,
   'already-reviewed': 409,
+  'review-rewritten': 409,
+  'review-deleted': 409,
   'already-liked': 409,
   'already-reported': 409,
   'already-listed': 409,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { countRows, findPage } from '../page.ts'
 import { countPages, type Page } from '../page-rules.ts'
@@ -128,21 +128,40 @@ interface Inserted {
 /** Locks the user, so that they cannot be deleted during the statement. Comes first, as when an account is deleted. */
 const lockedUser = (userId: string) => sql`select id from users where id = ${userId} for key share`
 
+/**
+ * Locks an author and a title that they review; false when one of them no longer exists. The author's reviews are then
+ * rewritten one after the other.
+ */
+export async function lockAuthor(tx: Tx, userId: string, titleId: string): Promise<boolean> {
+  const author = await sql`select id from users where id = ${userId} for no key update`.execute(tx)
+  const title = await sql`select id from titles where id = ${titleId} for key share`.execute(tx)
+  return author.rows.length > 0 && title.rows.length > 0
+}
+
+/** What a review may have from the start, when it replaces another one. */
+interface NewReview extends Review {
+  titleId: string
+  id?: string
+  hiddenAt?: Date | null
+  hiddenReason?: string | null
+}
+
 /** Inserts a review unless its author already has one of the title; null when the title or the user no longer exists. */
 export async function insertReview(
   db: Db,
   userId: string,
-  { titleId, scores, text, isSpoiler = false }: Review & { titleId: string },
+  { titleId, scores, text, isSpoiler = false, id, hiddenAt = null, hiddenReason = null }: NewReview,
 ): Promise<Inserted | null> {
   const { story = null, animation = null, sound = null, art = null, character = null, overall } = scores
   const { rows } = await sql<Inserted>`
     with author as (${lockedUser(userId)}), title as (
       select t.id, t.kind, author.id as author from author cross join titles t where t.id = ${titleId} for key share of t
     ), posted as (
-      insert into reviews (user_id, title_id, body, is_spoiler,
+      insert into reviews (id, user_id, title_id, body, is_spoiler, hidden_at, hidden_reason,
         story_score, animation_score, sound_score, art_score, character_score, overall_score)
-      select author, id, ${text}, ${isSpoiler}::boolean, ${story}::numeric, ${animation}::numeric, ${sound}::numeric, ${art}::numeric,
-        ${character}::numeric, ${overall}::numeric
+      select ${id ? sql`${id}` : sql`new_timestamp_id()`}, author, id, ${text}, ${isSpoiler}::boolean,
+        ${hiddenAt}::timestamptz, ${hiddenReason}, ${story}::numeric, ${animation}::numeric, ${sound}::numeric,
+        ${art}::numeric, ${character}::numeric, ${overall}::numeric
       from title
       on conflict (user_id, title_id) do nothing
       returning id

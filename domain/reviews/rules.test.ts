@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toldOf } from '#tests/support/refusal-of.ts'
 import { type Kind, previewReads } from '../titles/rules.ts'
-import { previewOf, readReview, readReviewSort, reviewFields } from './rules.ts'
+import { fieldsFor, previewOf, readReview, readReviewSort, reviewFields } from './rules.ts'
 
 const anime = { storyScore: '8', animationScore: '9', soundScore: '7.5', characterScore: '10', overallScore: '0' }
 const manga = { storyScore: '8', artScore: '9', characterScore: '10', overallScore: '8' }
@@ -123,6 +123,25 @@ test('all input is accepted or refused, and what is accepted fits the table', ()
       const { overall } = found.scores
       return overall >= 0 && overall <= 10 && Number.isInteger(Math.round(overall * 1e6) / 1e5) && found.text !== ''
     }),
+  )
+})
+
+test('the fields of a review make the same review', () => {
+  const score = fc.option(fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10))
+  const overall = fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10)
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Kind>('anime', 'manga'),
+      score,
+      overall,
+      fc.boolean(),
+      (kind, each, overall, isSpoiler) => {
+        const names = kind === 'anime' ? ['story', 'animation', 'sound', 'character'] : ['story', 'art', 'character']
+        const scores = { ...Object.fromEntries(names.map((name) => [name, each])), overall }
+        const posted = { scores, text: 'Moss,\n\n||and quiet||.', isSpoiler }
+        expect(readReview(kind, fieldsFor(kind, posted))).toEqual(posted)
+      },
+    ),
   )
 })
 

@@ -49,6 +49,12 @@ export function readReview(kind: Kind, typed: Record<string, string>): Review {
   return { scores: given, text: read, isSpoiler: Boolean(typed[spoilerField]) }
 }
 
+/** A review as the form's fields, of which `readReview` makes the same review. */
+export function fieldsFor(kind: Kind, { scores, text, isSpoiler }: Review): Record<string, string> {
+  const given = scoresOf[kind].map((name) => [scoreField(name), String(scores[name] ?? '')])
+  return { ...Object.fromEntries(given), review: text, [spoilerField]: isSpoiler ? 'on' : '' }
+}
+
 function readScore(name: ScoreName, typed: string): number | null {
   const about = { field: scoreField(name) }
   const given = typed.trim().replace(',', '.')

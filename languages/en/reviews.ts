@@ -25,11 +25,14 @@ export const reviewsOf = <Part>({ title, quiet }: Heading<Part>) => [quiet('Revi
 export const reviewOf = <Part>({ title, quiet }: Heading<Part>) => [quiet('A review of '), title]
 export const addReviewFor = <Part>({ title, quiet }: Heading<Part>) => [quiet('Add a review for '), title]
 
+export const rewriteReviewOf = <Part>({ title, quiet }: Heading<Part>) => [quiet('Rewrite your review of '), title]
+
 /** In the heads of pages. */
 export const reviewsTitle = ({ title }: { title: string }) => `Reviews of ${title}`
 export const reviewsDescription = ({ title }: { title: string }) => `What readers say about ${title}.`
 export const addTitle = ({ title }: { title: string }) => `Add a review for ${title}`
 export const addDescription = ({ title }: { title: string }) => `Add a review for ${title}.`
+export const rewriteTitle = ({ title }: { title: string }) => `Rewrite your review of ${title}`
 export const deleteDescription = 'Delete your review.'
 export const reportTitle = 'Report a review'
 export const reportDescription = 'Tell the admin what is wrong with a review.'
@@ -58,11 +61,22 @@ export const scoresHint = '0 to 10, with one decimal if you like. Only Overall i
 export const review = 'Review'
 export const restored = 'Your unsaved text has been restored.'
 export const emptied = 'The form is empty.'
+export const draftKept = 'Draft kept on this device.'
+export const discard = 'Discard'
+export const discarded = 'The draft has been discarded.'
 export const undo = 'Undo'
 export const save = 'Save Review'
 export const saving = 'Saving'
 export const reset = 'Reset Review'
 export const posted = 'Your review has been posted.'
+
+export const rewriteYours = <Part>({ spoken }: { spoken: Spoken<Part> }) => ['Rewrite', spoken(' your review')]
+export const rewriting = 'Save Review replaces your review. It gets a new date, and its likes begin at 0.'
+export const staysHidden = ({ reason }: { reason: string | null }) =>
+  `The admin has hidden this review, and it stays hidden.${reason ? ` Reason: ${reason}` : ''}`
+export const rewritten = 'Your review has been rewritten.'
+export const unchanged = 'Nothing was changed.'
+export const asItWas = 'The form shows your review again.'
 
 export const deleteYours = <Part>({ spoken }: { spoken: Spoken<Part> }) => ['Delete ', spoken('your review')]
 export const deleteHeading = 'Delete your review?'

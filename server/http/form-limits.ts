@@ -12,7 +12,7 @@ const ordinary: FormLimits = { bytes: 64_000, fields: 1_000 }
  * characters are percent-encoded. Without scripts, a picture or a catalogue comes with its form.
  */
 const larger: { path: RegExp; limits: FormLimits }[] = [
-  { path: /^\/add-review\//, limits: { bytes: 1_000_000, fields: 100 } },
+  { path: /^\/(?:add|rewrite)-review\//, limits: { bytes: 1_000_000, fields: 100 } },
   { path: /^\/profile(?:\.data)?$/, limits: { bytes: 1_000_000, fields: 100 } },
   { path: /^\/admin-dashboard\/imports(?:\.data)?$/, limits: { bytes: 1_000_000, fields: 100 } },
   // 200 characters and 200 staff members of five fields each, and as many to remove.

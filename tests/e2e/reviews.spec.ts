@@ -137,6 +137,24 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.review-previews')).toContainText('A long walk. [spoiler] Moss.')
     })
 
+    test('a review is rewritten', async ({ page, context, site }) => {
+      const { id } = await aTitle(site.db, { title })
+      const user = await signIn(site.db, context, site.address)
+      await aReview(site.db, { title_id: id, user_id: user, body: 'Slow.', overall_score: 4 })
+      await page.goto(`/reviews/anime/x/${id}`)
+      await page.getByRole('link', { name: 'Rewrite your review' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: `Rewrite your review of ${title}` })).toBeVisible()
+      await expect(page.getByLabel('Overall')).toHaveValue('4')
+      await page.getByLabel('Overall').fill('9')
+      await page.getByLabel('Review', { exact: true }).fill('Slow, and all the better for it.')
+      await page.getByRole('button', { name: 'Save Review' }).click()
+
+      await expect(page.getByText('Your review has been rewritten.')).toBeVisible()
+      await expect(page.getByText('1 review')).toBeVisible()
+      await expect(page.getByRole('article')).toContainText('all the better for it.')
+      if (javaScriptEnabled) expect(await draftsOn(page)).toEqual([])
+    })
+
     test('a form is emptied by Reset Review', async ({ page, context, site }) => {
       const { id } = await aTitle(site.db, { kind: 'manga', title })
       await signIn(site.db, context, site.address)
@@ -176,6 +194,81 @@ test('what was typed survives the end of the session, until it is posted', async
   expect(await draftsOn(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Save Review' }).click()
   await expect(page.getByText('Your review has been posted.')).toBeVisible()
+  await expect.poll(() => draftsOn(page)).toEqual([])
+})
+
+test('a draft is shown to nobody but its author, until they discard it, save or sign out', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { id } = await aTitle(site.db, { title })
+  const review = page.getByLabel('Review', { exact: true })
+  const open = async () => {
+    await page.goto(`/add-review/anime/x/${id}`)
+    await expect(page.getByText('/ 20,000')).toBeVisible()
+  }
+  const author = await signIn(site.db, context, site.address)
+  await open()
+  await review.fill('Half a thought')
+  await page.getByRole('checkbox', { name: 'This review contains spoilers' }).check()
+  await expect(page.getByText('Draft kept on this device.')).toBeVisible()
+
+  await signIn(site.db, context, site.address)
+  await open()
+  await expect(review).toHaveValue('')
+  await expect(page.getByText('Draft kept on this device.')).toHaveCount(0)
+  await signIn(site.db, context, site.address, author)
+  await open()
+  await expect(review).toHaveValue('Half a thought')
+  await expect(page.getByRole('checkbox', { name: 'This review contains spoilers' })).toBeChecked()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(review).toHaveValue('')
+  expect(await draftsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(review).toHaveValue('Half a thought')
+  await expect.poll(() => draftsOn(page)).toHaveLength(1)
+  await page.getByRole('button', { name: /@reader.example/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  expect(await draftsOn(page)).toEqual([])
+})
+
+test('a draft of a rewritten review survives a session that ends and a Save that comes too late', async ({
+  page,
+  site,
+}) => {
+  const { id } = await aTitle(site.db, { title })
+  const reader = await signUpOn(page)
+  const { id: userId } = await site.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', reader.email)
+    .executeTakeFirstOrThrow()
+  await aReview(site.db, { title_id: id, user_id: userId, body: 'Old words.', overall_score: 4 })
+  await page.goto(`/rewrite-review/anime/${id}`)
+  const review = page.getByLabel('Review', { exact: true })
+  await review.fill('New words.')
+  await page.goto(`/reviews/anime/x/${id}`)
+  await expect(page.getByRole('article')).toContainText('Old words.')
+  await site.db.deleteFrom('sessions').execute()
+  await page.goto(`/rewrite-review/anime/${id}`)
+  await signInOn(page, reader)
+  await expect(page.getByText('Your unsaved text has been restored. Draft kept on this device.')).toBeVisible()
+  await expect(review).toHaveValue('New words.')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(review).toHaveValue('Old words.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await site.db.deleteFrom('reviews').where('user_id', '=', userId).execute()
+  await aReview(site.db, { title_id: id, user_id: userId, body: 'From another window.' })
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page.getByText('You have rewritten this review in another window.')).toBeVisible()
+  await expect(review).toHaveValue('New words.')
+  expect(await draftsOn(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Save Review' }).click()
+  await expect(page.getByText('Your review has been rewritten.')).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('New words.')
   await expect.poll(() => draftsOn(page)).toEqual([])
 })
 
@@ -257,11 +350,11 @@ async function fits(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** A new user, signed in. */
-async function signIn(db: Db, context: BrowserContext, address: string): Promise<string> {
-  readers += 1
-  const user = `reviewer${readers}x`
-  await signedIn(db, user)
+/** A user, by default a new one, signed in. */
+async function signIn(db: Db, context: BrowserContext, address: string, known?: string): Promise<string> {
+  readers += known ? 0 : 1
+  const user = known ?? `reviewer${readers}x`
+  if (!known) await signedIn(db, user)
   const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
   await context.addCookies([{ name, value, url: address }])
   return user

@@ -33,6 +33,7 @@ import { markHelpful } from '#domain/reviews/mark-helpful.ts'
 import { dismissReports, hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { reportReview } from '#domain/reviews/report-review.ts'
+import { rewriteReview } from '#domain/reviews/rewrite-review.ts'
 import { deleteShelf } from '#domain/shelves/delete-shelf.ts'
 import { editShelf } from '#domain/shelves/edit-shelf.ts'
 import { makeShelf } from '#domain/shelves/make-shelf.ts'
@@ -69,7 +70,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
   const [one, other, twin, double] = titles.map(({ id }) => id) as [string, string, string, string]
   const entry = await anEntry(db, { user_id: mari })
   const review = await aReview(db, { user_id: ren })
-  const own = await aReview(db, { user_id: mari })
+  const [own, old] = [await aReview(db, { user_id: mari }), await aReview(db, { user_id: mari })]
   const busy = await aBusyTitle(db)
   const { id: shelfId } = await aShelf(db, { user_id: mari, titles: [one] })
   await aTitle(db, { is_demo: true })
@@ -135,6 +136,16 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     reportReview: {
       as: asReader(mari),
       change: (tx, actor) => reportReview(tx, actor, review.id, { reason: 'spam', note: '' }),
+    },
+    rewriteReview: {
+      as: asReader(mari),
+      change: (tx, actor) =>
+        rewriteReview(tx, actor, {
+          titleId: old.title_id,
+          replaces: old.id,
+          scores: { overall: 8 },
+          text: 'Moss again.',
+        }),
     },
     deleteReview: { as: asReader(mari), change: (tx, actor) => deleteReview(tx, actor, own.id) },
     renewAddress: { as: asReader(mari), change: (tx, actor) => renewAddress(tx, actor) },

@@ -15,6 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { forgettingDrafts } from '../reviews/drafts.ts'
 import type { Route } from './+types/delete'
 import { ProfileFrame } from './profile-frame.tsx'
 
@@ -39,6 +40,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   } catch (error) {
     return refused(context, error)
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return forgettingDrafts(() => serverAction())
 }
 
 export function meta({ matches }: Route.MetaArgs) {

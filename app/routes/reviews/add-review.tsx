@@ -59,7 +59,14 @@ export default function AddReview({ loaderData: { title, userId, back }, actionD
   return (
     <div className="page add-review">
       <ReviewsHeader title={title} heading={texts.addReviewFor} />
-      <ReviewForm key={title.id} title={title} userId={userId} back={back} refusal={actionData} />
+      <ReviewForm
+        key={title.id}
+        title={title}
+        userId={userId}
+        path={addReviewPath(title)}
+        back={back}
+        refusal={actionData}
+      />
     </div>
   )
 }

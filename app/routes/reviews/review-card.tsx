@@ -1,6 +1,6 @@
 import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
-import type { Kind } from '#domain/titles/rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
 import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/reviews.ts'
 import { Author } from '../../ui/author.tsx'
@@ -10,6 +10,7 @@ import { spoken } from '../../ui/spoken.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Helpful, HelpfulCount } from './helpful.tsx'
 import { ReportButton } from './report-button.tsx'
+import { rewriteReviewPath } from './rewrite-review-path.ts'
 import { ScoreTable } from './score-table.tsx'
 
 interface ReviewCardProps {
@@ -18,13 +19,13 @@ interface ReviewCardProps {
   wholePath: string
   /** Whether this is that page. */
   isWhole: boolean
-  kind: Kind
+  title: TitleCard
   /** The path and query of the page with the card. */
   pagePath: string
 }
 
 /** One review: author, date, scores, text and the reader's actions (§2). */
-export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: ReviewCardProps) {
+export function ReviewCard({ review, wholePath, isWhole, title, pagePath }: ReviewCardProps) {
   const { id, author, authorImage, postedAt, scores, cut, own, hidden, hiddenReason } = review
   return (
     <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
@@ -37,7 +38,7 @@ export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: Revie
           {formatDate(postedAt)}
         </time>
       </header>
-      <ScoreTable kind={kind} scores={scores} author={author} />
+      <ScoreTable kind={title.kind} scores={scores} author={author} />
       <div className="review-text">
         {hidden && <p className="notice">{texts.hidden({ reason: hiddenReason })}</p>}
         <ReviewText review={review} isWhole={isWhole}>
@@ -50,6 +51,11 @@ export function ReviewCard({ review, wholePath, isWhole, kind, pagePath }: Revie
       </div>
       <footer className="review-actions">
         {own ? <HelpfulCount likes={review.likeCount} /> : <Helpful review={review} pagePath={pagePath} />}
+        {own && (
+          <a className="button button-quiet" href={rewriteReviewPath(title)}>
+            {texts.rewriteYours({ spoken })}
+          </a>
+        )}
         {own ? <DeleteButton review={review} /> : <ReportButton review={review} />}
       </footer>
     </article>

@@ -7,44 +7,52 @@ import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { TextArea } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
-import { addReviewPath } from '../../ui/paths.ts'
+import { DraftStatus } from './draft-status.tsx'
+import { type Draft, draftKey } from './drafts.ts'
 import { ScoreFields } from './score-fields.tsx'
 import { SpoilerFields } from './spoiler-fields.tsx'
-import { type Draft, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 interface ReviewFormProps {
   title: TitleCard
   userId: string
+  /** Where the form is posted. Without an action the router would encode the page's address twice. */
+  path: string
   /** The page that the reader came from. */
-  back: string
-  refusal?: { problem: FormProblem; typed: Record<string, string> }
+  back?: string
+  /** What the fields begin with. */
+  initial?: Draft
+  refusal?: { problem: FormProblem; typed: Draft }
 }
 
 /** The scores for the title's kind, and the text (§2). Without scripts, Reset loads the page again. */
-export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
+export function ReviewForm({ title, userId, path, back, initial = {}, refusal }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const draft = useDraft(form, userId, title.id)
-  const [emptied, setEmptied] = useState<Draft | null>(null)
+  const { replaces, ...fields } = initial
+  const draft = useDraft({ form, key: draftKey(userId, title.id), initial: fields })
+  const [undone, setUndone] = useState<{ said: string; before: Draft } | null>(null)
   const { problem, onInput, forget } = useProblem(refusal?.problem)
-  const typed = refusal?.typed ?? {}
-  // Without an action the router would encode the page's address twice.
-  const path = addReviewPath(title)
+  const typed = refusal?.typed ?? initial
 
   function keep(event: FormEvent<HTMLFormElement>) {
-    setEmptied(null)
+    setUndone(null)
     draft.keep()
     onInput(event)
   }
 
-  function reset(event: MouseEvent) {
-    event.preventDefault()
-    setEmptied(draft.put({}))
+  function beginAgain(said: string) {
+    setUndone({ said, before: draft.put(fields) })
     forget()
   }
 
+  function reset(event: MouseEvent) {
+    event.preventDefault()
+    beginAgain(replaces ? texts.asItWas : texts.emptied)
+  }
+
   function undo() {
-    draft.put(emptied ?? {})
-    setEmptied(null)
+    draft.put(undone?.before ?? {})
+    setUndone(null)
   }
 
   return (
@@ -58,7 +66,8 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
         onInput={keep}
         onSubmit={stopAtUnreadable}
       >
-        <input type="hidden" name="back" value={back} />
+        {back && <input type="hidden" name="back" value={back} />}
+        {replaces !== undefined && <input type="hidden" name="replaces" value={typed.replaces} />}
         <ScoreFields kind={title.kind} typed={typed} problem={problem} />
         <div className="review-field">
           <TextArea
@@ -74,17 +83,7 @@ export function ReviewForm({ title, userId, back, refusal }: ReviewFormProps) {
         </div>
         <div className="review-form-ways">
           <ProblemBanner problem={problem} />
-          <p className="quiet" role="status">
-            {draft.restored && !emptied && texts.restored}
-            {emptied && (
-              <>
-                {texts.emptied}{' '}
-                <button type="button" className="text-button" onClick={undo}>
-                  {texts.undo}
-                </button>
-              </>
-            )}
-          </p>
+          <DraftStatus draft={draft} said={undone?.said} discard={() => beginAgain(texts.discarded)} undo={undo} />
           <Submit waiting={texts.saving}>{texts.save}</Submit>
           <button type="submit" form="reset-review" className="button button-quiet" onClick={reset}>
             {texts.reset}

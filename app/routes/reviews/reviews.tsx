@@ -23,7 +23,7 @@ import { ReviewCard } from './review-card.tsx'
 import { requireRightPath, reviewedTitle } from './reviewed-title.ts'
 import { ReviewsHeader } from './reviews-header.tsx'
 import { reviewsPagePath } from './reviews-page-path.ts'
-import { useForgetPosted } from './use-draft.ts'
+import { useForgetPosted } from './use-forget-posted.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const title = await reviewedTitle(context, params)
@@ -74,7 +74,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
   const address = isWhole && first ? wholeReviewPath(title, first.id) : reviewsPagePath(title, sort, page)
   useForgetPosted(
     userId,
-    title.id,
+    title,
     found?.rows.find(({ own }) => own),
   )
   return (
@@ -108,7 +108,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
           <li key={review.id}>
             <ReviewCard
               review={review}
-              kind={title.kind}
+              title={title}
               pagePath={address}
               wholePath={wholeReviewPath(title, review.id)}
               isWhole={isWhole}

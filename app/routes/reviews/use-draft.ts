@@ -1,54 +1,47 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { type Draft, isSameDraft, keepDraft, readDraft } from './drafts.ts'
 
-/** The input, by field. */
-export type Draft = Record<string, string>
+interface DraftOptions {
+  form: RefObject<HTMLFormElement | null>
+  key: string
+  /** What the form has without a draft. */
+  initial: Draft
+}
 
 /**
  * Keeps the input of a review form in this browser, by user and title, until it is posted, so that nothing is lost if
- * the session ends or the connection breaks.
+ * the session ends, the connection breaks or the form is refused.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, userId: string, titleId: string) {
-  const key = keyOf(userId, titleId)
-  const [restored, setRestored] = useState(false)
+export function useDraft({ form, key, initial }: DraftOptions) {
+  const [isKept, setKept] = useState(false)
+  const [isRestored, setRestored] = useState(false)
 
+  // The form's own input comes first: it may be of a refused form, or from before the scripts were there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with is the same as long as the key is
   useEffect(() => {
     if (!form.current) return
-    const [kept, typed] = [readDraft(key), typedInto(form.current)]
-    if (!isEmpty(typed)) keepDraft(key, typed)
-    else if (kept) {
-      fill(form.current, kept)
-      setRestored(true)
-    }
+    const [draft, typed] = [readDraft(key), typedInto(form.current)]
+    const isTyped = !isSameDraft(typed, initial)
+    if (!isTyped && draft) fill(form.current, draft)
+    setRestored(Boolean(!isTyped && draft && !isSameDraft(draft, initial)))
+    setKept(keepDraft(key, isTyped ? typed : (draft ?? {}), initial))
   }, [form, key])
 
   return {
-    restored,
+    isKept,
+    isRestored,
     keep() {
-      if (form.current) keepDraft(key, typedInto(form.current))
+      if (form.current) setKept(keepDraft(key, typedInto(form.current), initial))
     },
-    /** Replaces the input; an empty draft clears it. Returns what was there. */
+    /** Replaces the input. Returns what was there. */
     put(draft: Draft): Draft {
       const before = form.current ? typedInto(form.current) : {}
       if (form.current) fill(form.current, draft)
-      keepDraft(key, draft)
+      setKept(keepDraft(key, draft, initial))
       setRestored(false)
       return before
     },
   }
-}
-
-/** Deletes the draft if its text is that of the reader's own review: it was posted, perhaps from another tab. */
-export function useForgetPosted(userId: string, titleId: string, own: { text: string; cut: boolean } | undefined) {
-  const { text, cut } = own ?? {}
-  useEffect(() => {
-    const key = keyOf(userId, titleId)
-    const typed = readDraft(key)?.review?.trim()
-    if (text !== undefined && (typed === text || (cut && typed?.startsWith(text)))) keepDraft(key, {})
-  }, [userId, titleId, text, cut])
-}
-
-function keyOf(userId: string, titleId: string): string {
-  return `review-draft:${userId}:${titleId}`
 }
 
 function typedInto(form: HTMLFormElement): Draft {
@@ -76,27 +69,4 @@ function isCheckbox(field: HTMLElement): field is HTMLInputElement {
 
 function onIf(isChecked: boolean): string {
   return isChecked ? 'on' : ''
-}
-
-function isEmpty(draft: Draft): boolean {
-  return Object.values(draft).every((value) => value === '')
-}
-
-/** Null if there is none, or if storage is not available or contains something else. */
-function readDraft(key: string): Draft | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof kept === 'object' ? (kept as Draft) : null
-  } catch {
-    return null
-  }
-}
-
-function keepDraft(key: string, draft: Draft): void {
-  try {
-    if (isEmpty(draft)) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage is not available or full: the input is only in the form.
-  }
 }

@@ -11,6 +11,9 @@ export const ofReviews = {
   'review-empty': 'Review should be non-empty',
   'review-long': ({ most }) => `Review should be at most ${inFull(most)} characters`,
   'review-missing': 'This review no longer exists',
+  'review-rewritten':
+    'You have rewritten this review in another window. What you typed here is not lost: Save Review puts it in its place.',
+  'review-deleted': 'You have deleted this review. What you typed here is not lost: Save Review posts it as a new one.',
   'already-reviewed': ({ kind }) => `You have already reviewed the ${kind}`,
   'already-liked': 'You have already liked the review',
   'own-review': 'You cannot mark your own review as helpful',

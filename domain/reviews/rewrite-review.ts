@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { clearPages } from '#db/clear-pages.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { profileTag } from '../profile-tag.ts'
+import { Refusal } from '../refusal.ts'
+import { titleTag } from '../titles/rules.ts'
+import { insertReview, lockAuthor } from './queries.ts'
+import type { Review } from './rules.ts'
+
+interface Rewritten extends Review {
+  titleId: string
+  /** The id of the review that its author saw when they began; null if there was none. */
+  replaces: string | null
+}
+
+/**
+ * Replaces a user's review of a title by another one with a new id and date, and without likes (beyond.md). What an admin has
+ * hidden stays hidden, for the same reason; reports that are still open are about the new review. A review that is the same
+ * stays as it is, so that a form may arrive twice.
+ * @returns false when the form changes nothing of the review that its author saw; null when there is no such title
+ * @throws Refusal 'review-rewritten' or 'review-deleted' when that is no longer the user's review of the title
+ */
+export async function rewriteReview(db: Db, actor: Actor, { replaces, ...review }: Rewritten): Promise<boolean | null> {
+  const { userId } = allow(actor, 'rewrite', 'own review')
+  return inTransaction(db, async (tx) => {
+    if (!(await lockAuthor(tx, userId, review.titleId))) return null
+    const old = await lockOwnReview(tx, userId, review)
+    if (old?.isSame) return old.id !== replaces
+    if ((old?.id ?? null) !== replaces) throw new Refusal(old ? 'review-rewritten' : 'review-deleted')
+
+    const id = await makeId(tx)
+    if (old) await makeRoom(tx, old, id)
+    const inserted = await insertReview(tx, userId, { ...review, ...old, id })
+    if (!inserted?.id) throw new Refusal('review-rewritten')
+    await sql`set constraints review_reports_review_id_fkey immediate`.execute(tx)
+    await recordActivity(tx, userId, [{ verb: 'reviewed', titleId: review.titleId, reviewId: id }])
+    await clearPages(tx, [titleTag(review.titleId), profileTag(userId)])
+    return true
+  })
+}
+
+interface Old {
+  id: string
+  hiddenAt: Date | null
+  hiddenReason: string | null
+  isSame: boolean
+}
+
+async function lockOwnReview(tx: Tx, userId: string, review: Review & { titleId: string }): Promise<Old | undefined> {
+  const { story = null, animation = null, sound = null, art = null, character = null, overall } = review.scores
+  const { rows } = await sql<Old>`
+    select id, hidden_at as "hiddenAt", hidden_reason as "hiddenReason",
+      (body, is_spoiler, story_score, animation_score, sound_score, art_score, character_score, overall_score)
+        is not distinct from (${review.text}, ${review.isSpoiler ?? false}::boolean, ${story}::numeric, ${animation}::numeric,
+          ${sound}::numeric, ${art}::numeric, ${character}::numeric, ${overall}::numeric) as "isSame"
+    from reviews where user_id = ${userId} and title_id = ${review.titleId} for update`.execute(tx)
+  return rows[0]
+}
+
+async function makeId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select new_timestamp_id() as id`.execute(tx)
+  return (rows[0] as { id: string }).id
+}
+
+/** Deletes a review, of which open reports, and all reports of a hidden one, go over to the review that will have the new id. */
+async function makeRoom(tx: Tx, old: Old, id: string): Promise<void> {
+  await sql`set constraints review_reports_review_id_fkey deferred`.execute(tx)
+  await tx
+    .updateTable('review_reports')
+    .set({ review_id: id })
+    .where('review_id', '=', old.id)
+    .where((where) => (old.hiddenAt ? where.lit(true) : where('settled_at', 'is', null)))
+    .execute()
+  await tx.deleteFrom('reviews').where('id', '=', old.id).execute()
+}
