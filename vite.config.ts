@@ -31,13 +31,14 @@ export default defineConfig({
             // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
             // pictures is fetched by who sends one, and the list of suggestions by who types; what forms are made of, by
             // pages with a form; the rules of the admin's form and of imports, and the words for codes, by the dashboard; those of seasons,
+            // reviews, profiles, lists of one's own and the calendar,
             // by their pages.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:picture-upload|form|suggestions|review-text|use-browsers-zone|ordered|shelf-cover)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:graphemes|partial-date|time-zone|calendar\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|titles\/(?:table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:lists\/(?:status-form|use-status|undo-drop)|picture-upload|form|suggestions|review-text|use-browsers-zone|ordered|shelf-cover)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:admin-source|favourites\/|graphemes|partial-date|time-zone|calendar\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|titles\/(?:formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
                 },
                 {
                   name: 'reviews',

@@ -128,6 +128,16 @@ export interface ExternalIds {
   value: string;
 }
 
+export interface Favourites {
+  added_at: Generated<Timestamp>;
+  character_id: number | null;
+  person_id: number | null;
+  position: Numeric;
+  title_id: string | null;
+  user_id: string;
+  what: string;
+}
+
 export interface FranchiseTitles {
   franchise_id: string;
   title_id: string;
@@ -756,6 +766,7 @@ export interface DB {
   company_keys: CompanyKeys;
   deleted_titles: DeletedTitles;
   external_ids: ExternalIds;
+  favourites: Favourites;
   franchise_titles: FranchiseTitles;
   genre_set_genres: GenreSetGenres;
   genre_sets: GenreSets;

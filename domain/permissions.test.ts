@@ -59,6 +59,7 @@ const sentences: Record<Role, string[]> = {
     ...['read own list', 'add to own list', 'change own list'],
     ...['read own shelf', 'make own shelf', 'change own shelf'],
     ...['renew the address of own calendar', 'turn off the address of own calendar'],
+    'change own favourites',
     ...['read own profile', 'edit own profile', 'upload own picture'],
     ...['read own account', 'secure own account', 'delete own account'],
   ],

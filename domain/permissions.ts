@@ -63,6 +63,7 @@ export const permissions = {
   profile: { read: everybody },
   'own calendar': { 'renew the address of': readers, 'turn off the address of': readers },
   'own profile': { read: readers, edit: readers },
+  'own favourites': { change: readers },
   'own account': { read: readers, secure: readers, delete: readers },
   'own picture': { upload: readers },
   'catalogue picture': { upload: admins },

@@ -43,7 +43,8 @@ export const domains: Record<string, string[]> = {
   ratings: ['titles', 'activity'],
   reviews: ['titles', 'audit', 'activity'],
   shelves: ['titles'],
-  profiles: ['titles', 'accounts', 'audit'],
+  favourites: ['titles', 'accounts'],
+  profiles: ['titles', 'favourites', 'accounts', 'audit'],
   imports: ['titles', 'media', 'audit', 'sources'],
   deletion: [
     'titles',
@@ -52,6 +53,7 @@ export const domains: Record<string, string[]> = {
     'activity',
     'ratings',
     'reviews',
+    'favourites',
     'shelves',
     'audit',
     'tags',

@@ -38,6 +38,12 @@ export async function exportMyData(db: Db, actor: Actor): Promise<Record<string,
           'addedAt', r.added_at) order by r.position), '[]')
           from shelf_titles r join titles t on t.id = r.title_id where r.shelf_id = s.id)) order by s.made_at), '[]')
         from shelves s where s.user_id = u.id and s.deleted_at is null),
+      'publicProfile', (select json_build_object('handle', p.handle, 'isOn', p.is_on, 'about', p.about, 'favourites', p.favourites,
+        'standings', p.standings, 'activity', p.activity, 'reviews', p.reviews, 'lists', p.lists, 'statistics', p.statistics)
+        from profiles p where p.user_id = u.id),
+      'favourites', (select coalesce(json_agg(json_build_object('what', f.what, 'id', coalesce(f.title_id, f.person_id::text,
+        f.character_id::text), 'addedAt', f.added_at) order by f.what, f.position), '[]')
+        from favourites f where f.user_id = u.id),
       'helpfulVotes', (select coalesce(json_agg(json_build_object('reviewId', v.review_id, 'votedAt', v.voted_at)
         order by v.voted_at), '[]') from helpful_votes v where v.user_id = u.id),
       'reports', (select coalesce(json_agg(json_build_object('reviewId', o.review_id, 'reason', o.reason,

@@ -1,5 +1,6 @@
 import { activityParts } from '../activity/parts-of-title.ts'
 import { companyParts } from '../companies/parts-of-title.ts'
+import { favouriteParts } from '../favourites/parts-of-title.ts'
 import { journalParts } from '../journal/parts-of-title.ts'
 import { listParts } from '../lists/parts-of-title.ts'
 import { peopleParts } from '../people/parts-of-title.ts'
@@ -22,4 +23,5 @@ export const parts: TitlePart[] = [
   ...ratingParts,
   ...reviewParts,
   ...shelfParts,
+  ...favouriteParts,
 ]

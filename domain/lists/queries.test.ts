@@ -110,6 +110,7 @@ test("a reader's state of a title is their own entry, stars and review", async (
     entry: null,
     stars: null,
     reviewId: null,
+    isFavourite: false,
     dropped: null,
     merged: [],
   })
@@ -121,6 +122,7 @@ test("a reader's state of a title is their own entry, stars and review", async (
   expect(await findReaderState(db, reader.id, titleId)).toEqual({
     entry: { id: entry.id, status: 'watching' },
     stars: 9,
+    isFavourite: false,
     reviewId: review.id,
     dropped: null,
     merged: [],
@@ -129,6 +131,7 @@ test("a reader's state of a title is their own entry, stars and review", async (
     entry: null,
     stars: null,
     reviewId: null,
+    isFavourite: false,
     dropped: null,
     merged: [],
   })

@@ -83,6 +83,7 @@ export async function findReaderState(db: Db, userId: string, titleId: string): 
       (select ${dropped} from undos d join titles t on t.id = d.records -> 0 ->> 'titleId'
         where d.user_id = ${userId} and d.entry_id is not null and t.id = ${titleId} and ${canComeBack}
         order by d.until desc limit 1) as dropped,
+      exists (select from favourites f where f.user_id = ${userId} and f.title_id = ${titleId}) as "isFavourite",
       ${mergedOwn(userId, titleId)} as merged`.execute(db)
   return rows[0] as ReaderState
 }

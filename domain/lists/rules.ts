@@ -87,6 +87,8 @@ export interface ReaderState {
   reviewId: string | null
   /** The entry whose drop can still be undone. */
   dropped: DroppedEntry | null
+  /** Whether it is among the user's favourites. */
+  isFavourite: boolean
   /** What became of what the user had of titles that have been merged into this one. */
   merged: MergedOwn[]
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { favouritesAsJson } from '../favourites/queries.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPageOf } from '../page.ts'
 import { nearestPage } from '../page-rules.ts'
@@ -58,6 +59,7 @@ export async function findProfilePage(
       'userId', u.id, 'handle', p.handle, 'name', u.user_name, 'isOwn', ${isOwn},
       'image', case when ${seen('about')} then u.image else '' end, 'bio', ${bio},
       'hiddenReason', p.hidden_reason, 'parts', ${partsAsJson},
+      'favourites', case when ${seen('favourites')} then ${favouritesAsJson(sql`p.user_id`, 'everybody')} end,
       'reviewCount', case when ${seen('reviews')} then n.total end,
       'reviews', case when ${seen('reviews')} then ${reviewsOnPage(page)} end) as profile
     from profiles p join users u on u.id = p.user_id

@@ -1,3 +1,4 @@
+import type { Favourites } from '../favourites/rules.ts'
 import type { Page } from '../page-rules.ts'
 import type { TitleCard } from '../titles/rules.ts'
 
@@ -9,14 +10,14 @@ export const visibilities = ['private', 'link', 'public'] as const
 export type Visibility = (typeof visibilities)[number]
 
 /** What a profile is made of, in the order of its page. Its reader chooses for each who sees it. */
-export const profileParts = ['about', 'reviews'] as const
+export const profileParts = ['about', 'favourites', 'reviews'] as const
 
 export type ProfilePart = (typeof profileParts)[number]
 
 export type PartsShown = Record<ProfilePart, Visibility>
 
 /** Offered to a reader who has not chosen yet. */
-export const firstChoice: PartsShown = { about: 'public', reviews: 'public' }
+export const firstChoice: PartsShown = { about: 'public', favourites: 'public', reviews: 'public' }
 
 /** For how long nobody else gets a handle that its reader has left. */
 export const reservedDays = 90
@@ -42,6 +43,7 @@ export interface ProfilePage {
   visibility: PartsShown | null
   /** Whether everybody sees all of it. */
   isWhollyPublic: boolean
+  favourites: Favourites | null
   reviews: Page<ProfileReview> | null
 }
 

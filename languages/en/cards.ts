@@ -33,3 +33,5 @@ export function scoreInWords(score: Score): string {
   const figure = `${oneDecimal(score.value)} / 10`
   return score.from === 'import' ? `${figure} imported` : figure
 }
+
+export const favourite = 'Favourite'

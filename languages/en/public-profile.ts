@@ -28,6 +28,7 @@ export const whoSees = 'Who sees what'
 export const whoSeesHint = 'Your user name is shown with everything. Nobody else sees your email, gender or birthdate.'
 export const parts: Record<ProfilePart, string> = {
   about: 'Picture and bio',
+  favourites: 'Favourites',
   reviews: 'Reviews',
 }
 export const visibilities: Record<Visibility, string> = {
@@ -64,3 +65,5 @@ export const pagesOfReviews = 'Pages of reviews'
 export const readReview = ({ title }: { title: string }) => `Read the review of ${title}`
 export const overall = ({ score }: { score: number }) => `Overall ${score} / 10`
 export const foundHelpful = ({ count }: { count: number }) => `${count} found it helpful`
+export const noFavourites = 'No favourites yet.'
+export const noOwnFavourites = 'You have no favourites yet. Add them on the pages of titles, people and characters.'

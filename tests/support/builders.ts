@@ -154,5 +154,6 @@ export async function aBusyTitle(db: Db, given: Partial<Insertable<Titles>> = {}
   const review = await aReview(db, { user_id: mari.id, title_id, story_score: 8.5, body: 'Moss,\n\nand quiet.' })
   await db.insertInto('helpful_votes').values({ user_id: joao.id, review_id: review.id, helpful: 1 }).execute()
   await db.insertInto('review_reports').values({ user_id: joao.id, review_id: review.id, reason: 'spoiler' }).execute()
+  await db.insertInto('favourites').values({ user_id: mari.id, what: kind, title_id, position: 1 }).execute()
   return { title, mari, joao, review }
 }

@@ -13,6 +13,7 @@ import { turnOffAddress } from '#domain/calendar/turn-off-address.ts'
 import { deleteTitle } from '#domain/deletion/delete-title.ts'
 import { removeDemo } from '#domain/deletion/remove-demo.ts'
 import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import { addFavourite, moveFavourite, removeFavourite } from '#domain/favourites/change-favourites.ts'
 import { failImport } from '#domain/imports/fail-import.ts'
 import { recordCommandImport } from '#domain/imports/record-command-import.ts'
 import { startImport } from '#domain/imports/start-import.ts'
@@ -151,6 +152,18 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     renewAddress: { as: asReader(mari), change: (tx, actor) => renewAddress(tx, actor) },
     turnOffAddress: { as: asReader(mari), change: (tx, actor) => turnOffAddress(tx, actor) },
     saveProfile: { as: asReader(mari), change: (tx, actor) => saveProfile(tx, actor, { userName: 'Mari' }) },
+    addFavourite: { as: asReader(mari), change: (tx, actor) => addFavourite(tx, actor, { what: 'anime', id: one }) },
+    moveFavourite: {
+      as: asReader(mari),
+      change: async (tx, actor) => {
+        await addFavourite(tx, actor, { what: 'anime', id: twin })
+        await moveFavourite(tx, actor, { what: 'anime', id: twin }, one)
+      },
+    },
+    removeFavourite: {
+      as: asReader(mari),
+      change: (tx, actor) => removeFavourite(tx, actor, { what: 'anime', id: one }),
+    },
     saveProfileSettings: {
       as: asReader(mari),
       change: (tx, actor) => saveProfileSettings(tx, actor, { isOn: true, handle: 'mari', parts: { about: 'public' } }),

@@ -4,6 +4,7 @@ import * as texts from '#texts/credits.ts'
 import { formats } from '#texts/formats.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { FavouriteButton } from '../../ui/favourite-button.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -14,7 +15,7 @@ import { samePath } from '../admin/merging/same-path.ts'
 import type { Credits } from './load-credits.ts'
 
 /** What a person, character or company is in, newest first, and as what. */
-export function CreditsPage({ kind, credited, found, lists, mayMerge }: Credits) {
+export function CreditsPage({ kind, credited, found, lists, isFavourite, mayMerge }: Credits) {
   const path = creditPath(kind, credited)
   const tones = tonesBeside(found.rows.map(({ id }) => id))
   return (
@@ -23,13 +24,16 @@ export function CreditsPage({ kind, credited, found, lists, mayMerge }: Credits)
         {kind !== 'companies' && <Portrait name={credited.name} image={credited.image} />}
         <h1>{credited.name}</h1>
         <p className="quiet">{texts.titles({ total: found.total })}</p>
-        {(lists.length > 0 || mayMerge) && (
+        {(lists.length > 0 || mayMerge || isFavourite !== null) && (
           <div className="page-head-tools">
             {lists.map((list) => (
               <a key={list.kind} className="button button-quiet" href={list.path}>
                 {texts.sortAndFilter({ kind: list.kind })}
               </a>
             ))}
+            {isFavourite !== null && (
+              <FavouriteButton what={kind} id={credited.id} isFavourite={isFavourite} pagePath={path} />
+            )}
             {mayMerge && (
               <a className="button button-quiet" href={samePath(kind, credited.id)}>
                 {texts.sameAs}

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { isFavouriteName } from '#domain/favourites/queries.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { may } from '#domain/permissions.ts'
 import { findCredited, findCreditedTitles, findKindsMade } from '#domain/titles/credits/queries.ts'
@@ -10,7 +11,7 @@ import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
 import type { Context } from '#web/request-context.ts'
 import { requirePage } from '#web/require-page.ts'
-import { actorOf } from '#web/session.ts'
+import { actorOf, sessionOf } from '#web/session.ts'
 import { notFound } from '../../router/not-found.ts'
 
 /** What the page of a person, character or company shows. Its address always ends with the current name. */
@@ -26,7 +27,10 @@ export async function loadCredits(kind: CreditKind, context: Context, id: string
   keepPage(context, { tags: [catalogueTag, creditsTag, ...found.rows.map((title) => titleTag(title.id))] })
   const kindsMade = kind === 'companies' ? await findKindsMade(db, credited.id) : []
   const lists = kindsMade.map((made) => ({ kind: made, path: listPath(made, credited) }))
-  return { kind, credited, found, lists, mayMerge: may(actorOf(context), 'merge', 'credits') }
+  const reader = sessionOf(context)
+  const isFavourite =
+    reader && kind !== 'companies' ? await isFavouriteName(db, reader.userId, kind, credited.id) : null
+  return { kind, credited, found, lists, isFavourite, mayMerge: may(actorOf(context), 'merge', 'credits') }
 }
 
 /** The titles that a company has made, to be sorted and filtered. */

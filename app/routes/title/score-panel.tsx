@@ -2,7 +2,8 @@ import type { ReaderState } from '#domain/lists/rules.ts'
 import { notRated } from '#texts/cards.ts'
 import { oneDecimal } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
-import { addReviewPath, ratePath, signInFor } from '../../ui/paths.ts'
+import { FavouriteButton } from '../../ui/favourite-button.tsx'
+import { addReviewPath, ratePath, signInFor, titlePath } from '../../ui/paths.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { Histogram } from './histogram.tsx'
 import { ListButton } from './list-button.tsx'
@@ -42,6 +43,9 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
         >
           {texts.addReview}
         </a>
+        {own && (
+          <FavouriteButton what={title.kind} id={title.id} isFavourite={own.isFavourite} pagePath={titlePath(title)} />
+        )}
       </div>
       <p className="field-problem" role="alert">
         {rating.problem}

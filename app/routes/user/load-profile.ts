@@ -4,6 +4,7 @@ import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { profileTag } from '#domain/profile-tag.ts'
 import { findProfilePage } from '#domain/profiles/find-profile.ts'
 import { readHandle, readKey } from '#domain/profiles/read-settings.ts'
+import { creditsTag } from '#domain/titles/credits/rules.ts'
 import { catalogueTag, titleTag } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
@@ -25,10 +26,12 @@ export async function loadProfile(context: Context, asked: string, url: URL) {
   if (!profile) throw notFound()
 
   const { userId, reviews, ...shown } = profile
+  const { anime = [], manga = [] } = profile.favourites ?? {}
+  const titles = [...anime, ...manga, ...(reviews?.rows ?? []).map(({ title }) => title)]
   if (reviews) requirePage(url, reviews.page, pathWith(profilePath(handle, key), {}, reviews.page))
   // The page cache never holds an address with a key (web/page-address.ts), nor what is made for a reader who is signed in.
   keepPage(context, {
-    tags: [profileTag(userId), catalogueTag, ...(reviews?.rows ?? []).map(({ title }) => titleTag(title.id))],
+    tags: [profileTag(userId), catalogueTag, creditsTag, ...titles.map(({ id }) => titleTag(id))],
     isOneOfMany: true,
   })
   return {

@@ -1,5 +1,6 @@
 import type { Route } from './+types/user'
 import { loadProfile } from './load-profile.ts'
+import { ProfileFavourites } from './profile-favourites.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { profileMeta } from './profile-meta.ts'
 import { ProfileReviews } from './profile-reviews.tsx'
@@ -17,6 +18,7 @@ export default function User({ loaderData: profile }: Route.ComponentProps) {
   return (
     <div className="page public-profile">
       <ProfileHeader profile={profile} />
+      {profile.favourites && <ProfileFavourites profile={profile} favourites={profile.favourites} />}
       {profile.reviews && <ProfileReviews profile={profile} found={profile.reviews} />}
     </div>
   )

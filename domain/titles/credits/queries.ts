@@ -54,7 +54,7 @@ export async function findKindsMade(db: Db, companyId: number): Promise<Kind[]> 
 }
 
 /** The credits of somebody in titles that are shown. */
-function creditsOf(kind: CreditKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function creditsOf(kind: CreditKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select c.* from ${allCreditsOf(kind, id)} c join titles t on t.id = c.title_id and ${isShown})`
 }
 

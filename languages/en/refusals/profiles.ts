@@ -6,5 +6,7 @@ export const ofProfiles = {
   'handle-changes': ({ most, days }) =>
     `You have left ${most} handles in the last ${days} days. Please wait, or take one of them again.`,
   visibility: 'Please choose from the list who sees this.',
+  'favourite-missing': 'This is no longer there, or no longer among your favourites.',
+  'favourites-full': ({ most }) => `You have ${most} favourites of this kind. Remove one first.`,
   'profile-missing': 'Please turn your public profile on first.',
 } satisfies Partial<Sentences>

@@ -1,0 +1,63 @@
+import { type FavouriteKind, type Favourites, favouriteKinds } from '#domain/favourites/rules.ts'
+import { creditPath } from '#domain/titles/credits/rules.ts'
+import { kinds } from '#texts/favourites.ts'
+import * as texts from '#texts/public-profile.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { titlePath } from '../../ui/paths.ts'
+import { Portrait } from '../../ui/portrait.tsx'
+import { tonesBeside } from '../../ui/tones.ts'
+import type { Shown } from './load-profile.ts'
+import { VisibleTo } from './visible-to.tsx'
+
+/** What a reader likes best, each kind in the order that they chose. */
+export function ProfileFavourites({ profile, favourites }: { profile: Shown; favourites: Favourites }) {
+  const chosen = favouriteKinds.filter((kind) => favourites[kind].length > 0)
+  return (
+    <section className="profile-section" aria-labelledby="favourites">
+      <h2 id="favourites">{texts.parts.favourites}</h2>
+      <VisibleTo visibility={profile.visibility?.favourites} />
+      {chosen.length === 0 && <p className="quiet">{profile.isOwn ? texts.noOwnFavourites : texts.noFavourites}</p>}
+      {chosen.map((kind) => (
+        <OfKind key={kind} kind={kind} favourites={favourites} />
+      ))}
+    </section>
+  )
+}
+
+function OfKind({ kind, favourites }: { kind: FavouriteKind; favourites: Favourites }) {
+  return (
+    <div className="favourites-of-kind">
+      <h3>{kinds[kind]}</h3>
+      {kind === 'anime' || kind === 'manga' ? (
+        <Titles titles={favourites[kind]} />
+      ) : (
+        <ul className="favourite-names">
+          {favourites[kind].map((credited) => (
+            <li key={credited.id}>
+              <a href={creditPath(kind, credited)}>
+                <Portrait name={credited.name} image={credited.image} />
+                {credited.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Titles({ titles }: { titles: Favourites['anime'] }) {
+  const tones = tonesBeside(titles.map(({ id }) => id))
+  return (
+    <ul className="favourite-titles">
+      {titles.map((title, place) => (
+        <li key={title.id}>
+          <a href={titlePath(title)} title={title.title}>
+            <Cover title={title} tone={tones[place]} />
+            <span className="favourite-title">{title.title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
