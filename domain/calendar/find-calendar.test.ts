@@ -49,8 +49,8 @@ test('the calendar holds starts, broadcasts and ends of what is on the list and 
     '2026-11-19 16:00 Weekly airs',
     '2026-11-26 16:00 Weekly airs',
     '2026-11-30 null A Manga starts',
-    '2026 Some Month starts',
     '2026-11 Some Day starts',
+    '2026 Some Month starts',
   ])
   expect((await saidOf(db, user_id, 'Asia/Tokyo')).slice(1, 3)).toEqual([
     '2026-11-13 01:00 Same Time starts',

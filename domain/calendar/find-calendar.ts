@@ -30,7 +30,7 @@ export async function findCalendar(db: Db, userId: string, days: Days, zone: str
     for (const event of eventsOf(schedule, days, zone)) events.push({ title, ...event })
     for (const event of vagueOf(schedule, days)) vague.push({ title, ...event })
   }
-  return { events: events.sort(inOrder), vague }
+  return { events: events.sort(inOrder), vague: vague.sort(byTitle) }
 }
 
 /** The titles that a reader follows with which something may happen on these days; those that they keep private only if wanted. */
@@ -59,5 +59,9 @@ export async function findFollowed(
 }
 
 function inOrder(a: CalendarEvent, b: CalendarEvent): number {
-  return byTime(a, b) || (a.title.title < b.title.title ? -1 : 1)
+  return byTime(a, b) || byTitle(a, b)
+}
+
+function byTitle(a: { title: TitleCard }, b: { title: TitleCard }): number {
+  return a.title.title < b.title.title ? -1 : 1
 }
