@@ -1,70 +1,127 @@
-import { type Action, kindsOfTitles } from './actions.ts'
+import { type Action, readersInAll, titlesInAll } from './actions.ts'
+import { added, chosen, countedIn, type Kept, nothingKept, stepped, stood, verbsOf } from './record-model.ts'
 
-const counters: Record<string, Record<string, string | null>> = {
-  anime: {
-    unwatched: null,
-    watched: 'watched',
-    watching: 'watching',
-    'want-to-watch': 'want_to_watch',
-    dropped: 'dropped',
-  },
-  manga: { unread: null, reading: 'reading', 'want-to-read': 'want_to_read', dropped: 'dropped' },
+const statusesOf: Record<string, string[]> = {
+  anime: ['unwatched', 'watched', 'watching', 'want-to-watch', 'dropped'],
+  manga: ['unread', 'reading', 'want-to-read', 'dropped'],
 }
 const noCounts = { watched: 0, watching: 0, want_to_watch: 0, reading: 0, want_to_read: 0, dropped: 0 }
 
-/** One title as in specification §4, as maps by reader. */
+/** One title as in specification §4, with what readers keep of it and did, as maps by reader. */
 class TitleModel {
-  readonly kind: 'anime' | 'manga'
   readonly counts: Record<string, number> = { ...noCounts }
-  readonly entries = new Map<number, string>()
+  readonly kept = new Map<number, Kept>()
   readonly ratings = new Map<number, number>()
   readonly reviews = new Map<number, Set<number>>()
+  /** Verbs, by reader. */
+  readonly done = new Map<number, string[]>()
+  readonly kind: 'anime' | 'manga'
+  readonly total: number | null
 
-  constructor(kind: 'anime' | 'manga') {
+  constructor({ kind, total }: (typeof titlesInAll)[number]) {
     this.kind = kind
+    this.total = total
   }
+
+  of(reader: number): Kept {
+    return this.kept.get(reader) ?? nothingKept
+  }
+
+  /** @returns whether anything changed */
+  change(reader: number, after: Kept): boolean {
+    const before = this.of(reader)
+    if (JSON.stringify(before) === JSON.stringify(after)) return false
+    const counter = countedIn(before, after)
+    if (counter) this.counts[counter] = (this.counts[counter] ?? 0) + 1
+    this.kept.set(reader, after)
+    for (const verb of verbsOf(before, after)) this.did(reader, verb)
+    return true
+  }
+
+  did(reader: number, verb: string): void {
+    this.done.set(reader, [...(this.done.get(reader) ?? []), verb])
+  }
+}
+
+/** A reader's last change, which can be undone. */
+interface Undo {
+  title: TitleModel
+  before: Kept
+  /** What was done before; null if what was done was forgotten, which is for good. */
+  done: string[] | null
 }
 
 /** A model of what the site should store and answer. */
 export class Model {
-  readonly titles = kindsOfTitles.map((kind) => new TitleModel(kind))
+  readonly titles = titlesInAll.map((title) => new TitleModel(title))
+  readonly #undos: Undo[][] = Array.from({ length: readersInAll }, () => [])
 
   /** @returns 'done', or the code of the refusal */
-  act({ what, reader, title: place, owner, status, stars }: Action): string {
+  act(action: Action): string {
+    const { what, reader, title: place, owner, stars } = action
     const title = this.titles[place]
     if (!title) throw new Error(`There is no title ${place}`)
-    const { entries, ratings, reviews } = title
+    const { ratings, reviews } = title
 
-    if (what === 'add') {
-      if (entries.has(reader)) return 'already-listed'
-      entries.set(reader, title.kind === 'anime' ? 'unwatched' : 'unread')
-    } else if (what === 'change status') {
-      if (owner !== reader || !entries.has(reader)) return 'entry-missing'
-      return change(title, reader, status)
-    } else if (what === 'rate') {
+    if (what === 'rate') {
       if (ratings.has(reader)) return 'already-rated'
       ratings.set(reader, stars)
+      title.did(reader, 'rated')
     } else if (what === 'review') {
       if (reviews.has(reader)) return 'already-reviewed'
       reviews.set(reader, new Set())
+      title.did(reader, 'reviewed')
     } else if (what === 'mark helpful') {
       const likes = reviews.get(owner)
       if (!likes) return 'review-missing'
       if (owner === reader) return 'own-review'
       if (likes.has(reader)) return 'already-liked'
       likes.add(reader)
-    } else if (owner !== reader || !reviews.delete(reader)) return 'review-missing'
+    } else if (what === 'delete review') {
+      if (owner !== reader || !reviews.delete(reader)) return 'review-missing'
+    } else if (what === 'undo') return this.#undo(reader)
+    else return this.#keep(what === 'stand all' ? this.titles : [title], action)
     return 'done'
   }
-}
 
-function change({ kind, counts, entries }: TitleModel, reader: number, status: string): string {
-  const counter = counters[kind]?.[status]
-  if (counter === undefined) return 'status'
-  if (entries.get(reader) === status) return 'done'
+  #keep(titles: TitleModel[], { what, reader, owner, status, standing, by, stars }: Action): string {
+    const undos: Undo[] = []
+    for (const title of titles) {
+      const before = title.of(reader)
+      const done = [...(title.done.get(reader) ?? [])]
+      if (what === 'add' && before.status) return 'already-listed'
+      if (what === 'change status' && (owner !== reader || !before.status)) return 'entry-missing'
+      if (what === 'change status' && !statusesOf[title.kind]?.includes(status)) return 'status'
+      const after = {
+        add: () => added(before, title),
+        'change status': () => chosen(before, status, title),
+        stand: () => stood(before, standing, title),
+        'stand all': () => stood(before, standing, title),
+        step: () => stepped(before, by, title),
+        score: () => ({ ...before, score: stars }),
+        remove: () => ({ ...before, status: null }),
+        forget: () => nothingKept,
+      }[what as 'add']() as Kept | string
+      if (typeof after === 'string') return after
+      if (title.change(reader, after)) undos.push({ title, before, done: what === 'forget' ? null : done })
+      if (what === 'forget' && undos.length > 0) title.done.set(reader, [])
+    }
+    if (undos.length > 0) this.#undos[reader] = undos
+    return 'done'
+  }
 
-  if (status === 'dropped') entries.delete(reader)
-  else entries.set(reader, status)
-  if (counter) counts[counter] = (counts[counter] ?? 0) + 1
-  return 'done'
+  #undo(reader: number): string {
+    const undos = this.#undos[reader] ?? []
+    if (undos.length === 0) return 'undo-late'
+    for (const { title, before, done } of undos) {
+      title.kept.set(reader, before)
+      if (!done) continue
+      const all = title.done.get(reader) ?? []
+      // What was done later, by ratings and reviews, stays.
+      const later = all.slice(done.length).filter((verb) => verb === 'rated' || verb === 'reviewed')
+      title.done.set(reader, [...done, ...later])
+    }
+    this.#undos[reader] = []
+    return 'done'
+  }
 }

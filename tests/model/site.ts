@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { stillDone } from '#domain/activity/record-activity.ts'
 import { addToList } from '#domain/journal/add-to-list.ts'
+import { changeRecords } from '#domain/journal/change-records.ts'
 import { changeStatus } from '#domain/journal/change-status.ts'
+import type { Change } from '#domain/journal/changes-rules.ts'
+import { standing } from '#domain/journal/standing.ts'
+import { undoChange } from '#domain/journal/undo-change.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
@@ -9,13 +14,14 @@ import { markHelpful } from '#domain/reviews/mark-helpful.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
-import { type Action, kindsOfTitles, readersInAll } from './actions.ts'
+import { type Action, readersInAll, titlesInAll } from './actions.ts'
 import type { Model } from './model.ts'
+import { standingIn } from './record-model.ts'
 
 /** The real site: its own titles and readers in a database, and the same actions on them. */
 export async function aSite(db: Db) {
   const readers = await Promise.all(Array.from({ length: readersInAll }, async () => (await aUser(db)).id))
-  const titles = await Promise.all(kindsOfTitles.map((kind) => aTitle(db, { kind })))
+  const titles = await Promise.all(titlesInAll.map(({ kind, total }) => aTitle(db, { kind, episodes: total })))
   const reader = (place: number) => readers[place] ?? ''
 
   /** The last id of a reader's entry or review of a title, which may have been deleted since. */
@@ -28,14 +34,42 @@ export async function aSite(db: Db) {
     return ids[table].get(key) ?? '0'
   }
 
-  async function perform({ what, reader: place, title: titlePlace, owner, status, stars }: Action): Promise<unknown> {
+  /** Of each reader, by which their last change is undone. */
+  const undos = new Map<string, string>()
+  async function change(userId: string, titleIds: string[], change: Change): Promise<void> {
+    const { undoId } = await changeRecords(db, asReader(userId), { titleIds, changes: [change] })
+    if (undoId) undos.set(userId, undoId)
+  }
+  async function undo(userId: string): Promise<void> {
+    await undoChange(db, asReader(userId), undos.get(userId) ?? '')
+  }
+  /** Of what keeps no id itself. */
+  async function rememberUndo(userId: string): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      select id from undos where user_id = ${userId} order by until desc limit 1`.execute(db)
+    if (rows[0]) undos.set(userId, rows[0].id)
+  }
+
+  async function perform(action: Action): Promise<unknown> {
+    const { what, reader: place, title: titlePlace, owner, status, standing, by, stars } = action
     const title = titles[titlePlace] as { id: string; kind: 'anime' | 'manga' }
     const { id, kind } = title
     const userId = reader(place)
-    if (what === 'add') return addToList(db, asReader(userId), { kind, id })
-    if (what === 'change status') {
-      return changeStatus(db, asReader(userId), { entryId: await idOf('list_entries', owner, id), status })
+    if (what === 'add') {
+      await addToList(db, asReader(userId), { kind, id })
+      return rememberUndo(userId)
     }
+    if (what === 'change status') {
+      await changeStatus(db, asReader(userId), { entryId: await idOf('list_entries', owner, id), status })
+      return rememberUndo(userId)
+    }
+    if (what === 'stand') return change(userId, [id], { do: 'stand', standing })
+    if (what === 'stand all')
+      return change(userId, titles.map((each) => each.id).toReversed(), { do: 'stand', standing })
+    if (what === 'step') return change(userId, [id], { do: 'step', by })
+    if (what === 'score') return change(userId, [id], { do: 'score', score: stars })
+    if (what === 'remove' || what === 'forget') return change(userId, [id], { do: what })
+    if (what === 'undo') return undo(userId)
     if (what === 'rate') return rateTitle(db, asReader(userId), { kind, titleId: id, stars })
     if (what === 'review')
       return postReview(db, asReader(userId), { titleId: id, scores: { overall: 7 }, text: 'Fine.' })
@@ -64,15 +98,24 @@ export async function aSite(db: Db) {
 
 /** The model's contents, in the same form as the site's `contents`. */
 export function contentsOfModel({ titles }: Model): Contents[] {
-  return titles.map(({ counts, entries, ratings, reviews }) => ({
-    counts,
-    rating_sum: [...ratings.values()].reduce((sum, stars) => sum + stars, 0),
-    rating_count: ratings.size,
-    entries: Object.fromEntries(entries),
-    ratings: Object.fromEntries(ratings),
-    likes: Object.fromEntries([...reviews].map(([reader, likes]) => [reader, likes.size])),
-    votes: [...reviews.values()].reduce((sum, likes) => sum + likes.size, 0),
-  }))
+  return titles.map(({ counts, kept, ratings, reviews, done }) => {
+    const records = [...kept].flatMap(([reader, record]) => {
+      const { status, progress, repeats, score } = record
+      return [[reader, { status, standing: standingIn(record), progress, repeats, score }] as const]
+    })
+    return {
+      counts,
+      rating_sum: [...ratings.values()].reduce((sum, stars) => sum + stars, 0),
+      rating_count: ratings.size,
+      records: Object.fromEntries(records.filter(([, record]) => isAnything(record))),
+      ratings: Object.fromEntries(ratings),
+      likes: Object.fromEntries([...reviews].map(([reader, likes]) => [reader, likes.size])),
+      votes: [...reviews.values()].reduce((sum, likes) => sum + likes.size, 0),
+      done: Object.fromEntries(
+        [...done].filter(([, verbs]) => verbs.length > 0).map(([reader, verbs]) => [reader, verbs.toSorted()]),
+      ),
+    }
+  })
 }
 
 interface Contents {
@@ -80,22 +123,47 @@ interface Contents {
   rating_sum: number
   rating_count: number
   /** By reader. */
-  entries: Record<string, string>
+  records: Record<string, KeptRecord>
   ratings: Record<string, number>
   likes: Record<string, number>
   votes: number
+  /** The verbs of what readers did, in alphabetical order. */
+  done: Record<string, string[]>
+}
+
+interface KeptRecord {
+  status: string | null
+  standing: string | null
+  progress: number
+  repeats: number
+  score: number | null
+}
+
+function isAnything({ status, standing, progress, repeats, score }: KeptRecord): boolean {
+  return Boolean(status ?? standing ?? (progress || repeats || score))
 }
 
 async function contentsOf(db: Db, id: string, readers: string[]): Promise<Contents> {
+  const place = sql`array_position(${readers}::text[], x.user_id) - 1`
   const byReader = (table: string, value: string) => sql`(
-    select coalesce(jsonb_object_agg(array_position(${readers}::text[], x.user_id) - 1, ${sql.ref(`x.${value}`)}), '{}')
+    select coalesce(jsonb_object_agg(${place}, ${sql.ref(`x.${value}`)}), '{}')
     from ${sql.table(table)} x where x.title_id = t.id)`
   const { rows } = await sql<Contents>`
     select json_build_object('watched', t.watched, 'watching', t.watching, 'want_to_watch', t.want_to_watch,
         'reading', t.reading, 'want_to_read', t.want_to_read, 'dropped', t.dropped) as counts,
-      t.rating_sum, t.rating_count, ${byReader('list_entries', 'status')} as entries,
+      t.rating_sum, t.rating_count, (
+        select coalesce(jsonb_object_agg(${place}, jsonb_build_object('status', e.status, 'standing', ${standing},
+          'progress', coalesce(j.progress, 0), 'repeats', coalesce(j.repeats, 0), 'score', j.score)), '{}')
+        from (select user_id from list_entries where title_id = t.id union select user_id from journal where title_id = t.id) x
+        left join list_entries e on e.user_id = x.user_id and e.title_id = t.id
+        left join journal j on j.user_id = x.user_id and j.title_id = t.id) as records,
       ${byReader('ratings', 'stars')} as ratings, ${byReader('reviews', 'like_count')} as likes,
-      (select count(*) from helpful_votes v join reviews r on r.id = v.review_id where r.title_id = t.id) as votes
+      (select count(*) from helpful_votes v join reviews r on r.id = v.review_id where r.title_id = t.id) as votes, (
+        select coalesce(jsonb_object_agg(x.reader, x.verbs), '{}') from (
+          select array_position(${readers}::text[], a.user_id) - 1 as reader, jsonb_agg(a.verb order by a.verb) as verbs
+          from activity a where a.title_id = t.id and ${stillDone} group by a.user_id) x) as done
     from titles t where t.id = ${id}`.execute(db)
-  return rows[0] as Contents
+  const [contents] = rows as [Contents]
+  const records = Object.entries(contents.records).filter(([, record]) => isAnything(record))
+  return { ...contents, records: Object.fromEntries(records) }
 }

@@ -1,0 +1,102 @@
+import type { Standing } from '#domain/standing-rules.ts'
+
+/** What one reader keeps of one title, as §4 and docs/decisions/0061 have it. */
+export interface Kept {
+  status: string | null
+  isDropped: boolean
+  isRepeating: boolean
+  isPaused: boolean
+  isFinished: boolean
+  progress: number
+  repeats: number
+  score: number | null
+}
+
+export const nothingKept: Kept = {
+  status: null,
+  ...{ isDropped: false, isRepeating: false, isPaused: false, isFinished: false },
+  ...{ progress: 0, repeats: 0, score: null },
+}
+
+export function standingIn({ status, isDropped, isRepeating, isPaused, isFinished }: Kept): Standing | null {
+  if (status === null) return isDropped ? 'dropped' : null
+  if (isRepeating) return 'repeating'
+  if (isPaused) return 'on-hold'
+  if (isFinished || status === 'watched') return 'completed'
+  return status === 'watching' || status === 'reading' ? 'current' : 'planning'
+}
+
+interface OfTitle {
+  kind: 'anime' | 'manga'
+  total: number | null
+}
+
+const wanting = { anime: 'want-to-watch', manga: 'want-to-read' }
+const doing = { anime: 'watching', manga: 'reading' }
+const done = { anime: 'watched', manga: 'reading' }
+
+/** The record after a standing is set. */
+export function stood(kept: Kept, standing: Standing, { kind, total }: OfTitle): Kept {
+  if (standingIn(kept) === standing) return kept
+  const plain = { ...kept, isDropped: false, isRepeating: false, isPaused: false, isFinished: false }
+  const isPlanned = kept.status !== null && ![doing[kind], done[kind]].includes(kept.status)
+  const isThrough = kept.isFinished || kept.status === 'watched' || kept.progress === total
+  const repeated = { isRepeating: true, isFinished: isThrough, progress: isThrough ? 0 : kept.progress }
+  return {
+    planning: { ...plain, status: isPlanned ? kept.status : wanting[kind] },
+    current: { ...plain, status: doing[kind] },
+    'on-hold': { ...plain, status: doing[kind], isPaused: true },
+    repeating: { ...plain, status: doing[kind], ...repeated },
+    completed: finished({ ...plain, isRepeating: kept.isRepeating, status: done[kind] }, total),
+    dropped: { ...plain, status: null, isDropped: true, isFinished: kept.isFinished },
+  }[standing]
+}
+
+/** The record after a status is chosen from the dropdown of an entry. */
+export function chosen(kept: Kept, status: string, { kind, total }: OfTitle): Kept {
+  if (status === 'dropped') return stood(kept, 'dropped', { kind, total })
+  if (status === kept.status) return status === doing[kind] ? { ...kept, isPaused: false } : kept
+  const plain = { ...kept, status, isPaused: false }
+  return status === 'watched' ? finished(plain, total) : { ...plain, isFinished: false, isRepeating: false }
+}
+
+function finished(kept: Kept, total: number | null): Kept {
+  const repeats = kept.repeats + Number(kept.isRepeating)
+  return { ...kept, isRepeating: false, isFinished: true, repeats, progress: Math.max(kept.progress, total ?? 0) }
+}
+
+/** The record after so many more episodes or chapters, or the code of the refusal. */
+export function stepped(kept: Kept, by: number, { kind, total }: OfTitle): Kept | string {
+  const progress = Math.max(0, kept.progress + by)
+  if (by > 0 && total !== null && progress > total) return 'progress-beyond'
+  if (by <= 0 || ['current', 'repeating', 'completed'].includes(standingIn(kept) ?? '')) return { ...kept, progress }
+  return { ...stood(kept, 'current', { kind, total }), progress }
+}
+
+/** Added to the list, as new. */
+export function added(kept: Kept, { kind }: OfTitle): Kept {
+  const status = kind === 'anime' ? 'unwatched' : 'unread'
+  return { ...kept, status, isDropped: false, isPaused: false, isFinished: false, isRepeating: false }
+}
+
+/** The counter that rises; null if none does. */
+export function countedIn(before: Kept, after: Kept): string | null {
+  if (after.isDropped && !(before.isDropped && before.status === null)) return 'dropped'
+  if (after.status === before.status || !after.status || after.status.startsWith('un')) return null
+  return after.status.replaceAll('-', '_')
+}
+
+/** What the reader did, a verb for each row of activity. */
+export function verbsOf(before: Kept, after: Kept): string[] {
+  const [was, is] = [standingIn(before), standingIn(after)]
+  const isAdded = before.status === null && after.status !== null
+  const isOther = was !== is || before.status !== after.status
+  const isDone = (after.isFinished && !before.isFinished) || after.repeats > before.repeats
+  const verbs = []
+  if (isAdded) verbs.push('added')
+  if (isOther && is === 'completed' && isDone) verbs.push('finished')
+  else if (isOther && is && !(isAdded && is === 'planning')) verbs.push('status')
+  if (before.progress !== after.progress) verbs.push('progress')
+  if (after.score !== null && after.score !== before.score) verbs.push('scored')
+  return verbs
+}
