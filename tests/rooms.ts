@@ -40,6 +40,7 @@ export const domains: Record<string, string[]> = {
   lists: ['titles'],
   activity: [],
   journal: ['titles', 'lists', 'activity'],
+  statistics: ['titles', 'journal', 'activity'],
   ratings: ['titles', 'activity'],
   reviews: ['titles', 'audit', 'activity'],
   shelves: ['titles'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayAfter, daysOfMonth, eachDay, weekdayOf } from '../day-rules.ts'
 import { timeZones } from '../time-zone-rules.ts'
 import { airingStates, weekdays } from '../titles/words-rules.ts'
-import { dayAfter, daysOfMonth, eachDay, weekdayOf } from './day-rules.ts'
 import { eventsOf, type Schedule, vagueOf } from './schedule.ts'
 
 const unknown: Schedule = {

@@ -1,7 +1,7 @@
+import { type Days, dayAfter, weekdayOf } from '../day-rules.ts'
 import { clockIn } from '../time-zone-rules.ts'
 import type { AiringState, Weekday } from '../titles/words-rules.ts'
 import { weekdays } from '../titles/words-rules.ts'
-import { type Days, dayAfter, weekdayOf } from './day-rules.ts'
 import type { EventKind, TitleEvent } from './rules.ts'
 
 /** What is known of when a title starts, is broadcast and ends, in Japan's time. */

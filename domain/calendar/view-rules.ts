@@ -1,4 +1,4 @@
-import { type Days, dayAfter, daysOfMonth, daysOfWeek, monthAfter, readDay, readMonth } from './day-rules.ts'
+import { type Days, dayAfter, daysOfMonth, daysOfWeek, monthAfter, readDay, readMonth } from '../day-rules.ts'
 
 /** What the address of the calendar asks for. Browser-safe. */
 export interface CalendarView {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
-import { dayAfter, monthAfter } from '#domain/calendar/day-rules.ts'
+import { dayAfter, monthAfter } from '#domain/day-rules.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'

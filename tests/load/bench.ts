@@ -17,6 +17,7 @@ import { startReferences } from './references.ts'
 import { benchSaveTitle } from './save-title.ts'
 import { benchSearch } from './search.ts'
 import { benchSimilar } from './similar.ts'
+import { benchStatistics } from './statistics.ts'
 import { benchTenfold } from './tenfold.ts'
 import { benchTitlePage } from './title-page.ts'
 import { benchValues } from './values.ts'
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   dashboard: () => benchDashboard(databases, references),
   'save-title': () => benchSaveTitle(databases, references),
   'reader-pages': () => benchReaderPages(databases, references, dirname(catalogue)),
+  statistics: () => benchStatistics(databases, references),
   similar: () => benchSimilar(databases, references, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
   'dashboard-import': () => benchDashboardImport(databases, references, catalogue),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { eachDay, weekdayOf } from '#domain/calendar/day-rules.ts'
 import { type CalendarView, daysOfView } from '#domain/calendar/view-rules.ts'
+import { eachDay, weekdayOf } from '#domain/day-rules.ts'
 import * as texts from '#texts/calendar.ts'
 import { Events, type ShownEvent } from './events.tsx'
 

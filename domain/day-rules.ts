@@ -1,5 +1,5 @@
 /** Days as YYYY-MM-DD and months as YYYY-MM, of which text compares as time does. Browser-safe. */
-import { isDay } from '../partial-date-rules.ts'
+import { isDay } from './partial-date-rules.ts'
 
 /** The first and the last of some days. */
 export interface Days {

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import { standing } from '../journal/standing.ts'
+import { isShown } from '../titles/adult-titles.ts'
+import type { Kind } from '../titles/rules.ts'
+import type { Whose } from './rules.ts'
+
+/** The condition on titles `t` with the reader's journal `j`, if any, that they count. */
+export function counts({ sees }: Whose): RawBuilder<unknown> {
+  return sees === 'own' ? sql`true` : sql`(${isShown} and j.is_private is not true)`
+}
+
+/** Whether the reader has been through all of it, at least once. */
+const isThrough = sql`(j.is_finished is true or e.status = 'watched')`
+
+/**
+ * How much of a title was watched or read, in all: whole runs, and how far the present one has come. Whoever has been through a
+ * title had all of it, even if no progress was noted; coming back to it begins at 0.
+ */
+function consumed(progress: RawBuilder<unknown>, total: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [has, all, repeats] = [sql`coalesce(${progress}, 0)`, sql`coalesce(${total}, 0)`, sql`coalesce(j.repeats, 0)`]
+  return sql`(case
+    when j.is_repeating and e.status is not null then (${repeats} + ${isThrough}::integer)::bigint * ${all} + ${has}
+    when ${isThrough} then (1 + ${repeats})::bigint * greatest(${has}, ${all})
+    else ${repeats}::bigint * ${all} + ${has} end)`
+}
+
+/**
+ * The rows of a reader's titles that have a standing, and count: id, kind, standing, score; `mark`, which is the score or else
+ * the stars; what of it was consumed; whether they have been through it, and when; and what title_facets says of the title.
+ */
+export function recordsOf(whose: Whose, kind: Kind | null): RawBuilder<unknown> {
+  const { userId } = whose
+  const ofKind = kind ? sql`and kind = ${kind}` : sql``
+  // Each title by its key: the planner would read all titles for a long list, which takes twice as long.
+  return sql`(
+    select t.id, t.kind, ${standing} as standing, j.score, coalesce(j.score, r.stars)::double precision as mark, t.duration,
+      f.year, f.codes, ${consumed(sql`j.progress`, sql`t.episodes`)} as episodes,
+      ${consumed(sql`j.volumes`, sql`t.volumes`)} as volumes,
+      greatest(coalesce(j.progress, 0), coalesce(t.episodes, 0)) as whole, ${isThrough} as is_through, j.finished_on
+    from (select title_id, status from list_entries where user_id = ${userId} ${ofKind}) e
+    full join (
+      select title_id, progress, volumes, repeats, is_finished, is_paused, is_dropped, is_repeating, is_private, score, finished_on
+      from journal where user_id = ${userId} ${ofKind}
+    ) j on j.title_id = e.title_id
+    left join (select title_id, stars from ratings where user_id = ${userId} ${ofKind}) r
+      on r.title_id = coalesce(e.title_id, j.title_id)
+    cross join lateral (
+      select id, kind, duration, episodes, volumes, is_adult from titles where id = coalesce(e.title_id, j.title_id) offset 0) t
+    cross join lateral (select year, codes from title_facets where title_id = t.id offset 0) f
+    where ${standing} is not null and ${counts(whose)})`
+}

@@ -1,0 +1,94 @@
+import type { Standing } from '../standing-rules.ts'
+import type { Length } from '../titles/query/filter-rules.ts'
+import type { Kind, TitleCard } from '../titles/rules.ts'
+
+/** What a reader's records add up to (docs/decisions/0069). Browser-safe. */
+
+/** Whose records are counted. */
+export interface Whose {
+  userId: string
+  /**
+   * `own`: all of them, for their reader alone. `shown`: for anybody else, without what the reader keeps private and without
+   * titles that this request does not show.
+   */
+  sees: 'own' | 'shown'
+}
+
+/** Titles that have something in common. */
+export interface Share<Value> {
+  value: Value
+  titles: number
+  /** Of the reader's scores, or stars where there is no score; null without any. */
+  mean: number | null
+}
+
+/** A company, or somebody who speaks in titles. */
+export interface NamedShare extends Share<number> {
+  name: string
+}
+
+/** How often each mark from 1 to 10 was given. */
+export interface Marks {
+  counts: number[]
+  mean: number | null
+}
+
+export interface Statistics {
+  kind: Kind
+  titles: number
+  /** Watched or read, with repeats: episodes or chapters, and volumes. */
+  episodes: number
+  volumes: number
+  /** Spent on episodes of which the length is known. */
+  minutes: number
+  /** The reader's own scores, each counted at the nearest whole number from 1 on. */
+  scores: Marks
+  stars: Marks
+  standings: Share<Standing>[]
+  /** By their names. */
+  genres: Share<string>[]
+  /** The magazines of mangas. */
+  studios: NamedShare[]
+  voices: NamedShare[]
+  /** In order of time. */
+  years: Share<number>[]
+  formats: Share<string>[]
+  lengths: Share<Length>[]
+}
+
+/** How many genres, studios and voices are named. */
+export const mostShares = 12
+
+/** What a reader did on one day, YYYY-MM-DD, in their time zone. */
+export interface ActiveDay {
+  day: string
+  deeds: number
+}
+
+export const daysShown = 365
+
+export interface FinishedTitle {
+  title: TitleCard
+  /** As far as known: YYYY, YYYY-MM or YYYY-MM-DD. */
+  finishedOn: string
+  mark: number | null
+}
+
+/** A year of a reader's, of both kinds. */
+export interface YearInReview {
+  year: number
+  /** Titles that were finished, by kind. */
+  finished: Record<Kind, number>
+  /** Of animes: the whole of what was finished, and the steps made in others. */
+  minutes: number
+  /** The best of those with a mark. */
+  best: FinishedTitle[]
+  /** Known to the day, unless no title is. */
+  first: FinishedTitle | null
+  last: FinishedTitle | null
+  /** How much was done in each month, from January on. */
+  months: number[]
+}
+
+export const mostBest = 5
+export const firstReviewedYear = 1900
