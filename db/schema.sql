@@ -463,6 +463,7 @@ create table users (
   time_zone text check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
   -- The scale on which a reader sees and gives scores of their own; they are stored in tenths whatever it is.
   score_scale text not null default 'ten' check (score_scale in ('ten', 'tenths', 'hundred', 'stars', 'smileys')),
+  list_view text check (list_view in ('rows', 'wall')),
   constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
 );
 -- Whether a picture is in use is asked by its address.

@@ -735,6 +735,7 @@ export interface Users {
   id: string;
   image: Generated<string>;
   is_admin: Generated<boolean>;
+  list_view: string | null;
   page_size: number | null;
   page_view: string | null;
   score_scale: Generated<string>;

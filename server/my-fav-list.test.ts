@@ -78,6 +78,55 @@ test('a page that does not exist redirects to the nearest one, and odd parameter
   }
 })
 
+test('titles are found by where they stand, and a list by search and filters; old addresses hold', async () => {
+  const { db, get } = await aSite()
+  await aTitle(db, { id: '1', title: 'Shingeki no Kyojin', title_english: 'Attack on Titan', released_on: '2013' })
+  await aTitle(db, { id: '2', title: 'Mushishi', released_on: '2005' })
+  await aTitle(db, { id: '3', title: 'Monster' })
+  await anEntry(db, { user_id: 'reader', title_id: '1', status: 'watching' })
+  await anEntry(db, { user_id: 'reader', title_id: '2', status: 'watched' })
+  const own = { user_id: 'reader', kind: 'anime' }
+  await db
+    .insertInto('journal')
+    .values([
+      { ...own, title_id: '1', is_paused: true, score: 8.5 },
+      { ...own, title_id: '3', is_dropped: true },
+    ])
+    .execute()
+  const found = async (query: string) =>
+    [...(await get(`/my-fav-list${query}`)).html.matchAll(/class="entry-title"[^>]*>([^<]*)/g)].map(([, name]) => name)
+
+  const { html } = await get('/my-fav-list')
+  for (const [standing, count] of Object.entries({ All: 2, 'On hold': 1, Completed: 1, Dropped: 1, Watching: 0 })) {
+    expect(html).toMatch(new RegExp(`>${standing} <span class="tab-count">${count}<`))
+  }
+  expect(html, 'the own score, on the reader’s scale').toContain('<p class="entry-score">9</p>')
+  expect(await found('?standing=on-hold')).toEqual(['Shingeki no Kyojin'])
+  expect(await found('?standing=dropped')).toEqual(['Monster'])
+  expect(await found('?q=titan')).toEqual(['Shingeki no Kyojin'])
+  expect(await found('?year=2000-2009')).toEqual(['Mushishi'])
+  expect(await found('?status=Watched&sort=my-stars')).toEqual(['Mushishi'])
+  expect((await get('/my-fav-list?q=nothing')).html).toMatch(
+    /<b>No animes<[\s\S]*href="\/my-fav-list\?tab=anime">Show all/,
+  )
+})
+
+test('rows or a wall: what a reader chooses by a plain form holds where the address does not say', async () => {
+  const { db, address, get } = await aSite()
+  await anEntry(db, { user_id: 'reader' })
+  const body = 'list=wall&to=%2Fmy-fav-list%3Ftab%3Danime'
+  const headers = {
+    cookie: sessionCookie('reader'),
+    origin: 'http://localhost',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const { status, headers: answer } = await ask(address, '/looks', { method: 'POST', headers, body })
+
+  expect([status, answer.location]).toEqual([302, '/my-fav-list?tab=anime'])
+  expect((await get('/my-fav-list')).html).toContain('class="card-wall"')
+  expect((await get('/my-fav-list?view=rows')).html).toContain('class="entries"')
+})
+
 test('a list is private: nobody sees another user’s entries', async () => {
   const { db, get } = await aSite()
   await aTitle(db, { id: '1', title: 'A Secret Love' })

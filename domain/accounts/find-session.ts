@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { ListView } from '../list-view-rules.ts'
 import type { ScoreScale } from '../score-scale-rules.ts'
 import type { PageSize, View } from '../titles/query/title-query-rules.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
@@ -29,6 +30,8 @@ export interface Session {
   /** How many titles pages show whose address does not say, and how; null for the usual. */
   pageSize: PageSize | null
   pageView: View | null
+  /** How their own list is shown whose address does not say; null for the usual. */
+  listView: ListView | null
 }
 
 interface Row extends Omit<Session, 'token'> {
@@ -44,6 +47,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
       u.is_admin as "isAdmin", u.title_language as "titleLanguage",
       u.adult_titles as "adultTitles", u.time_zone as "timeZone", u.score_scale as "scoreScale", u.page_size as "pageSize", u.page_view as "pageView",
+      u.list_view as "listView",
       case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
         then 'admin' else 'reader' end as role,
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"

@@ -5,11 +5,13 @@ import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
-import { findListPage, findReaderState } from '../lists/queries.ts'
+import { findReaderState } from '../lists/queries.ts'
 import { undoSeconds } from '../lists/rules.ts'
 import { statusesOf } from '../titles/statuses-rules.ts'
 import { addToList } from './add-to-list.ts'
 import { changeStatus } from './change-status.ts'
+import { findListPage } from './find-list-page.ts'
+import { readListQuery } from './list-query-rules.ts'
 import { undoDrop } from './undo-drop.ts'
 
 test('undoing a drop restores the entry as it was, and the drop stays counted', async () => {
@@ -212,7 +214,7 @@ async function dropsOf(db: Db, titleId: string) {
 
 /** What My list and the title's page offer to undo. */
 async function offersTo(db: Db, { user_id, title_id }: { user_id: string; title_id: string }) {
-  const list = await findListPage(db, user_id, { kind: 'anime', status: null, sort: 'date-added', page: 1 })
+  const list = await findListPage(db, user_id, readListQuery(new URLSearchParams()))
   const { dropped } = await findReaderState(db, user_id, title_id)
   return [...list.dropped, dropped].filter((each) => each !== null)
 }

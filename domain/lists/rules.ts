@@ -1,8 +1,6 @@
-import type { Page } from '../page-rules.ts'
-import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { MergedOwn } from '../titles/merges/rules.ts'
-import type { Kind, TitleCard } from '../titles/rules.ts'
+import type { Kind } from '../titles/rules.ts'
 import { type Status, statusesOf } from '../titles/statuses-rules.ts'
 
 /**
@@ -12,47 +10,6 @@ import { type Status, statusesOf } from '../titles/statuses-rules.ts'
 export function readStatus(kind: Kind, value: string): Status | null {
   const code = value.toLowerCase().replaceAll(' ', '-')
   return statusesOf[kind].find((status) => status === code) ?? null
-}
-
-export const listPageSize = 50
-
-/** My list's sort orders, as named in the URL; the first is the default. */
-export const listSorts = ['date-added', 'title', 'my-stars'] as const
-
-export type ListSort = (typeof listSorts)[number]
-
-/** Which part of a list is wanted: a kind, a status or any (null), a sort order and a page. */
-export interface ListView {
-  kind: Kind
-  status: Status | null
-  sort: ListSort
-  page: number
-}
-
-/** The sort order a URL asks for; Date Added when it names none that exists. */
-export function readListSort(value: string | null): ListSort {
-  return readOption(listSorts, value)
-}
-
-/** The status a URL asks for; null, meaning all, when it names none of this kind's. */
-export function readListStatus(kind: Kind, value: string | null): Status | null {
-  return value === null ? null : readStatus(kind, value)
-}
-
-/** A row of My list (§2). */
-export interface ListEntry {
-  id: string
-  status: Status
-  title: TitleCard
-  /** Episodes of an anime, chapters of a manga. */
-  episodes: number | null
-  endYear: string | null
-  /** Comma-and-space text. */
-  genre: string
-  /** The user's own. */
-  stars: number | null
-  /** The title for which it was made, if that one has been merged into this one. */
-  mergedFrom: string | null
 }
 
 /** How long a change of one's list or journal can be undone. Seconds. */
@@ -65,13 +22,6 @@ export interface DroppedEntry {
   title: string
   /** How long the drop can still be undone. Milliseconds. */
   leftMs: number
-}
-
-export interface ListPage extends Page<ListEntry> {
-  /** All entries of each kind, whatever their status. */
-  counts: Record<Kind, number>
-  /** Drops of either kind that can still be undone, the latest first. */
-  dropped: DroppedEntry[]
 }
 
 /** The statuses of those titles on a page that are on the reader's list, by title id. */

@@ -14,7 +14,9 @@ import { parts } from '../deletion/parts.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { addToList } from '../journal/add-to-list.ts'
 import { changeStatus } from '../journal/change-status.ts'
-import { findListPage, findReaderState } from '../lists/queries.ts'
+import { findListPage } from '../journal/find-list-page.ts'
+import { readListQuery } from '../journal/list-query-rules.ts'
+import { findReaderState } from '../lists/queries.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { markHelpful } from '../reviews/mark-helpful.ts'
 import { postReview } from '../reviews/post-review.ts'
@@ -303,7 +305,7 @@ test('readers are told what became of what they had: what moved, and of both the
   await countRatings(db)
   const told = async (user: { id: string }, title = into) => (await findReaderState(db, user.id, title.id)).merged
   const fromOn = async (user: { id: string }) =>
-    (await findListPage(db, user.id, { kind: 'anime', status: null, sort: 'title', page: 1 })).rows.map(
+    (await findListPage(db, user.id, readListQuery(new URLSearchParams('sort=title')))).rows.map(
       (row) => row.mergedFrom,
     )
 

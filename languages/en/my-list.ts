@@ -11,9 +11,17 @@ export const ownLists = 'Lists of your own'
 export const parts = 'Parts of your list'
 export const pagesOf: Record<Kind, string> = { anime: 'Pages of your animes', manga: 'Pages of your mangas' }
 
+export const standings = 'Where titles stand'
 export const status = 'Status'
 export const all = 'All'
+export const groupBy = 'Group by'
+export const standing = 'Standing'
+export const nothing = 'Nothing'
 export const sortBy = 'Sort by'
+export const view = 'View'
+export const views = { rows: 'Rows', wall: 'Wall' }
+export const find: Record<Kind, string> = { anime: 'Search your animes', manga: 'Search your mangas' }
+export const findNow = 'Search'
 
 /** §2. */
 export const none: Record<Kind, string> = { anime: 'No animes', manga: 'No mangas' }
@@ -22,12 +30,18 @@ export const whatIsKept = ({ kind }: { kind: Kind }) =>
 export const browse: Record<Kind, string> = { anime: 'Browse Animes', manga: 'Browse Mangas' }
 export const noneMarked = ({ kind, status }: { kind: Kind; status: string }) =>
   `Nothing on your ${kindNames[kind].list} is marked ${status}.`
+export const noneFound = ({ kind }: { kind: Kind }) => `Nothing on your ${kindNames[kind].list} is like that.`
 export const showAll = 'Show all'
 
 /** Episodes of an anime, chapters of a manga. */
 export const length = ({ kind, count }: { kind: Kind; count: number }) =>
   kind === 'anime' ? numbered(count, 'episode', 'episodes') : numbered(count, 'chapter', 'chapters')
 export const until = ({ year }: { year: string }) => `until ${year}`
+/** Episodes or chapters. */
+export const progressOf = ({ progress, total }: { progress: number; total: number | null }) =>
+  `${progress}/${total ?? '?'}`
+export const yourScore = ({ score }: { score: number }) => `yours ${score}`
+export const isPrivate = 'Private'
 export const yours = ({ stars }: { stars: number }) => `${stars} yours`
 
 export const isInListNow = ({ kind, title }: { kind: Kind; title: string }) =>

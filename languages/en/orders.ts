@@ -1,4 +1,4 @@
-import type { ListSort } from '#domain/lists/rules.ts'
+import type { ListSort } from '#domain/journal/list-query-rules.ts'
 import type { ReviewSort } from '#domain/reviews/rules.ts'
 import type { TitleOrder } from '#domain/titles/query/title-query-rules.ts'
 
@@ -13,7 +13,16 @@ export const ofTitles: Record<TitleOrder, string> = {
   'most-reading': 'Most Reading',
 }
 
-export const ofMyList: Record<ListSort, string> = { 'date-added': 'Date Added', title: 'Title', 'my-stars': 'My Stars' }
+export const ofMyList: Record<ListSort, string> = {
+  'date-added': 'Date Added',
+  title: 'Title',
+  'my-score': 'My Score',
+  'my-stars': 'My Stars',
+  progress: 'Progress',
+  updated: 'Last Updated',
+  year: 'Year',
+  average: 'Average Rating',
+}
 
 export const ofReviews: Record<ReviewSort, string> = {
   newest: 'Newest',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
-import { findListPage } from '#domain/lists/queries.ts'
+import { findListPage } from '#domain/journal/find-list-page.ts'
+import { readListQuery } from '#domain/journal/list-query-rules.ts'
 import { findBrowsePage } from '#domain/titles/find-browse-page.ts'
 import { findHomeRows } from '#domain/titles/find-home-rows.ts'
 import { findTitlePage } from '#domain/titles/queries.ts'
@@ -111,7 +112,7 @@ const questions: Record<string, { most: number; prepare: Prepare }> = {
       await makeReader(db)
       return async (chance) => {
         const page = Math.ceil(chance() * 300)
-        return () => findListPage(db, reader, { kind: 'anime', status: null, sort: 'date-added', page })
+        return () => findListPage(db, reader, { ...readListQuery(new URLSearchParams()), page })
       }
     },
   },

@@ -6,6 +6,6 @@ export const neverNull: Record<string, string> = {
     'only sources whose file states its terms, which have all three (sources_terms_check)',
   'domain/titles/records/find-credits.ts licenceUrl':
     'only sources whose file states its terms, which have all three (sources_terms_check)',
-  'domain/lists/queries.ts genre': 'generated from genres, which is never null',
+  'domain/journal/find-list-page.ts genre': 'generated from genres, which is never null',
   'domain/posters/queries.ts address': 'only posters that are on other sites',
 }

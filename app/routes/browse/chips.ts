@@ -9,11 +9,12 @@ export interface Chip {
   path: string
 }
 
-export function chipsOf(query: TitleQuery): Chip[] {
+/** @param pathOf the address of a question */
+export function chipsOf(query: TitleQuery, pathOf: (query: TitleQuery) => string = titleQueryPath): Chip[] {
   const { filters } = query
   const chip = (text: string, changed: Partial<Filters>): Chip => ({
     text,
-    path: titleQueryPath(withFilters(query, changed)),
+    path: pathOf(withFilters(query, changed)),
   })
   const chosen = filterNames.flatMap((filter) => {
     const { wanted, unwanted } = filters[filter]

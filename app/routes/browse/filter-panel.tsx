@@ -7,9 +7,9 @@ import { FilterGroup } from './filter-group.tsx'
 import type { Frame } from './frame.ts'
 
 interface FilterPanelProps {
-  frame: Frame
-  /** How many titles there are now. */
-  found: Counted | null
+  frame: Pick<Frame, 'path' | 'bare' | 'kept' | 'chips' | 'groups'>
+  /** How many titles there are now. Without it the button does not say how many there will be. */
+  found?: Counted | null
 }
 
 /**
@@ -34,7 +34,7 @@ export function FilterPanel({ frame, found }: FilterPanelProps) {
     <div className="filters">
       <details
         className="filters-panel"
-        onToggle={() => setCounted((before) => before ?? found)}
+        onToggle={() => setCounted((before) => before ?? found ?? null)}
         onClick={closeBeside}
         onKeyDown={closeByEscape}
       >
@@ -45,7 +45,7 @@ export function FilterPanel({ frame, found }: FilterPanelProps) {
         <Form
           action={path.replace(/\?.*/, '')}
           className="filters-form"
-          onChange={(event) => count(event.currentTarget)}
+          onChange={(event) => found !== undefined && count(event.currentTarget)}
         >
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { rememberLook } from '#domain/accounts/remember-look.ts'
 import { readText } from '#domain/accounts/rules.ts'
+import { listViews } from '#domain/list-view-rules.ts'
 import { pageSizes, views } from '#domain/titles/query/title-query-rules.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
@@ -20,7 +21,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (reader) {
     const size = pageSizes.find((one) => String(one) === readText(form, 'per'))
     const view = views.find((one) => one === readText(form, 'view'))
-    await rememberLook(context.get(services).db, reader, { size, view })
+    const listView = listViews.find((one) => one === readText(form, 'list'))
+    await rememberLook(context.get(services).db, reader, { size, view, listView })
   }
   return redirect(readOrigin(readText(form, 'to')) ?? browsePaths.anime)
 }

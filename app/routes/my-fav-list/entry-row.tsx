@@ -1,49 +1,68 @@
-import type { ListEntry } from '#domain/lists/rules.ts'
+import type { ListRow } from '#domain/journal/list-page-rules.ts'
 import { scoreInWords } from '#texts/cards.ts'
+import { statuses } from '#texts/lists.ts'
 import * as texts from '#texts/my-list.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { entryPath } from '../../ui/paths.ts'
+import type { ListFrame } from './list-frame.ts'
 
-interface EntryRowProps {
-  entry: ListEntry
-  /** The path and query of the list. */
-  pagePath: string
+export interface RowProps {
+  row: ListRow
+  frame: ListFrame
   userId: string
+  /** The class of its cover's tones. */
+  tone?: string | undefined
 }
 
 /** One title of the list (§2). Its link leads to the title's page with the reader's own entry. */
-export function EntryRow({ entry, pagePath, userId }: EntryRowProps) {
-  const { title, episodes, genre, stars, mergedFrom } = entry
+export function EntryRow({ row, frame, userId, tone }: RowProps) {
+  const { id, title, episodes, genre, stars, score, standing, status, isPrivate, tags, mergedFrom } = row
   const length = episodes && texts.length({ kind: title.kind, count: episodes })
-  const facts = [yearsOf(entry), length].filter(Boolean)
+  const facts = [yearsOf(row), length].filter(Boolean)
+  // The dropdown says the rest (§4).
+  const isSaid = standing === 'current' || standing === 'planning' || status === 'watched' || id === null
   return (
     <li className="entry">
-      <Cover title={title} />
+      <Cover title={title} tone={tone} />
       <div className="entry-names">
-        <a className="entry-title" href={entryPath(title, userId)}>
+        <a className="entry-title" href={entryPath(title, userId)} title={title.title}>
           {title.title}
         </a>
-        {facts.length > 0 && <p className="quiet">{facts.join(' · ')}</p>}
-        {genre && <p className="quiet">{genre}</p>}
-        {mergedFrom && <p className="quiet">{texts.mergedFrom({ title: mergedFrom })}</p>}
+        <p className="entry-facts quiet">
+          {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+          {genre && <span>{genre}</span>}
+          {!isSaid && <span className="entry-mark">{frame.groupNames[standing]}</span>}
+          {isPrivate && <span className="entry-mark">{texts.isPrivate}</span>}
+          {tags.map((tag) => (
+            <span key={tag} className="entry-tag">
+              {tag}
+            </span>
+          ))}
+          {mergedFrom && <span>{texts.mergedFrom({ title: mergedFrom })}</span>}
+        </p>
       </div>
       <div className="entry-scores">
-        <p>{scoreInWords(title.score)}</p>
+        {score !== null && <p className="entry-score">{score}</p>}
         {stars !== null && (
-          <p className="quiet">
+          <p>
             <span aria-hidden="true">★ </span>
             {texts.yours({ stars })}
           </p>
         )}
+        <p className="quiet">{scoreInWords(title.score)}</p>
       </div>
-      <StatusForm entry={entry} title={title} pagePath={pagePath} />
+      {id === null ? (
+        <p className="quiet">{statuses.dropped}</p>
+      ) : (
+        <StatusForm entry={{ id, status }} title={title} pagePath={frame.pagePath} />
+      )}
     </li>
   )
 }
 
 /** An unknown end is '?' (§2). Null if neither start nor end is known. */
-function yearsOf({ title: { year }, endYear }: ListEntry): string | null {
+function yearsOf({ title: { year }, endYear }: ListRow): string | null {
   if (!year) return endYear && texts.until({ year: endYear })
   return year === endYear ? year : `${year}–${endYear ?? '?'}`
 }

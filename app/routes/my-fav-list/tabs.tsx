@@ -1,30 +1,24 @@
-import type { ListView } from '#domain/lists/rules.ts'
-import { type Kind, kinds } from '#domain/titles/rules.ts'
-import { kindNames } from '#texts/kinds.ts'
-import * as texts from '#texts/my-list.ts'
 import { inFull } from '#texts/numbers.ts'
-import { listPath } from './list-path.ts'
 
-interface TabsProps {
-  view: ListView
+interface Part {
+  text: string
+  path: string
+  isNow: boolean
   /** Undefined if the list could not be fetched. */
-  counts?: Record<Kind, number>
+  count?: number | undefined
 }
 
-/**
- * The two halves of the list, with their counts. They are links because they are separate pages. The sort order is
- * kept.
- */
-export function Tabs({ view: { kind: shown, sort }, counts }: TabsProps) {
+/** Parts of the list, with their counts. They are links because they are separate pages. */
+export function Tabs({ label, parts, look = 'tabs' }: { label: string; parts: Part[]; look?: 'tabs' | 'standings' }) {
   return (
-    <nav className="tabs" aria-label={texts.parts}>
-      {kinds.map((kind) => (
-        <a key={kind} href={listPath({ kind, sort })} aria-current={kind === shown ? 'page' : undefined}>
-          {kindNames[kind].one}
-          {counts && (
+    <nav className={look} aria-label={label}>
+      {parts.map(({ text, path, isNow, count }) => (
+        <a key={text} href={path} aria-current={isNow ? 'page' : undefined}>
+          {text}
+          {count !== undefined && (
             <>
               {' '}
-              <span className="tab-count">{inFull(counts[kind])}</span>
+              <span className="tab-count">{inFull(count)}</span>
             </>
           )}
         </a>

@@ -5,11 +5,18 @@ import { type FilterName, filterNames, filterRules } from './filter-rules.ts'
 import type { KnownQuery } from './known-query.ts'
 
 /** What rows `f` of title_facets of a kind must be to be what a question asks for and is shown; its text aside. */
-export function conditionsOf(
-  { query, codes }: KnownQuery,
-  kind: Kind,
-  readerId: string | undefined,
-): RawBuilder<unknown> {
+export function conditionsOf(known: KnownQuery, kind: Kind, readerId: string | undefined): RawBuilder<unknown> {
+  const { filters } = known.query
+  const conditions = [sql`f.kind = ${sql.lit(kind)}`, isFacetShown, ...filterConditions(known)]
+  if (filters.mine === 'none' && readerId !== undefined) {
+    conditions.push(sql`not exists (
+      select from list_entries e where e.user_id = ${readerId} and e.title_id = f.title_id)`)
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+/** What the filters of a question ask of rows `f` of title_facets; `mine` aside. */
+export function filterConditions({ query, codes }: KnownQuery): RawBuilder<unknown>[] {
   const { filters } = query
   const codeOf = (filter: FilterName) => (value: string) => {
     const known = codes[filter]?.get(value)
@@ -17,7 +24,7 @@ export function conditionsOf(
   }
   const all: RawBuilder<unknown>[] = []
   const none: RawBuilder<unknown>[] = []
-  const conditions: RawBuilder<unknown>[] = [sql`f.kind = ${sql.lit(kind)}`, isFacetShown]
+  const conditions: RawBuilder<unknown>[] = []
   for (const filter of filterNames) {
     const { wanted, unwanted } = filters[filter]
     none.push(...unwanted.map(codeOf(filter)))
@@ -32,11 +39,7 @@ export function conditionsOf(
     conditions.push(sql`(${sql.join(ranges, sql` or `)})`)
   }
   if (filters.score !== null) conditions.push(sql`f.score >= ${Math.round(10 * filters.score)}`)
-  if (filters.mine === 'none' && readerId !== undefined) {
-    conditions.push(sql`not exists (
-      select from list_entries e where e.user_id = ${readerId} and e.title_id = f.title_id)`)
-  }
-  return sql.join(conditions, sql` and `)
+  return conditions
 }
 
 function codeArray(codes: RawBuilder<unknown>[]): RawBuilder<unknown> {

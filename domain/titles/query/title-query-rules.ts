@@ -141,9 +141,7 @@ function readScores(texts: readonly string[]): number[] {
 export function titleQueryPath(query: TitleQuery, { remembered = query.remembered ?? false } = {}): string {
   const { kind, filters, order, size, view, page } = query
   const path = kind ? `/browse-${kind}s` : '/search'
-  const written = new URLSearchParams()
-  if (query.text) written.set('q', query.text)
-  for (const name of filterParameters) for (const value of writeFilter(filters, name)) written.append(name, value)
+  const written = new URLSearchParams([...(query.text ? [['q', query.text]] : []), ...writeFilters(filters)])
   return pathWith(
     written.size > 0 ? `${path}?${written}` : path,
     {
@@ -155,6 +153,11 @@ export function titleQueryPath(query: TitleQuery, { remembered = query.remembere
   )
 }
 
+/** The parameters of an address that ask for these filters. */
+export function writeFilters(filters: Filters): [name: string, value: string][] {
+  return filterParameters.flatMap((name) => writeFilter(filters, name).map((value): [string, string] => [name, value]))
+}
+
 function writeFilter(filters: Filters, name: (typeof filterParameters)[number]): string[] {
   if (name === 'year') return filters.year.map(writeYears)
   if (name === 'score' || name === 'mine') return filters[name] === null ? [] : [String(filters[name])]
@@ -164,7 +167,7 @@ function writeFilter(filters: Filters, name: (typeof filterParameters)[number]):
 
 /** How many values of filters a question has. */
 export function countValues({ filters }: TitleQuery): number {
-  return filterParameters.reduce((count, name) => count + writeFilter(filters, name).length, 0)
+  return writeFilters(filters).length
 }
 
 /**

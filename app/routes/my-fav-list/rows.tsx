@@ -1,0 +1,47 @@
+import { Fragment } from 'react'
+import type { ListRow } from '#domain/journal/list-page-rules.ts'
+import { tonesBeside } from '../../ui/tones.ts'
+import { EntryRow } from './entry-row.tsx'
+import type { ListFrame } from './list-frame.ts'
+import { useMoreRows } from './use-more-rows.ts'
+import { WallCard } from './wall-card.tsx'
+
+interface RowsProps {
+  found: { rows: ListRow[]; page: number; pages: number }
+  frame: ListFrame
+  userId: string
+}
+
+/** The titles of a page, as rows or as a wall of posters. With scripts the next pages follow as the reader scrolls. */
+export function Rows({ found, frame, userId }: RowsProps) {
+  const { rows, end } = useMoreRows(found, frame.path)
+  const { isGrouped, groupNames, view } = frame
+  const tones = tonesBeside(rows.map(({ title }) => title.id))
+  const Row = view === 'wall' ? WallCard : EntryRow
+  return (
+    <>
+      {groupsIn(rows, isGrouped).map(({ standing, first, own }) => (
+        <Fragment key={standing}>
+          {isGrouped && <h2 className="entries-group">{groupNames[standing]}</h2>}
+          <ul className={view === 'wall' ? 'card-wall' : 'entries'}>
+            {own.map((row, place) => (
+              <Row key={row.title.id} row={row} frame={frame} userId={userId} tone={tones[first + place]} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      <div ref={end} />
+    </>
+  )
+}
+
+/** Rows of one standing follow one another, if they are grouped. */
+function groupsIn(rows: ListRow[], isGrouped: boolean) {
+  const groups: { standing: ListRow['standing']; first: number; own: ListRow[] }[] = []
+  for (const [place, row] of rows.entries()) {
+    const last = groups.at(-1)
+    if (last && (!isGrouped || last.standing === row.standing)) last.own.push(row)
+    else groups.push({ standing: row.standing, first: place, own: [row] })
+  }
+  return groups
+}

@@ -1,0 +1,25 @@
+import { scoreOnCard } from '#texts/cards.ts'
+import * as texts from '#texts/my-list.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { entryPath } from '../../ui/paths.ts'
+import type { RowProps } from './entry-row.tsx'
+
+/** One title of the list on the wall of posters. */
+export function WallCard({ row, frame, userId, tone }: RowProps) {
+  const { title, progress, episodes, score } = row
+  const own = [
+    progress > 0 && texts.progressOf({ progress, total: episodes }),
+    score !== null && texts.yourScore({ score }),
+  ]
+  return (
+    <li className="card">
+      <a className="card-link" href={entryPath(title, userId)}>
+        <Cover title={title} tone={tone} />
+        <span className="card-title">{title.title}</span>
+      </a>
+      <p className="card-facts">
+        {[...own, frame.groupNames[row.standing], scoreOnCard(title.score)].filter(Boolean).join(' · ')}
+      </p>
+    </li>
+  )
+}
