@@ -11,7 +11,7 @@ import { sentenceOf } from './sentence-of.ts'
 import { sessionOf } from './session.ts'
 
 /** The JSON answer to a form sent by a script; app/ui/post/use-post.ts reads it. */
-interface Answer {
+interface Answer extends Record<string, unknown> {
   /** What was done, in a sentence. */
   said?: string
   /** The status of an entry that is back. */
@@ -31,7 +31,7 @@ export function answerFor(context: Context, request: Request, back: string) {
   const toScript = (answer: Answer, status: number, headers?: HeadersInit) => Response.json(answer, { status, headers })
 
   return {
-    done: (said: string, more?: Pick<Answer, 'status'>) =>
+    done: (said: string, more?: object) =>
       isScript ? toScript({ said, ...more }, 200) : redirectWithNotice(context, back, said),
 
     goTo: (path: string) => (isScript ? toScript({ goTo: path }, 401) : redirect(path)),

@@ -76,6 +76,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'title-busy': 409,
   'title-replaced': 409,
   'undo-late': 409,
+  'undo-changed': 409,
   'shelf-changed': 409,
   'shelf-full': 409,
   'shelf-undo-late': 409,

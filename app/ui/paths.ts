@@ -11,6 +11,11 @@ export function entryPath(title: { kind: Kind; id: string }, userId: string): st
   return `${titlePath(title)}/${userId}`
 }
 
+/** The page for what a reader keeps of a title: the same for every reader. */
+export function ownEntryPath({ kind, id }: { kind: Kind; id: string }): string {
+  return `/entry/${kind}/${id}`
+}
+
 /** Where a drop is undone. */
 export function undoPath(entryId: string): string {
   return `/list-entries/${entryId}/undo`

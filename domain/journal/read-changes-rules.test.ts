@@ -90,6 +90,10 @@ test('a checkbox that is not checked says so by the hidden field before it', () 
   expect(read({ private: 'no' })).toEqual([{ do: 'private', isPrivate: false }])
 })
 
+test('points are a score from 1 to 10, whatever the scale', () => {
+  expect(read({ points: '8' }, { kind: 'anime', scale: 'stars' })).toEqual([{ do: 'score', score: 8 }])
+})
+
 test('Remove and "Remove everything" leave the rest of the form alone', () => {
   expect(read({ remove: 'yes', score: 'x' })).toEqual([{ do: 'remove' }])
   expect(read({ forget: 'yes', progress: '3' })).toEqual([{ do: 'forget' }])

@@ -21,7 +21,7 @@ export const wasField = (field: string) => `was-${field}`
 /**
  * Reads a form about a title's record: what each field that was sent asks for. Steps follow statuses, so that a number that is
  * sent with a status holds. A field that holds what its 'was-' field says was not changed, and asks for nothing: the form of a
- * page sends all fields, and what it does not change may follow from what it does.
+ * page sends all fields, and what it does not change may follow from what it does. 'points' are a score from 1 to 10 on any scale.
  * @throws Refusal 'status', 'progress', 'journal-date', 'repeats', 'journal-score', 'notes-long', 'tag-long'
  */
 export function readChanges(form: FormData, { kind, scale }: Reader): Change[] {
@@ -42,6 +42,7 @@ export function readChanges(form: FormData, { kind, scale }: Reader): Change[] {
   for (const date of journalDates) read(date, (text) => ({ do: 'dates', dates: { [date]: readDate(text, date) } }))
   read('repeats', (text) => ({ do: 'repeats', to: readCount(text, 'repeats') }))
   read('score', (text) => ({ do: 'score', score: readScore(text, scale), scale }))
+  read('points', (text) => ({ do: 'score', score: readScore(text, 'ten') }))
   read('notes', (text) => ({ do: 'notes', notes: readNotes(text) }))
   read('tags', (text) => ({ do: 'tags', tags: readTags(text, 'tags') }))
   read('addTags', (text) => ({ do: 'add tags', tags: readTags(text, 'addTags') }))

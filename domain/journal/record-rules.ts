@@ -32,6 +32,14 @@ export interface Journal extends Record<Fact, boolean> {
   isPrivate: boolean
 }
 
+/** A title with what a reader keeps of it, as the entry control shows it. */
+export interface OwnRecord {
+  title: { id: string; kind: Kind; title: string; episodes: number | null; volumes: number | null }
+  record: ReaderRecord
+  /** Of the reader's public vote. */
+  stars: number | null
+}
+
 /** What is known of the title when its record changes. */
 export interface Known {
   kind: Kind

@@ -34,7 +34,7 @@ export function usePost(path: string, onRefused?: () => void) {
   return { post, sending: sending > 0, problem }
 }
 
-interface Answer {
+export interface Answer {
   refused?: string
   goTo?: string
   /** What was done, in a sentence. */
@@ -44,7 +44,7 @@ interface Answer {
 }
 
 /** @returns the answer, and whether it came from the site itself */
-async function send(path: string, form: FormData): Promise<Answer & { answered: boolean }> {
+export async function send(path: string, form: FormData): Promise<Answer & { answered: boolean }> {
   try {
     const response = await fetch(path, {
       method: 'POST',

@@ -1,0 +1,39 @@
+import { journalDates } from '#domain/journal/record-rules.ts'
+import * as texts from '#texts/entry.ts'
+import type { FieldsProps } from './shown-record.ts'
+import { TypedField } from './typed-field.tsx'
+
+/** When it was started, finished and dropped, as far as it is known. */
+export function DateFields({ shown: { today }, value, was, save, problem }: FieldsProps) {
+  const dates = journalDates.filter((date) => date !== 'droppedOn' || was('standing') === 'dropped' || was(date) !== '')
+  return (
+    <fieldset className="entry-dates" aria-describedby="entry-date-hint">
+      <legend>{texts.dates}</legend>
+      {dates.map((date) => (
+        <div key={date}>
+          <label className="entry-line" htmlFor={`entry-${date}`}>
+            <span>{texts.dateNames[date]}</span>
+            <TypedField
+              name={date}
+              autoComplete="off"
+              size={10}
+              placeholder="2024-05-31"
+              value={value(date)}
+              aria-invalid={problem?.field === date || undefined}
+              aria-describedby={problem?.field === date ? 'entry-problem' : undefined}
+              onTyped={save && ((given) => save({ [date]: given }))}
+            />
+          </label>
+          {save && was(date) === '' && (
+            <button type="button" className="text-button" onClick={() => save({ [date]: today })}>
+              {texts.today} <span className="spoken">{texts.dateNames[date]}</span>
+            </button>
+          )}
+        </div>
+      ))}
+      <p id="entry-date-hint" className="quiet">
+        {texts.dateHint}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import * as texts from '#texts/entry.ts'
+import { titlePath } from '../paths.ts'
+import { send } from '../post/use-post.ts'
+import { EntryForm } from './entry-form.tsx'
+import { RateForm } from './rate-form.tsx'
+import { RemoveForm } from './remove-form.tsx'
+import type { Asked, EntryChanged, EntryProblem, ShownRecord } from './shown-record.ts'
+import { formOf, useEntry } from './use-entry.ts'
+
+interface EntryControlProps {
+  first: ShownRecord
+  /** The page to return to. */
+  back: string
+  /** Whether scripts run: then each change is saved at once. */
+  isLive: boolean
+  /** What a page without scripts says of a form that was refused. */
+  refused?: { problem: EntryProblem; typed: Asked }
+  /** Called with each change that was saved, and without one when the last was taken back. */
+  onChanged: (changed: EntryChanged | null) => void
+}
+
+/** All that a reader can do with a title's record: in the panel and on the page of its own. */
+export function EntryControl({ first, back, isLive, refused, onChanged }: EntryControlProps) {
+  const [last, setLast] = useState<EntryChanged | null>(null)
+  const [said, say] = useState('')
+  const entry = useEntry(first, (changed) => {
+    setLast(changed)
+    say(changed.said)
+    onChanged(changed)
+  })
+  const { shown, save, setProblem } = entry
+  const problem = entry.problem ?? (isLive ? undefined : refused?.problem)
+  const saveIfLive = isLive ? save : undefined
+
+  /** Sends something that is not of the record's own form. */
+  async function ask(path: string, form: FormData): Promise<string | undefined> {
+    setProblem(undefined)
+    const { refused, goTo, said } = await send(path, form)
+    if (goTo) location.assign(goTo)
+    else if (refused) setProblem({ sentence: refused })
+    return refused || goTo ? undefined : said
+  }
+
+  async function rate(form: FormData) {
+    const said = await ask('/ratings', form)
+    if (!said) return
+    entry.setStars(Number(form.get('stars')))
+    say(said)
+    onChanged(null)
+  }
+
+  async function undo(id: string) {
+    const said = await ask(`/journal/undo/${id}`, new FormData())
+    if (!said) return
+    await entry.reload()
+    setLast(null)
+    say(said)
+    onChanged(null)
+  }
+
+  async function add(next: NonNullable<EntryChanged['next']>) {
+    const said = await ask('/list-entries', formOf({ title: titlePath(next), back }))
+    if (!said) return
+    setLast(null)
+    say(said)
+    onChanged(null)
+  }
+
+  return (
+    <div className="entry-control">
+      <EntryForm shown={shown} back={back} save={saveIfLive} problem={problem} typed={entry.typed ?? refused?.typed} />
+      <RateForm shown={shown} rate={isLive ? rate : undefined} />
+      <RemoveForm shown={shown} back={back} save={saveIfLive} />
+      <div className="entry-outcome">
+        <p id="entry-problem" className="field-problem" role="alert">
+          {problem?.sentence}
+        </p>
+        <p role="status">{entry.isSaving ? texts.saving : said}</p>
+        {last?.undo && (
+          <button type="button" className="text-button" onClick={() => last.undo && undo(last.undo.id)}>
+            {texts.undo}
+          </button>
+        )}
+        {last?.reachedEnd && (
+          <button type="button" className="button button-quiet" onClick={() => save({ standing: 'completed' })}>
+            {texts.callCompleted}
+          </button>
+        )}
+        {last?.next && (
+          <button type="button" className="button button-quiet" onClick={() => last.next && add(last.next)}>
+            {texts.next(last.next)}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

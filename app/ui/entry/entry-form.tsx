@@ -1,0 +1,89 @@
+import type { FormEvent } from 'react'
+import { wasField } from '#domain/journal/read-changes-rules.ts'
+import { emptyJournal, standingOfRecord } from '#domain/journal/record-rules.ts'
+import { onScale } from '#domain/score-scale-rules.ts'
+import { standings } from '#domain/standing-rules.ts'
+import * as texts from '#texts/entry.ts'
+import { standingsOf } from '#texts/standings.ts'
+import { ownEntryPath } from '../paths.ts'
+import { DateFields } from './date-fields.tsx'
+import { FurtherFields } from './further-fields.tsx'
+import { ProgressFields } from './progress-fields.tsx'
+import { ScoreField } from './score-field.tsx'
+import type { Asked, EntryFormProps, FieldsProps, ShownRecord } from './shown-record.ts'
+
+/** A change of one of them may follow from a change of another one (read-changes-rules.ts). */
+const moved = ['standing', 'progress', 'volumes', 'startedOn', 'finishedOn', 'droppedOn', 'repeats', 'score']
+
+/** What a reader keeps of a title, to be changed: in the panel and on a page of its own. */
+export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormProps) {
+  const saved = textsOf(shown)
+  const was = (field: string) => saved[field] ?? ''
+  const fields: FieldsProps = { shown, save, problem, was, value: (field) => typed[field] ?? was(field) }
+  const { kind } = shown.title
+
+  /** A button asks for what it says; the fields are saved when they are left. */
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (!save) return
+    event.preventDefault()
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (button?.name === 'beyond') save({ ...typed, beyond: 'yes' })
+    else if (button?.name) save({ [button.name]: button.value })
+  }
+
+  return (
+    <form className="entry-form" method="post" action={ownEntryPath(shown.title)} onSubmit={submit} noValidate>
+      {/* For the Enter key, which presses the first button of a form. */}
+      <button type="submit" className="spoken" tabIndex={-1} aria-hidden="true">
+        {texts.save}
+      </button>
+      <input type="hidden" name="back" value={back} />
+      {moved.map((field) => (
+        <input key={field} type="hidden" name={wasField(field)} value={was(field)} />
+      ))}
+      <fieldset>
+        <legend>{texts.standing}</legend>
+        <div className="entry-choices entry-standings">
+          {standings.map((standing) => (
+            <button
+              key={standing}
+              type="submit"
+              name="standing"
+              value={standing}
+              aria-pressed={standing === was('standing')}
+            >
+              {standingsOf[kind][standing]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <ProgressFields {...fields} />
+      <ScoreField {...fields} />
+      <DateFields {...fields} />
+      <FurtherFields {...fields} />
+      {!save && (
+        <button type="submit" className="button">
+          {texts.save}
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** What is saved, as the fields hold it. */
+function textsOf({ record, scale }: ShownRecord): Asked {
+  const journal = record.journal ?? emptyJournal
+  return {
+    standing: standingOfRecord(record) ?? '',
+    progress: String(journal.progress),
+    volumes: String(journal.volumes),
+    startedOn: journal.startedOn ?? '',
+    finishedOn: journal.finishedOn ?? '',
+    droppedOn: journal.droppedOn ?? '',
+    repeats: String(journal.repeats),
+    score: journal.score === null ? '' : String(onScale(scale, journal.score)),
+    notes: journal.notes,
+    tags: journal.tags.join(', '),
+    private: journal.isPrivate ? 'yes' : 'no',
+  }
+}

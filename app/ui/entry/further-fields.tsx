@@ -1,0 +1,62 @@
+import * as texts from '#texts/entry.ts'
+import type { FieldsProps } from './shown-record.ts'
+import { TypedField, TypedText } from './typed-field.tsx'
+
+const furtherFields = ['notes', 'tags', 'repeats', 'volumes']
+
+/** What most readers do not fill in. It is open where something of it is wrong. */
+export function FurtherFields({ shown, value, was, save, problem }: FieldsProps) {
+  const { kind, volumes } = shown.title
+  const wrong = furtherFields.find((field) => field === problem?.field)
+  const marks = (field: string) => ({
+    name: field,
+    value: value(field),
+    onTyped: save && ((text: string) => save({ [field]: text })),
+    ...(wrong === field && { 'aria-invalid': true, 'aria-describedby': 'entry-problem' }),
+  })
+  return (
+    <details className="entry-further" open={wrong !== undefined || undefined}>
+      <summary>{texts.further}</summary>
+      <div className="entry-further-fields">
+        <label className="entry-field" htmlFor="entry-notes">
+          <span>{texts.notes}</span>
+          <TypedText rows={3} {...marks('notes')} />
+          <small className="quiet">{texts.notesHint}</small>
+        </label>
+        <label className="entry-field" htmlFor="entry-tags">
+          <span>{texts.tags}</span>
+          <TypedField autoComplete="off" {...marks('tags')} />
+          <small className="quiet">{texts.tagsHint}</small>
+        </label>
+        <label className="entry-line" htmlFor="entry-repeats">
+          <span>{texts.repeats[kind]}</span>
+          <TypedField inputMode="numeric" autoComplete="off" size={4} {...marks('repeats')} />
+        </label>
+        {(kind === 'manga' || was('volumes') !== '0') && (
+          <label className="entry-line" htmlFor="entry-volumes">
+            <span>{texts.volumes}</span>
+            <span>
+              <TypedField inputMode="numeric" autoComplete="off" size={4} {...marks('volumes')} />
+              {volumes !== null && <span className="entry-total"> {texts.ofTotal({ total: volumes })}</span>}
+            </span>
+          </label>
+        )}
+        <label className="entry-check">
+          <input type="hidden" name="private" value="no" />
+          <input
+            type="checkbox"
+            name="private"
+            value="yes"
+            {...(save
+              ? {
+                  checked: was('private') === 'yes',
+                  onChange: ({ target }) => save({ private: target.checked ? 'yes' : 'no' }),
+                }
+              : { defaultChecked: value('private') === 'yes' })}
+          />
+          <span>{texts.isPrivate}</span>
+        </label>
+      </div>
+    </details>
+  )
+}

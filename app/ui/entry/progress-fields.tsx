@@ -1,0 +1,48 @@
+import * as texts from '#texts/entry.ts'
+import type { FieldsProps } from './shown-record.ts'
+import { TypedField } from './typed-field.tsx'
+
+/** − 7 / 26 +, and beyond a known total if the reader means it. */
+export function ProgressFields({ shown, value, was, save, problem }: FieldsProps) {
+  const { kind, episodes: total } = shown.title
+  const isBeyond = problem?.field === 'progress' && total !== null
+  return (
+    <fieldset className="entry-progress">
+      <legend>{texts.progress[kind]}</legend>
+      <div className="entry-steps">
+        <button
+          type="submit"
+          name="step"
+          value="-1"
+          className="round-button"
+          aria-label={texts.oneLess[kind]}
+          disabled={was('progress') === '0'}
+        >
+          −
+        </button>
+        <label htmlFor="entry-progress">
+          <span className="spoken">{texts.progress[kind]}</span>
+          <TypedField
+            name="progress"
+            inputMode="numeric"
+            autoComplete="off"
+            size={4}
+            value={value('progress')}
+            aria-invalid={problem?.field === 'progress' || undefined}
+            aria-describedby={problem?.field === 'progress' ? 'entry-problem' : undefined}
+            onTyped={save && ((progress) => save({ progress }))}
+          />
+        </label>
+        {total !== null && <span className="entry-total">{texts.ofTotal({ total })}</span>}
+        <button type="submit" name="step" value="1" className="round-button" aria-label={texts.oneMore[kind]}>
+          +
+        </button>
+        {isBeyond && (
+          <button type="submit" name="beyond" value="yes" className="button button-quiet">
+            {texts.goBeyond({ total })}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { mostOf, type ScoreScale } from '#domain/score-scale-rules.ts'
+import * as texts from '#texts/entry.ts'
+import type { FieldsProps } from './shown-record.ts'
+import { TypedField } from './typed-field.tsx'
+
+/** The reader's own score: a row of choices, or a number on a scale that has too many. */
+export function ScoreField({ shown: { scale, stars }, value, was, save, problem }: FieldsProps) {
+  const score = was('score')
+  const isWrong = problem?.field === 'score'
+  if (scale === 'tenths' || scale === 'hundred') {
+    return (
+      <label className="entry-line" htmlFor="entry-score">
+        <span>{texts.score}</span>
+        <TypedField
+          name="score"
+          inputMode="decimal"
+          autoComplete="off"
+          size={5}
+          value={value('score')}
+          placeholder={stars === null ? texts.scoreFrom[scale] : String(scale === 'hundred' ? stars * 10 : stars)}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'entry-problem' : undefined}
+          onTyped={save && ((given) => save({ score: given }))}
+        />
+      </label>
+    )
+  }
+  return (
+    <fieldset className={`entry-scores entry-scores-${scale}`}>
+      <legend>{texts.score}</legend>
+      <div className="entry-choices">
+        {Array.from({ length: mostOf[scale] }, (_, place) => String(place + 1)).map((each) => (
+          <button
+            key={each}
+            type="submit"
+            name="score"
+            value={each}
+            aria-label={texts.scoreNames[scale][Number(each) - 1]}
+            aria-pressed={each === score}
+          >
+            {faceOf(scale, Number(each), Number(score))}
+          </button>
+        ))}
+        {score !== '' && (
+          <button type="submit" name="score" value="" className="entry-none">
+            {texts.noScore}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Stars are filled up to the score. */
+function faceOf(scale: Extract<ScoreScale, 'ten' | 'stars' | 'smileys'>, value: number, score: number): string {
+  if (scale === 'stars') return value <= score ? '★' : '☆'
+  return (scale === 'smileys' && texts.faces[value - 1]) || String(value)
+}

@@ -1,0 +1,47 @@
+import type { OwnRecord } from '#domain/journal/record-rules.ts'
+import type { ScoreScale } from '#domain/score-scale-rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
+
+/** What the entry control shows, and what it needs to show a change before it is saved. */
+export interface ShownRecord extends OwnRecord {
+  scale: ScoreScale
+  /** The reader's day, YYYY-MM-DD. */
+  today: string
+}
+
+/** What came of a form about a title's record. */
+export interface EntryChanged extends ShownRecord {
+  said: string
+  /** By which it can be taken back, until then; null if nothing changed. */
+  undo: { id: string; until: string } | null
+  /** Whether all episodes or chapters are done, but the title is not called completed. */
+  reachedEnd: boolean
+  /** What to add next, of a title that was just finished. */
+  next: Pick<TitleCard, 'id' | 'kind' | 'title'> | null
+}
+
+/** What a form asks for: its fields. */
+export type Asked = Record<string, string>
+
+export interface EntryProblem {
+  sentence: string
+  field?: string
+}
+
+export interface EntryFormProps {
+  shown: ShownRecord
+  /** The page to return to. */
+  back: string
+  /** Saves some of the fields at once; absent on a page without scripts, where a button saves all of them. */
+  save: ((asked: Asked) => void) | undefined
+  problem: EntryProblem | undefined
+  /** What was typed into a form that was refused. */
+  typed?: Asked
+}
+
+export interface FieldsProps extends Pick<EntryFormProps, 'shown' | 'save' | 'problem'> {
+  /** What a field shows. */
+  value: (field: string) => string
+  /** What is saved of it. */
+  was: (field: string) => string
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { applyChanges } from '#domain/journal/changes-rules.ts'
+import { readChanges } from '#domain/journal/read-changes-rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { ownEntryPath } from '../paths.ts'
+import { send } from '../post/use-post.ts'
+import type { Asked, EntryChanged, EntryProblem, ShownRecord } from './shown-record.ts'
+
+/**
+ * A record that shows each change before the server has it, and takes it back when the server refuses. Changes are sent one
+ * after the other.
+ */
+export function useEntry(first: ShownRecord, onChanged: (changed: EntryChanged) => void) {
+  const [shown, setShown] = useState(first)
+  const [problem, setProblem] = useState<EntryProblem>()
+  const [typed, setTyped] = useState<Asked>()
+  const [sending, setSending] = useState(0)
+  const latest = useRef({ shown: first, confirmed: first, sending: 0, last: Promise.resolve() })
+  const path = `${ownEntryPath(first.title)}/record`
+
+  function show(record: ShownRecord) {
+    latest.current.shown = record
+    setShown(record)
+  }
+
+  function count(change: 1 | -1) {
+    latest.current.sending += change
+    setSending(latest.current.sending)
+  }
+
+  function save(asked: Asked) {
+    setProblem(undefined)
+    setTyped(undefined)
+    show(foresee(latest.current.shown, asked))
+    count(1)
+    latest.current.last = latest.current.last.then(async () => {
+      const { refused, goTo, ...answer } = await send(path, formOf(asked))
+      count(-1)
+      if (goTo) return location.assign(goTo)
+      if (refused) {
+        show(latest.current.confirmed)
+        setProblem({ sentence: refused, field: fieldOf(asked) })
+        setTyped(asked)
+        return
+      }
+      const changed = answer as unknown as EntryChanged
+      latest.current.confirmed = changed
+      if (latest.current.sending === 0) show(changed)
+      onChanged(changed)
+    })
+  }
+
+  /** Shows what the server says, after something else changed it. */
+  async function reload() {
+    const response = await fetch(path, { headers: { Accept: 'application/json' } }).catch(() => null)
+    if (!response?.ok) return
+    latest.current.confirmed = await response.json()
+    show(latest.current.confirmed)
+  }
+
+  function setStars(stars: number | null) {
+    show({ ...latest.current.shown, stars })
+  }
+
+  return { shown, problem, setProblem, typed, isSaving: sending > 0, save, reload, setStars }
+}
+
+export function formOf(asked: Asked): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(asked)) form.set(field, value)
+  return form
+}
+
+/** What becomes of a record, as the server will say; the same record if it will be refused. */
+function foresee(shown: ShownRecord, asked: Asked): ShownRecord {
+  const { title, record, scale, today } = shown
+  const known = { ...title, total: title.episodes, totalVolumes: title.volumes, today }
+  try {
+    const changed = applyChanges(record, readChanges(formOf(asked), { kind: title.kind, scale }), known)
+    return { ...shown, record: changed.record }
+  } catch (error) {
+    if (error instanceof Refusal) return shown
+    throw error
+  }
+}
+
+function fieldOf(asked: Asked): string | undefined {
+  const [field] = Object.keys(asked)
+  return field === 'step' ? 'progress' : field
+}
