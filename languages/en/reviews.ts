@@ -47,6 +47,15 @@ export const pagesOfReviews = 'Pages of reviews'
 /** Makes the part of a text that only screen readers say. */
 type Spoken<Part> = (text: string) => Part
 
+/** The score in large figures, beside the author. */
+export const overall = <Part>({ score, spoken }: { score: number; spoken: Spoken<Part> }) => [
+  spoken('Overall '),
+  score,
+  spoken(' out of 10'),
+]
+/** What is done with a review now and then; null for the reader's own. */
+export const more = ({ author }: { author: string | null }) =>
+  author === null ? 'More about your review' : `More about the review by ${author}`
 export const hidden = ({ reason }: { reason: string | null }) =>
   `The admin has hidden this review. Only you can see it.${reason ? ` Reason: ${reason}` : ''}`
 export const readWhole = <Part>({ author, spoken }: { author: string; spoken: Spoken<Part> }) => [

@@ -69,6 +69,10 @@ export const userReviews = 'User Reviews'
 export const seeAllReviews = 'See All Reviews'
 export const noReviews = 'No reviews yet. Yours could be the first.'
 export const overall = ({ score }: { score: number }) => `Overall ${score} / 10`
+export const readReview = <Part>({ author, spoken }: { author: string; spoken: (text: string) => Part }) => [
+  'Read the review',
+  spoken(` by ${author}`),
+]
 export const foundHelpful = ({ count }: { count: number }) => `${count} found it helpful`
 
 export const details = 'Details'

@@ -92,6 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await seen()).toContain(review.body)
       const reading = await reader.newPage()
       await reading.goto(reviewsPath(title))
+      await reading.getByRole('button', { name: 'More about the review by A Reader' }).click()
       await reading.getByRole('link', { name: 'Report the review by A Reader' }).click()
       if (!javaScriptEnabled) {
         await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Report the review by A Reader')

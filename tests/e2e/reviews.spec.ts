@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Db } from '#db/connection.ts'
-import { aReview, aTitle } from '#tests/support/builders.ts'
+import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signInOn, signUpOn, test } from './accounts-site.ts'
@@ -73,14 +73,18 @@ for (const javaScriptEnabled of [true, false]) {
 
       await other.getByRole('button', { name: 'Helpful 1' }).click()
       await expect(other.getByRole('button', { name: 'Helpful 2', pressed: true })).toBeVisible()
-      const placeOfReport = async () => (await other.getByRole('link', { name: 'Report' }).boundingBox())?.x
-      const place = await placeOfReport()
+      const more = other.getByRole('button', { name: 'More about the review by A Reader' })
+      const placeOfMore = async () => (await more.boundingBox())?.x
+      const place = await placeOfMore()
       await other.getByRole('button', { name: 'Helpful 2' }).click()
       await expect(page.getByText('You have already liked the review')).toBeVisible()
-      expect(await placeOfReport()).toBe(place)
+      expect(await placeOfMore()).toBe(place)
       await page.reload()
       await expect(other.getByRole('button', { name: 'Helpful 2', pressed: true })).toBeVisible()
+      await more.click()
+      await expect(other.getByRole('link', { name: 'Report' })).toBeVisible()
       await expect(other.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+      await page.keyboard.press('Escape')
 
       await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most Helpful')
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
@@ -90,6 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: '+ Review' }).click()
       await expect(page.getByRole('alert').getByText('You have already reviewed the anime')).toBeVisible()
       await expect(page).toHaveURL(/\/reviews\/.*\?sort=most-helpful$/)
+      await page.getByRole('button', { name: 'More about your review' }).click()
       await page.getByRole('button', { name: 'Delete your review' }).click()
       await page.getByRole('button', { name: 'Delete review' }).click()
       await expect(page.getByText('Your review has been deleted.')).toBeVisible()
@@ -142,7 +147,10 @@ for (const javaScriptEnabled of [true, false]) {
       const user = await signIn(site.db, context, site.address)
       await aReview(site.db, { title_id: id, user_id: user, body: 'Slow.', overall_score: 4 })
       await page.goto(`/reviews/anime/x/${id}`)
-      await page.getByRole('link', { name: 'Rewrite your review' }).click()
+      await page.getByRole('button', { name: 'More about your review' }).press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Rewrite your review' })).toBeFocused()
+      await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: `Rewrite your review of ${title}` })).toBeVisible()
       await expect(page.getByLabel('Overall')).toHaveValue('4')
       await page.getByLabel('Overall').fill('9')
@@ -153,6 +161,29 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('1 review')).toBeVisible()
       await expect(page.getByRole('article')).toContainText('all the better for it.')
       if (javaScriptEnabled) expect(await draftsOn(page)).toEqual([])
+    })
+
+    test('a link to one review leads to its place in the list, after a sign-in too', async ({
+      page,
+      context,
+      site,
+    }) => {
+      const { id } = await aTitle(site.db, { title })
+      const latest = await aReview(site.db, { title_id: id, user_id: (await aUser(site.db, { user_name: 'Ren' })).id })
+      for (let n = 0; n < 21; n++) await aReview(site.db, { title_id: id, posted_at: '2020-01-01' })
+      await page.goto(`/anime/${id}`)
+      const link = page.getByRole('link', { name: 'Read the review by Ren' })
+      await expect(link).toHaveAttribute('href', new RegExp(`\\?review=${latest.id}$`))
+      await signIn(site.db, context, site.address)
+      await page.goto(`/anime/${id}`)
+      await link.click()
+
+      await expect(page).toHaveURL(new RegExp(`/reviews/.*#review-${latest.id}$`))
+      const colourOf = (review: string) =>
+        page.locator(review).evaluate((card) => getComputedStyle(card).backgroundColor)
+      const plain = await colourOf('.review-list > li:last-child > .review')
+      await expect.poll(() => colourOf(`#review-${latest.id}`)).not.toBe(plain)
+      await expect(page.locator('.review[aria-current]')).toHaveCount(javaScriptEnabled ? 1 : 0)
     })
 
     test('a form is emptied by Reset Review', async ({ page, context, site }) => {
@@ -335,10 +366,14 @@ test('the review screens are accessible in both themes, and fit narrow windows',
   await fits(page)
   await page.goto(`/reviews/anime/x/${id}`)
   await fits(page)
+  const more = page.getByRole('button', { name: 'More about your review' })
+  await more.press('Enter')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete your review' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Delete your review' })).toBeHidden()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Delete your review' })).toBeFocused()
+  await expect(more).toBeFocused()
   await page.goto(`/delete-review/${own}`)
   await fits(page)
 })

@@ -7,10 +7,8 @@ import { Author } from '../../ui/author.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ReviewText } from '../../ui/review-text.tsx'
 import { spoken } from '../../ui/spoken.tsx'
-import { DeleteButton } from './delete-button.tsx'
 import { Helpful, HelpfulCount } from './helpful.tsx'
-import { ReportButton } from './report-button.tsx'
-import { rewriteReviewPath } from './rewrite-review-path.ts'
+import { ReviewMenu } from './review-menu.tsx'
 import { ScoreTable } from './score-table.tsx'
 
 interface ReviewCardProps {
@@ -19,16 +17,23 @@ interface ReviewCardProps {
   wholePath: string
   /** Whether this is that page. */
   isWhole: boolean
+  /** Whether the address names this review. */
+  isWanted: boolean
   title: TitleCard
   /** The path and query of the page with the card. */
   pagePath: string
 }
 
 /** One review: author, date, scores, text and the reader's actions (§2). */
-export function ReviewCard({ review, wholePath, isWhole, title, pagePath }: ReviewCardProps) {
+export function ReviewCard({ review, wholePath, isWhole, isWanted, title, pagePath }: ReviewCardProps) {
   const { id, author, authorImage, postedAt, scores, cut, own, hidden, hiddenReason } = review
   return (
-    <article id={`review-${id}`} className="review" aria-labelledby={`author-${id}`}>
+    <article
+      id={`review-${id}`}
+      className="review"
+      aria-labelledby={`author-${id}`}
+      aria-current={isWanted ? 'location' : undefined}
+    >
       <header className="review-author">
         <Avatar image={authorImage} />
         <h2 id={`author-${id}`}>
@@ -37,6 +42,7 @@ export function ReviewCard({ review, wholePath, isWhole, title, pagePath }: Revi
         <time className="quiet" dateTime={postedAt}>
           {formatDate(postedAt)}
         </time>
+        <p className="review-overall">{texts.overall({ score: scores.overall, spoken })}</p>
       </header>
       <ScoreTable kind={title.kind} scores={scores} author={author} />
       <div className="review-text">
@@ -51,12 +57,7 @@ export function ReviewCard({ review, wholePath, isWhole, title, pagePath }: Revi
       </div>
       <footer className="review-actions">
         {own ? <HelpfulCount likes={review.likeCount} /> : <Helpful review={review} pagePath={pagePath} />}
-        {own && (
-          <a className="button button-quiet" href={rewriteReviewPath(title)}>
-            {texts.rewriteYours({ spoken })}
-          </a>
-        )}
-        {own ? <DeleteButton review={review} /> : <ReportButton review={review} />}
+        <ReviewMenu review={review} title={title} />
       </footer>
     </article>
   )

@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, redirect, useLocation } from 'react-router'
 import { toJson } from '#domain/moment-rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
 import { findPlace, findReviewsPage, findWholeReview } from '#domain/reviews/queries.ts'
@@ -69,6 +70,14 @@ export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   return pageMeta({ site, title: texts.reviewsTitle(title), description, path: reviewsPath(title), indexed: false })
 }
 
+/** The address's fragment; empty until the scripts are there, as on the server. */
+function useHash(): string {
+  const { hash } = useLocation()
+  const [shown, setShown] = useState('')
+  useEffect(() => setShown(hash), [hash])
+  return shown
+}
+
 export default function Reviews({ loaderData: { title, userId, sort, page, found, isWhole } }: Route.ComponentProps) {
   const [first] = found?.rows ?? []
   const address = isWhole && first ? wholeReviewPath(title, first.id) : reviewsPagePath(title, sort, page)
@@ -77,6 +86,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
     title,
     found?.rows.find(({ own }) => own),
   )
+  const wanted = useHash()
   return (
     <div className="page reviews">
       <ReviewsHeader title={title} heading={isWhole ? texts.reviewOf : texts.reviewsOf}>
@@ -112,6 +122,7 @@ export default function Reviews({ loaderData: { title, userId, sort, page, found
               pagePath={address}
               wholePath={wholeReviewPath(title, review.id)}
               isWhole={isWhole}
+              isWanted={wanted === `#review-${review.id}`}
             />
           </li>
         ))}

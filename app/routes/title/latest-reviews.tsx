@@ -3,7 +3,8 @@ import * as texts from '#texts/title.ts'
 import { Author } from '../../ui/author.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
-import { reviewsPath, titlePath } from '../../ui/paths.ts'
+import { reviewPath, reviewsPath, titlePath } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
 /** The three latest reviews, cut short, and a link to all of them (§2). */
@@ -34,6 +35,9 @@ export function LatestReviews({ title }: { title: ShownTitle }) {
                 {review.likeCount > 0 && ` · ${texts.foundHelpful({ count: review.likeCount })}`}
               </span>
               <p>{review.text}</p>
+              <a className="text-link" href={reviewPath(title, review.id)}>
+                {texts.readReview({ author: review.author, spoken })}
+              </a>
             </li>
           ))}
         </ul>
