@@ -35,7 +35,7 @@ export const domains: Record<string, string[]> = {
   people: [],
   tags: [],
   companies: [],
-  accounts: ['media', 'titles', 'audit'],
+  accounts: ['media', 'titles', 'audit', 'shelves'],
   calendar: ['titles', 'accounts', 'journal'],
   lists: ['titles'],
   activity: [],

@@ -26,6 +26,7 @@ const keepable: { path: RegExp; reads: Parameters | { kind: Kind | null }; never
   { path: /^\/(?:anime|manga)\/\d{1,18}$/, reads: {} },
   // With the key of a secret link it is never kept, and neither is it answered with what is kept without one.
   { path: /^\/user\/[a-z0-9_-]{3,30}$/, reads: { page: (value) => value }, neverWith: 'key' },
+  { path: /^\/user\/[a-z0-9_-]{3,30}\/lists\/\d{1,18}$/, reads: { page: (value) => value } },
   // A page that does not exist is redirected.
   { path: /^\/(?:people|characters|companies)\/\d{1,15}\/[^/]+$/, reads: { page: (value) => value } },
   { path: /^\/sitemap(?:\.xml|\/\d{1,4})$/, reads: {} },

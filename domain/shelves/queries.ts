@@ -5,8 +5,10 @@ import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
 import { isShelfId, isShelfKey, type SharedShelf, type ShelfPage, type ShelvedTitle, shelfPageSize } from './rules.ts'
 
-/** The handle of the public profile of whoever made list `s`, if it is on. */
-export const handleOf = sql<string | null>`null::text`
+/** The handle of whoever made list `s`, if everybody finds their profile; else null. */
+export const handleOf = sql<
+  string | null
+>`(select p.handle from profiles p where p.user_id = s.user_id and p.is_public)`
 
 const shared = sql`
   select s.id, s.name, s.description, s.visibility, s.changed_at as "changedAt", ${handleOf} as handle,

@@ -26,3 +26,11 @@ export function publicShelfPath(handle: string, id: string, page = 1): string {
 export function addToShelfPath({ kind, id }: { kind: string; id: string }): string {
   return `/add-to-list/${kind}/${id}`
 }
+
+/** The address by which others have found a list: with the key of its link, or with its owner's handle. */
+export function sharedPath(
+  { id, handle, key }: { id: string; handle: string | null; key: string | null },
+  page = 1,
+): string {
+  return key === null ? publicShelfPath(handle ?? '', id, page) : linkedShelfPath(key, page)
+}

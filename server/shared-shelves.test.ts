@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { saveProfile } from '#domain/accounts/save-profile.ts'
+import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
+import { deleteTitle } from '#domain/deletion/delete-title.ts'
+import { restoreTitle } from '#domain/deletion/restore-title.ts'
+import { saveProfileSettings } from '#domain/profiles/save-settings.ts'
+import { deleteShelf } from '#domain/shelves/delete-shelf.ts'
+import { editShelf } from '#domain/shelves/edit-shelf.ts'
+import { moveTitle } from '#domain/shelves/move-title.ts'
+import { noteTitle } from '#domain/shelves/note-title.ts'
+import { renewLink } from '#domain/shelves/renew-link.ts'
+import { restoreShelf } from '#domain/shelves/restore-shelf.ts'
+import type { ShelfVisibility } from '#domain/shelves/rules.ts'
+import { unshelveTitle } from '#domain/shelves/unshelve-title.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aShelf, aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+const mari = asReader('mari')
+const page = '/user/mari/lists/7'
+const secret = /Calm evenings|Mushishi|By the fire/
+const everybody = ['', 'reader', 'unmarked', 'admin', 'mari']
+
+test('a list that is private, deleted, hidden, or of a reader without a public profile, is to everybody the same 404 as none', async () => {
+  const { db, look, share, profile } = await aSite()
+  const unknown = await look('/user/mari/lists/8')
+  const isMissing = async () => {
+    await expect.poll(async () => (await look(page)).status).toBe(404)
+    for (const viewer of everybody) {
+      for (const path of [page, page.replace('/7', '/7.data')]) {
+        const { status, text } = await look(path, viewer)
+        expect([viewer, path, status]).toEqual([viewer, path, 404])
+        expect(text).not.toMatch(secret)
+      }
+    }
+    expect((await look(page)).text).toBe(unknown.text)
+  }
+  const isShown = async () => {
+    for (const viewer of everybody) expect((await look(page, viewer)).text).toMatch(secret)
+    expect((await look(page.replace('/7', '/7.data'))).text).toMatch(secret)
+  }
+  await isMissing()
+  await share('public')
+  await isMissing()
+  await profile(true)
+  await isShown()
+  for (const visibility of ['private', 'link'] as const) {
+    await share(visibility)
+    await isMissing()
+    await share('public')
+    await isShown()
+  }
+  await deleteShelf(db, mari, '7')
+  await isMissing()
+  await restoreShelf(db, mari, '7')
+  await isShown()
+  await suspendUser(db, asAdmin('admin'), 'mari', 'Spam')
+  await expect.poll(async () => (await look(page)).status).toBe(404)
+  expect((await look(page, 'admin')).status).toBe(404)
+  await liftSuspension(db, asAdmin('admin'), 'mari')
+  await expect.poll(async () => (await look(page)).status).toBe(200)
+  await profile(false)
+  await expect.poll(async () => (await look(page)).status).toBe(404)
+  expect((await look('/user/somebody/lists/7')).status).toBe(404)
+  await profile(true)
+  await deleteAccount(db, mari)
+  await expect.poll(async () => (await look(page)).status).toBe(404)
+})
+
+test('the link shows a list to whoever has it, and to nobody else; it is never kept nor logged', async () => {
+  const { db, look, share, keyOf, lines } = await aSite()
+  const former = await keyOf()
+  const shared = (key: string) => `/lists/shared?key=${key}`
+  expect((await look(shared(former))).status).toBe(404)
+  await share('link')
+
+  for (const viewer of everybody) {
+    for (const path of [shared(former), `/lists/shared.data?key=${former}`]) {
+      expect((await look(path, viewer)).text, path).toMatch(secret)
+    }
+    for (const wrong of ['', 'x', '0'.repeat(32), `g${former.slice(1)}`, `${former}%00`, `${former}0`]) {
+      const { status, text } = await look(shared(wrong), viewer)
+      expect([wrong, status]).toEqual([wrong, 404])
+      expect(text).not.toMatch(secret)
+    }
+  }
+  const { text } = await look(shared(former))
+  expect(text).toContain('<meta name="robots" content="noindex"/>')
+  expect(text).toContain('<meta name="referrer" content="same-origin"/>')
+  expect(lines.at(-1)).not.toHaveProperty('cache')
+  expect(lines.some((line) => JSON.stringify(line).includes(former))).toBe(false)
+
+  await renewLink(db, mari, '7')
+  expect((await look(shared(former))).status).toBe(404)
+  expect((await look(shared(await keyOf()))).status).toBe(200)
+  await share('private')
+  expect((await look(shared(await keyOf()))).status).toBe(404)
+})
+
+test('the link of a public list leads to its address, which is in one spelling', async () => {
+  const { look, share, profile, keyOf } = await aSite()
+  await share('public')
+  expect((await look(`/lists/shared?key=${await keyOf()}`)).text).toMatch(secret)
+  await profile(true)
+  expect((await look(`/lists/shared?key=${await keyOf()}&page=1`)).location).toBe(page)
+  expect((await look('/user/MARI/lists/7')).location).toBe(page)
+  expect((await look(`${page}?page=9`)).location).toBe(page)
+  for (const odd of ['x', '07x', '%00', '1'.repeat(19)])
+    expect((await look(`/user/mari/lists/${odd}`)).status).toBe(404)
+})
+
+test('every change of a public list is on its kept page at once', async () => {
+  const { db, look, share, profile, lines } = await aSite()
+  await share('public')
+  await profile(true)
+  const isKept = () =>
+    expect
+      .poll(async () => {
+        await look(page)
+        return lines.at(-1)?.cache
+      })
+      .toBe('hit')
+  const shows = async (text: RegExp, isThere = true) =>
+    expect.poll(async () => text.test((await look(page)).text)).toBe(isThere)
+  const inOrder = /Mushishi[\s\S]*Barakamon/
+
+  await isKept()
+  await shows(inOrder)
+  await moveTitle(db, mari, { shelfId: '7', titleId: '2', goal: { before: '1' } })
+  await shows(/Barakamon<[\s\S]*Mushishi</)
+  await isKept()
+  await noteTitle(db, mari, { shelfId: '7', titleId: '2', note: 'An island' })
+  await shows(/An island/)
+  await isKept()
+  await editShelf(db, mari, '7', { name: 'Quiet', description: '', visibility: 'public' })
+  await shows(/<h1>Quiet/)
+  await isKept()
+  await saveProfile(db, mari, { userName: 'Marisol' })
+  await shows(/Marisol/)
+  await isKept()
+  await unshelveTitle(db, mari, { shelfId: '7', titleId: '2' })
+  await shows(/Barakamon/, false)
+  await isKept()
+  await deleteTitle(db, asAdmin('admin'), '1')
+  await shows(/Mushishi/, false)
+  await isKept()
+  await restoreTitle(db, asAdmin('admin'), '1')
+  await shows(/Mushishi/)
+})
+
+test('titles for adults are on a list only for readers who have chosen to see them', async () => {
+  const { db, look, share, profile } = await aSite()
+  await aTitle(db, { id: '3', title: 'Grown up', age_rating: 'adult', is_adult: true })
+  await aShelf(db, { id: '9', user_id: 'mari', name: 'Mixed', titles: ['3', '1'], visibility: 'public' })
+  await share('public')
+  await profile(true)
+  await db.updateTable('users').set({ adult_titles: 'show' }).where('id', '=', 'reader').execute()
+
+  for (const viewer of ['', 'admin', 'mari']) {
+    for (const path of ['/user/mari/lists/9', '/user/mari/lists/9.data']) {
+      expect((await look(path, viewer)).text).not.toContain('Grown up')
+    }
+  }
+  expect((await look('/user/mari/lists/9')).text).toContain('1 title ·')
+  expect((await look('/user/mari/lists/9', 'reader')).text).toContain('Grown up')
+  expect((await look('/lists/9/edit', 'mari')).text).toContain('Grown up')
+})
+
+/** A server, and a reader mari with a private list of two titles; others look at it. */
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  for (const user of ['mari', 'reader', 'admin']) await signedIn(db, user)
+  await signedIn(db, 'unmarked')
+  await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  await aTitle(db, { id: '2', title: 'Barakamon' })
+  await aShelf(db, { id: '7', user_id: 'mari', name: 'Calm evenings', titles: ['1', '2'] })
+  await noteTitle(db, mari, { shelfId: '7', titleId: '1', note: 'By the fire' })
+  const { address, lines } = await aServer({ db, url })
+  return {
+    db,
+    lines,
+    async look(path: string, viewer = '') {
+      const headers: Record<string, string> = viewer ? { cookie: sessionCookie(viewer) } : {}
+      const { status, headers: got, body } = await ask(address, path, { headers })
+      return { status, location: got.location, text: body.toString() }
+    },
+    share: (visibility: ShelfVisibility) =>
+      editShelf(db, mari, '7', { name: 'Calm evenings', description: '', visibility }),
+    profile: (isOn: boolean) =>
+      saveProfileSettings(db, mari, { isOn, handle: 'mari', parts: { about: 'public', reviews: 'private' } }),
+    keyOf: async () =>
+      (await db.selectFrom('shelves').select('link_key').where('id', '=', '7').executeTakeFirstOrThrow()).link_key,
+  }
+}
