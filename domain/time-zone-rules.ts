@@ -32,9 +32,8 @@ export interface WallClock {
 
 /** What the clocks of a time zone show at a moment of the years 1 to 9999. */
 export function clockIn(zone: string, moment: Date): WallClock {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of formatOf(zone).formatToParts(moment)) parts[type] = value
-  const { year = '', month, day, hour, minute } = parts
+  // 12/31/2026, 23:59. Taking it apart is twice as fast as having formatToParts do so.
+  const [month = '', day, year = '', hour, minute] = formatOf(zone).format(moment).split(/\D+/)
   return { day: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}` }
 }
 
@@ -49,7 +48,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(zone: string): Intl.DateTimeFormat {
   const made =
     formats.get(zone) ??
-    new Intl.DateTimeFormat('en', {
+    new Intl.DateTimeFormat('en-US', {
       ...{ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
       ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
     })

@@ -34,6 +34,8 @@ const forms = {
   '/profile/ways': ['current', 'signInMethod', 'do'],
   '/profile/sessions': ['session'],
   '/profile/delete': ['current'],
+  '/calendar': ['timeZone'],
+  '/calendar/address': ['address'],
   '/ratings': ['kind', 'id', 'stars'],
   '/looks': ['per', 'view', 'to'],
   '/list-entries': ['title', 'back'],

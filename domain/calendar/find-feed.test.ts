@@ -23,14 +23,21 @@ test('weekly broadcasts are one event between the start and the end; the month b
   const feed = await findFeed(db, user_id, 'Europe/Lisbon', now)
 
   expect(
-    feed.map(({ title, kind, day, time, weeks, duration }) => [title.title, kind, day, time, weeks, duration]),
+    feed.map(({ title, kind, day, at, weeks, duration }) => [
+      title.title,
+      kind,
+      day,
+      at?.toISOString(),
+      weeks,
+      duration,
+    ]),
   ).toEqual([
-    ['A Month Ago', 'starts', '2026-10-22', null, 1, null],
-    ['Open', 'airs', '2026-10-24', '17:00', 31, 24],
-    ['Whole', 'starts', '2026-10-31', '16:00', 1, 24],
-    ['Whole', 'airs', '2026-11-07', '16:00', 3, 24],
-    ['Whole', 'ends', '2026-11-28', '16:00', 1, 24],
-    ['In Half a Year', 'starts', '2027-05-25', null, 1, null],
+    ['A Month Ago', 'starts', '2026-10-22', undefined, 1, null],
+    ['Open', 'airs', '2026-10-25', '2026-10-24T16:00:00.000Z', 31, 24],
+    ['Whole', 'starts', '2026-11-01', '2026-10-31T16:00:00.000Z', 1, 24],
+    ['Whole', 'airs', '2026-11-08', '2026-11-07T16:00:00.000Z', 3, 24],
+    ['Whole', 'ends', '2026-11-29', '2026-11-28T16:00:00.000Z', 1, 24],
+    ['In Half a Year', 'starts', '2027-05-25', undefined, 1, null],
   ])
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayAfter, daysOfMonth, eachDay, weekdayOf } from '../day-rules.ts'
 import { timeZones } from '../time-zone-rules.ts'
 import { airingStates, weekdays } from '../titles/words-rules.ts'
-import { eventsOf, type Schedule, vagueOf } from './schedule.ts'
+import { eventsOf, runsOf, type Schedule, vagueOf } from './schedule.ts'
 
 const unknown: Schedule = {
   releasedOn: null,
@@ -101,7 +101,10 @@ test('a month or a year is no day, and is told apart', () => {
   }
 })
 
-const anyDay = fc.integer({ min: 0, max: 30_000 }).map((days) => dayAfter('2000-01-01', days))
+const anyDay = fc.oneof(
+  fc.integer({ min: 0, max: 30_000 }).map((days) => dayAfter('2000-01-01', days)),
+  fc.constantFrom('0001-01-01', '9999-12-01', '9999-12-31'),
+)
 const nearby = fc.integer({ min: 0, max: 400 }).map((days) => dayAfter('2026-01-01', days))
 const asKnown = (day: fc.Arbitrary<string>) =>
   fc.tuple(day, fc.constantFrom(4, 7, 10)).map(([text, length]) => text.slice(0, length))
@@ -116,7 +119,7 @@ const anySchedule: fc.Arbitrary<Schedule> = fc.record({
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
   ),
-  episodes: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 1000 })),
+  episodes: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 1000 }), fc.constant(2_147_483_647)),
 })
 const anyZone = fc.constantFrom(...timeZones())
 
@@ -132,6 +135,22 @@ test('in every time zone, what is asked in two parts is what is asked at once: n
       expect(parts).toEqual(eventsOf(schedule, { from, to }, zone))
     }),
     { numRuns: 500 },
+  )
+})
+
+test('runs hold what happens on the same days in Japan, and have at least one week', () => {
+  const days = { from: '2026-02-10', to: '2026-09-09' }
+  fc.assert(
+    fc.property(anySchedule, (schedule) => {
+      const runs = runsOf(schedule, days)
+      const each = runs.flatMap(({ kind, day, weeks, at }) => {
+        expect(weeks).toBeGreaterThan(0)
+        return Array.from({ length: weeks }, (_, week) => [dayAfter(day, 7 * week), kind, at === null])
+      })
+      const inJapan = eventsOf(schedule, days, 'Asia/Tokyo').map(({ kind, day, at }) => [day, kind, at === null])
+      expect(each.sort()).toEqual(inJapan.sort())
+    }),
+    { numRuns: 1_000 },
   )
 })
 

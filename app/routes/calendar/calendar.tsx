@@ -20,6 +20,7 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/calendar'
 import { CalendarLinks } from './calendar-links.tsx'
 import { Days } from './days.tsx'
+import { firstOfEachDay } from './first-of-each-day.ts'
 import { Nothing } from './nothing.tsx'
 import { TimeZoneNote } from './time-zone-note.tsx'
 import { Vague } from './vague.tsx'
@@ -34,15 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.search !== '' && pathOf(url) !== path) throw redirect(path)
   const page = { userId, zone, hasZone: timeZone !== null, today: day, view }
   const found = await nullIfFailed(context, findCalendar(context.get(services).db, userId, daysOfView(view), zone))
-  if (!found) return data({ ...page, events: null, vague: [] }, { status: 500 })
-  // Without its moment: the page shows days and times.
-  const events = found.events.map(({ at, ...event }) => event)
-  return data({ ...page, events, vague: found.vague })
+  if (!found) return data({ ...page, events: null, leftOut: {}, vague: [] }, { status: 500 })
+  return data({ ...page, ...firstOfEachDay(found.events), vague: found.vague })
 }
 
 provideFallback('calendar', ({ url, before }) => {
   const known = before as Route.ComponentProps['loaderData'] | undefined
-  return known && { ...known, view: readCalendarView(url.searchParams, known.today), events: null, vague: [] }
+  return (
+    known && { ...known, view: readCalendarView(url.searchParams, known.today), events: null, leftOut: {}, vague: [] }
+  )
 })
 
 /** Takes over the time zone of the browser. */
@@ -76,7 +77,13 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
       {events === null && <FetchFailed what="data 1" pagePath={pagePath} />}
       {events && events.length === 0 && vague.length === 0 && <Nothing view={view} />}
       {events && events.length > 0 && (
-        <Days view={view} events={events} today={loaderData.today} userId={loaderData.userId} />
+        <Days
+          view={view}
+          events={events}
+          leftOut={loaderData.leftOut}
+          today={loaderData.today}
+          userId={loaderData.userId}
+        />
       )}
       {view.unit === 'month' && <Vague vague={vague} userId={loaderData.userId} />}
       <p className="calendar-elsewhere">

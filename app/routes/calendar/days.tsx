@@ -2,17 +2,20 @@ import type { CSSProperties } from 'react'
 import { type CalendarView, daysOfView } from '#domain/calendar/view-rules.ts'
 import { eachDay, weekdayOf } from '#domain/day-rules.ts'
 import * as texts from '#texts/calendar.ts'
-import { Events, type ShownEvent } from './events.tsx'
+import { Events } from './events.tsx'
+import type { ShownEvent } from './first-of-each-day.ts'
 
 interface DaysProps {
   view: CalendarView
   events: ShownEvent[]
+  /** By day, how many more there are. */
+  leftOut: Record<string, number>
   today: string
   userId: string
 }
 
 /** The days of a month or a week: a grid where there is room for one, otherwise those on which something happens. */
-export function Days({ view, events, today, userId }: DaysProps) {
+export function Days({ view, events, leftOut, today, userId }: DaysProps) {
   return (
     <div className={view.isList ? 'calendar-list' : 'calendar-grid'}>
       <ul className="calendar-weekdays" aria-hidden="true">
@@ -27,6 +30,7 @@ export function Days({ view, events, today, userId }: DaysProps) {
             day={day}
             isToday={day === today}
             events={events.filter((event) => event.day === day)}
+            leftOut={leftOut[day] ?? 0}
             userId={userId}
           />
         ))}
@@ -39,10 +43,11 @@ interface DayProps {
   day: string
   isToday: boolean
   events: ShownEvent[]
+  leftOut: number
   userId: string
 }
 
-function Day({ day, isToday, events, userId }: DayProps) {
+function Day({ day, isToday, events, leftOut, userId }: DayProps) {
   const look = ['calendar-day', isToday && 'calendar-today', events.length === 0 && 'calendar-free']
   return (
     <li
@@ -59,7 +64,7 @@ function Day({ day, isToday, events, userId }: DayProps) {
         </time>
         {isToday && <span className="calendar-mark">{texts.today}</span>}
       </h3>
-      {events.length > 0 && <Events events={events} userId={userId} />}
+      {events.length > 0 && <Events events={events} leftOut={leftOut} userId={userId} />}
     </li>
   )
 }

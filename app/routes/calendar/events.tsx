@@ -1,30 +1,32 @@
-import type { CalendarEvent } from '#domain/calendar/rules.ts'
 import * as texts from '#texts/calendar.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { entryPath } from '../../ui/paths.ts'
 import { spoken } from '../../ui/spoken.tsx'
+import type { ShownEvent } from './first-of-each-day.ts'
 
-/** An event as the page shows it. */
-export type ShownEvent = Omit<CalendarEvent, 'at'>
-
-/** How many events of a day are open, and how many a page has at all. */
+/** How many events of a day are open. */
 const open = 6
-const most = 60
+
+interface EventsProps {
+  events: ShownEvent[]
+  /** How many of the day the page does not have. */
+  leftOut: number
+  userId: string
+}
 
 /** What happens on one day. The first events are open, the others unfold. */
-export function Events({ events, userId }: { events: ShownEvent[]; userId: string }) {
+export function Events({ events, leftOut, userId }: EventsProps) {
   // One more costs no more room than the line that would unfold it.
   const first = events.length === open + 1 ? events : events.slice(0, open)
-  const others = events.slice(first.length, most)
-  const hidden = events.length - first.length - others.length
+  const others = events.slice(first.length)
   return (
     <>
       <EventList events={first} userId={userId} />
       {others.length > 0 && (
         <details className="calendar-more">
-          <summary>{texts.more({ count: events.length - first.length })}</summary>
+          <summary>{texts.more({ count: others.length + leftOut })}</summary>
           <EventList events={others} userId={userId} />
-          {hidden > 0 && <p className="quiet">{texts.notShown({ count: hidden })}</p>}
+          {leftOut > 0 && <p className="quiet">{texts.notShown({ count: leftOut })}</p>}
         </details>
       )}
     </>
