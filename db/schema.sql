@@ -733,7 +733,7 @@ create table admin_actions (
   admin_id text not null,
   admin_email text not null,
   action text not null check (action ~ '^[a-z]+(-[a-z]+)+$'),
-  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'import', 'demo', 'poster', 'posters', 'source', 'person', 'character', 'company')),
+  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'profile', 'list', 'import', 'demo', 'poster', 'posters', 'source', 'person', 'character', 'company')),
   subject_id text not null,
   subject_name text not null,
   before jsonb,
@@ -1941,6 +1941,7 @@ create table profiles (
   constraint profiles_check1 check ((hidden_at is null) = (hidden_reason is null)),
   constraint profiles_check2 check ((bio_hidden_at is null) = (bio_hidden_reason is null))
 );
+create index profiles_hidden on profiles (user_id) where hidden_at is not null or bio_hidden_at is not null;
 
 -- However a profile loses its handle, with its reader or for another one, the handle stays reserved from then on.
 create function leave_handle() returns trigger
@@ -1972,6 +1973,21 @@ create table favourites (
 );
 create index favourites_in_order on favourites (user_id, what, position, added_at);
 create index favourites_of_title on favourites (title_id) where title_id is not null;
+
+-- Readers report profiles, as they report reviews.
+create table profile_reports (
+  profile_id text not null references profiles(user_id) on delete cascade,
+  user_id text not null references users(id) on delete cascade,
+  reason text not null check (reason in ('spoiler', 'abuse', 'spam', 'off-topic', 'other')),
+  note text not null default '' check (char_length(note) <= 500),
+  reported_at timestamptz not null default clock_timestamp(),
+  -- When an admin decided about it.
+  settled_at timestamptz,
+  primary key (user_id, profile_id),
+  check (user_id <> profile_id)
+);
+create index profile_reports_of_profile on profile_reports (profile_id, reported_at);
+create index profile_reports_open on profile_reports (profile_id) where settled_at is null;
 
 -- Readers' own lists of titles, in the order that they choose (docs/decisions/0064-lists-of-ones-own.md).
 create table shelves (

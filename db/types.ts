@@ -320,6 +320,15 @@ export interface PosterRuns {
   wanted: number;
 }
 
+export interface ProfileReports {
+  note: Generated<string>;
+  profile_id: string;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  settled_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Profiles {
   about: Generated<string>;
   activity: Generated<string>;
@@ -788,6 +797,7 @@ export interface DB {
   pictures: Pictures;
   poster_failures: PosterFailures;
   poster_runs: PosterRuns;
+  profile_reports: ProfileReports;
   profiles: Profiles;
   provider_journeys: ProviderJourneys;
   provider_sign_ups: ProviderSignUps;

@@ -36,6 +36,7 @@ import { findUpload } from './media/upload.ts'
 import { findMergePreview } from './merging/queries.ts'
 import { type Actor, allow, commandLine, may, permissions, type Role, visitor } from './permissions.ts'
 import { findPosterFailures, findPosterRuns, findRemotePosters } from './posters/queries.ts'
+import { findProfileQueue } from './profiles/find-queue.ts'
 import { countReported, findQueue } from './reviews/report-queries.ts'
 import { findNamedByIds, findNamedLike, findNamedMerged } from './titles/credits/find-named.ts'
 import { findSources } from './titles/records/find-sources.ts'
@@ -59,7 +60,7 @@ const sentences: Record<Role, string[]> = {
     ...['read own list', 'add to own list', 'change own list'],
     ...['read own shelf', 'make own shelf', 'change own shelf'],
     ...['renew the address of own calendar', 'turn off the address of own calendar'],
-    'change own favourites',
+    ...['change own favourites', 'report profile'],
     ...['read own profile', 'edit own profile', 'upload own picture'],
     ...['read own account', 'secure own account', 'delete own account'],
   ],
@@ -76,6 +77,7 @@ const sentences: Record<Role, string[]> = {
     ...['merge credits', 'undo the merge of credits'],
     ...['upload catalogue file', 'import an upload into catalogue'],
     ...['fetch posters for catalogue', 'remove the demo from catalogue'],
+    ...['hide profile', 'restore profile', 'take the handle of profile'],
     ...['hide review', 'restore review', 'read reports', 'dismiss reports'],
     ...['read sources', 'order sources', 'open dashboard', 'read log', 'list user', 'suspend user', 'reinstate user'],
   ],
@@ -141,6 +143,7 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
     findActions: (actor) => findActions(db, actor, { action: null, query: '', page: 1 }),
     findQueue: (actor) => findQueue(db, actor, 'open', 1),
     countReported: (actor) => countReported(db, actor),
+    findProfileQueue: (actor) => findProfileQueue(db, actor, 'open', 1),
     findDeletableTitle: (actor) => findDeletableTitle(db, actor, '1'),
     findMergePreview: async (actor) => {
       const [from, into] = [(await aTitle(db)).id, (await aTitle(db)).id]

@@ -60,7 +60,7 @@ export const permissions = {
   'own review': { rewrite: readers, delete: readers },
   'own list': { read: readers, 'add to': readers, change: readers },
   'own shelf': { read: readers, make: readers, change: readers },
-  profile: { read: everybody },
+  profile: { read: everybody, report: readers, hide: admins, restore: admins, 'take the handle of': admins },
   'own calendar': { 'renew the address of': readers, 'turn off the address of': readers },
   'own profile': { read: readers, edit: readers },
   'own favourites': { change: readers },

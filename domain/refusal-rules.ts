@@ -107,6 +107,8 @@ export interface Refusals {
   'handle-changes': { most: number; days: number }
   visibility: Nothing
   'profile-missing': Nothing
+  'profile-gone': Nothing
+  'profile-reported': Nothing
   'favourite-missing': Nothing
   'favourites-full': { most: number }
   // Pictures and uploads

@@ -102,6 +102,7 @@ const expected: Record<string, Expected> = {
   'people/:id/:name?': { path: '/people/1/somebody', status: 200, type: html },
   'characters/:id/:name?': { path: '/characters/1/somebody', status: 200, type: html },
   'companies/:id/:name?': { path: '/companies/1/somebody', status: 200, type: html },
+  'report-profile/:handle': { path: '/report-profile/somebody', status: 302, reader: 404, type: html },
   'user/:handle': { path: '/user/somebody', status: 200, type: html },
   'user/:handle/lists/:id': { path: '/user/nobody/lists/1', status: 404, type: html },
   ':kind/:id': { path: '/anime/1', status: 200, type: html },

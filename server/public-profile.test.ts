@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
+import type { PartsShown } from '#domain/profiles/rules.ts'
 import { renewLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
@@ -13,8 +14,8 @@ import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 const page = '/user/mari'
-const allPublic = { about: 'public', reviews: 'public' } as const
-const allPrivate = { about: 'private', reviews: 'private' } as const
+const allPublic = { about: 'public', favourites: 'public', reviews: 'public' } as const
+const allPrivate = { about: 'private', favourites: 'private', reviews: 'private' } as const
 
 test('unknown, off, hidden, suspended and deleted profiles, and those without a public part, are one and the same 404 to everybody', async () => {
   const { db, show, look } = await aSite()
@@ -45,7 +46,7 @@ test('unknown, off, hidden, suspended and deleted profiles, and those without a 
   await isMissing()
   await show(allPrivate)
   await isMissing()
-  await show({ about: 'link', reviews: 'link' })
+  await show({ ...allPrivate, about: 'link', reviews: 'link' })
   await isMissing()
   await show(allPublic)
   await suspendUser(db, asAdmin('admin'), 'mari', 'Spam')
@@ -182,6 +183,52 @@ test('reviews of titles for adults are shown where the request shows such titles
   expect((await look(page, 'reader')).text).toContain('Not for children.')
 })
 
+test('a reader reports a profile on a page of its own, and the admin decides in the queue', async () => {
+  const { db, show, look, send } = await aSite()
+  await show(allPublic)
+  expect((await look(page, 'reader')).text).toContain('/report-profile/mari')
+  for (const viewer of ['', 'mari']) expect((await look(page, viewer)).text).not.toContain('/report-profile/')
+  expect((await look('/report-profile/mari', 'mari')).status).toBe(404)
+
+  expect((await send('/report-profile/mari', 'reader', { reason: 'other' })).status).toBe(400)
+  expect((await send('/report-profile/mari', 'reader', { reason: 'spam' })).location).toBe(page)
+  expect((await send('/report-profile/mari', 'reader', { reason: 'spam' })).status).toBe(409)
+
+  const queue = '/admin-dashboard/reports?of=profiles'
+  expect((await look(queue, 'admin')).text).toContain('From the mountains.')
+  expect((await look(queue, 'unmarked')).location).toBe('/admin/sign-in')
+  await send(queue, 'unmarked', { profile: 'mari', decision: 'hideProfile', reason: 'Spam' })
+  expect((await look(page)).status).toBe(200)
+  await send(queue, 'admin', { profile: 'mari', decision: 'hideProfile', reason: 'Spam' })
+  expect((await look(page)).status).toBe(404)
+  expect((await look('/profile/public', 'mari')).text).toContain('Reason: Spam')
+  expect((await look(`${queue}&queue=hidden`, 'admin')).text).toContain('hidden: Spam')
+  for (const odd of [
+    { profile: '', decision: 'hideProfile' },
+    { profile: 'nobody', decision: 'takeHandle', reason: 'x' },
+    { decision: 'toString' },
+  ]) {
+    expect((await send(queue, 'admin', odd as Record<string, string>)).status).toBe(302)
+  }
+  expect(await db.selectFrom('admin_actions').select('action').execute()).toEqual([{ action: 'profile-hidden' }])
+})
+
+test('odd bodies change nothing, and fail nothing', async () => {
+  const { db, send } = await aSite()
+  const odd = ['', ' ', 'ab', 'admin', '-', 'x'.repeat(5_000), '😀', 'Ünï', '__proto__', 'yes', '<b>']
+  for (const handle of odd) {
+    for (const about of ['', 'public', 'odd']) {
+      const { status } = await send('/profile/public', 'mari', { isOn: 'yes', handle, about })
+      expect([400, 409, 302], `${handle} ${about}`).toContain(status)
+      expect(status === 302).toBe(handle === 'yes' && about === 'public')
+    }
+  }
+  expect((await send('/profile/public', 'reader', { link: 'new' })).status).toBe(404)
+  expect(await db.selectFrom('profiles').select(['user_id', 'handle']).execute()).toEqual([
+    { user_id: 'mari', handle: 'yes' },
+  ])
+})
+
 async function aSite() {
   const { db, url } = await freshDatabaseWithUrl()
   for (const user of ['mari', 'reader', 'unmarked', 'admin']) await signedIn(db, user)
@@ -198,9 +245,15 @@ async function aSite() {
   return {
     db,
     lines,
-    show: (parts: Partial<Record<'about' | 'reviews', 'private' | 'link' | 'public'>>) =>
+    show: (parts: Partial<PartsShown>) =>
       saveProfileSettings(db, asReader('mari'), { isOn: true, handle: 'mari', parts }),
     keyOf: () => keyIn(db),
+    async send(path: string, viewer: string, fields: Record<string, string>) {
+      const headers = { cookie: sessionCookie(viewer), 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams(fields).toString()
+      const reply = await ask(address, path, { method: 'POST', headers, body })
+      return { status: reply.status, location: reply.headers.location }
+    },
     async look(path: string, viewer = '') {
       const headers: Record<string, string> = viewer ? { cookie: sessionCookie(viewer) } : {}
       const { status, headers: answered, body } = await ask(address, path, { headers })

@@ -45,7 +45,7 @@ export const domains: Record<string, string[]> = {
   reviews: ['titles', 'audit', 'activity'],
   shelves: ['titles'],
   favourites: ['titles', 'accounts'],
-  profiles: ['titles', 'favourites', 'accounts', 'audit'],
+  profiles: ['titles', 'favourites', 'reviews', 'accounts', 'audit'],
   imports: ['titles', 'media', 'audit', 'sources'],
   deletion: [
     'titles',

@@ -87,6 +87,11 @@ export function profilePath(handle: string, key?: string | null): string {
   return key ? `/user/${handle}?key=${key}` : `/user/${handle}`
 }
 
+/** Where a profile is reported to the admin. */
+export function reportProfilePath(handle: string, key?: string | null): string {
+  return `/report-profile/${handle}${key ? `?key=${key}` : ''}`
+}
+
 /** A title as one segment of a path. It is ignored (decisions), but a segment of dots alone would lead up the path. */
 function nameInPath(title: string): string {
   return /^\.{1,2}$/.test(title) ? 'title' : encodeURIComponent(title)

@@ -48,7 +48,10 @@ export async function exportMyData(db: Db, actor: Actor): Promise<Record<string,
         order by v.voted_at), '[]') from helpful_votes v where v.user_id = u.id),
       'reports', (select coalesce(json_agg(json_build_object('reviewId', o.review_id, 'reason', o.reason,
         'note', o.note, 'reportedAt', o.reported_at) order by o.reported_at), '[]')
-        from review_reports o where o.user_id = u.id)
+        from review_reports o where o.user_id = u.id),
+      'profileReports', (select coalesce(json_agg(json_build_object('reason', o.reason, 'note', o.note,
+        'reportedAt', o.reported_at) order by o.reported_at), '[]')
+        from profile_reports o where o.user_id = u.id)
     ) as data
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]?.data ?? {}

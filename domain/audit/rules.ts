@@ -21,6 +21,10 @@ export const adminActions = [
   'review-hidden',
   'review-restored',
   'reports-dismissed',
+  'profile-hidden',
+  'profile-restored',
+  'bio-hidden',
+  'handle-taken',
 ] as const
 
 export type AdminAction = (typeof adminActions)[number]
@@ -41,6 +45,8 @@ export interface Subject {
     | 'title'
     | 'user'
     | 'review'
+    | 'profile'
+    | 'list'
     | 'import'
     | 'demo'
     | 'poster'

@@ -64,7 +64,7 @@ export interface QueuedReview extends ReportableReview {
   reports: QueuedReport[]
 }
 
-interface QueuedReport {
+export interface QueuedReport {
   reason: ReportReason
   note: string
   reporter: string
@@ -83,12 +83,21 @@ const inQueue: Record<Queue, { where: RawBuilder<unknown>; order: RawBuilder<unk
   hidden: { where: sql`r.hidden_at is not null`, order: sql`r.hidden_at desc, r.id` },
 }
 
-/** How many reviews have open reports. */
+/** How many reviews and profiles have open reports. */
 export async function countReported(db: Db, actor: Actor): Promise<number> {
   allow(actor, 'read', 'reports')
   const { rows } = await sql<{ total: number }>`
-    select count(distinct review_id) as total from review_reports where settled_at is null`.execute(db)
+    select (select count(distinct review_id) from review_reports where settled_at is null)
+      + (select count(distinct profile_id) from profile_reports where settled_at is null) as total`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** The first reports `o` of which `isAbout` holds, as JSON: open ones before settled ones. */
+export function reportsAsJson(table: 'review_reports' | 'profile_reports', isAbout: RawBuilder<unknown>) {
+  return sql`(select coalesce(json_agg(o), '[]') from (
+    select o.reason, o.note, reporter.user_name as reporter, o.reported_at as "reportedAt", o.settled_at is not null as settled
+    from ${sql.table(table)} o join users reporter on reporter.id = o.user_id where ${isAbout}
+    order by settled, o.reported_at limit ${shownReports}) o)`
 }
 
 /** One page of a queue: reported reviews oldest report first, hidden ones most recently hidden first. */
@@ -102,17 +111,14 @@ export async function findQueue(db: Db, actor: Actor, queue: Queue, wanted: numb
         r.hidden_reason as "hiddenReason",
         json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title,
         (select count(*) from review_reports o where o.review_id = r.id) as "reportCount",
-        (select coalesce(json_agg(o), '[]') from (
-          select o.reason, o.note, p.user_name as reporter, o.reported_at as "reportedAt",
-            o.settled_at is not null as settled
-          from review_reports o join users p on p.id = o.user_id where o.review_id = r.id
-          order by settled, o.reported_at limit ${shownReports}) o) as reports
+        ${reportsAsJson('review_reports', sql`o.review_id = r.id`)} as reports
       from reviews r join titles t on t.id = r.title_id join users u on u.id = r.user_id
       where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db)
-    return rows.map((review) => ({ ...review, reports: review.reports.map(readReport) }))
+    return rows.map((review) => ({ ...review, reports: review.reports.map(readQueuedReport) }))
   })
 }
 
-function readReport(report: Json<QueuedReport>): QueuedReport {
+/** A report as the queue's JSON has it. */
+export function readQueuedReport(report: Json<QueuedReport>): QueuedReport {
   return { ...report, reportedAt: new Date(report.reportedAt) }
 }

@@ -34,6 +34,10 @@ export const actions: Record<AdminAction, string> = {
   'review-hidden': 'Review hidden',
   'review-restored': 'Review restored',
   'reports-dismissed': 'Reports dismissed',
+  'profile-hidden': 'Profile hidden',
+  'profile-restored': 'Profile restored',
+  'bio-hidden': 'Bio hidden',
+  'handle-taken': 'Handle taken away',
 }
 export const theCommandLine = 'The command line'
 
@@ -42,6 +46,7 @@ export function subjectName({ kind, name, author }: Subject): string {
   if (kind === 'review' && author) return `of ${name} by ${author}`
   if (kind === 'posters') return 'of all titles'
   if (kind === 'poster') return name ? `of ${name}` : 'of a title that has since been deleted'
+  if (kind === 'profile') return `of ${name}`
   return kind === 'demo' ? 'of this site' : name
 }
 

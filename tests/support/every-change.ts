@@ -27,6 +27,14 @@ import { undoMerge } from '#domain/merging/undo-merge.ts'
 import { type Actor, commandLine } from '#domain/permissions.ts'
 import { beginPosterRun } from '#domain/posters/begin-poster-run.ts'
 import { cancelPosterRun } from '#domain/posters/end-poster-run.ts'
+import {
+  dismissProfileReports,
+  hideBio,
+  hideProfile,
+  restoreProfile,
+  takeHandleAway,
+} from '#domain/profiles/moderate-profile.ts'
+import { reportProfile } from '#domain/profiles/report-profile.ts'
 import { renewLink as renewProfileLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { deleteReview } from '#domain/reviews/delete-review.ts'
@@ -169,6 +177,15 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       change: (tx, actor) => saveProfileSettings(tx, actor, { isOn: true, handle: 'mari', parts: { about: 'public' } }),
     },
     'renewLink of a profile': { as: asReader(mari), change: (tx, actor) => renewProfileLink(tx, actor) },
+    reportProfile: {
+      as: asReader(ren),
+      change: (tx, actor) => reportProfile(tx, actor, { handle: 'mari', key: null }, { reason: 'spam', note: '' }),
+    },
+    dismissProfileReports: { as: asAdmin(admin), change: (tx, actor) => dismissProfileReports(tx, actor, mari) },
+    hideBio: { as: asAdmin(admin), change: (tx, actor) => hideBio(tx, actor, mari, 'Spam') },
+    hideProfile: { as: asAdmin(admin), change: (tx, actor) => hideProfile(tx, actor, mari, 'Spam') },
+    restoreProfile: { as: asAdmin(admin), change: (tx, actor) => restoreProfile(tx, actor, mari) },
+    takeHandleAway: { as: asAdmin(admin), change: (tx, actor) => takeHandleAway(tx, actor, mari, 'Spam') },
     dismissReports: { as: asAdmin(admin), change: (tx, actor) => dismissReports(tx, actor, review.id) },
     hideReview: { as: asAdmin(admin), change: (tx, actor) => hideReview(tx, actor, review.id, 'Spam') },
     restoreReview: { as: asAdmin(admin), change: (tx, actor) => restoreReview(tx, actor, review.id) },

@@ -1,12 +1,14 @@
 import * as texts from '#texts/public-profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Folded } from '../../ui/folded.tsx'
+import { reportProfilePath } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import type { Shown } from './load-profile.ts'
 import { VisibleTo } from './visible-to.tsx'
 
 /** Who it is: picture, name, handle and bio. */
-export function ProfileHeader({ profile }: { profile: Shown }) {
-  const { name, handle, image, bio, isOwn, hiddenReason, visibility } = profile
+export function ProfileHeader({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean }) {
+  const { name, handle, linkKey, image, bio, isOwn, hiddenReason, visibility } = profile
   return (
     <header className="profile-header">
       <Avatar image={image} />
@@ -18,6 +20,13 @@ export function ProfileHeader({ profile }: { profile: Shown }) {
         <p className="profile-tools">
           <a className="button button-quiet" href="/profile/public">
             {texts.changeSettings}
+          </a>
+        </p>
+      )}
+      {isSignedIn && !isOwn && (
+        <p className="profile-tools">
+          <a className="button button-quiet" href={reportProfilePath(handle, linkKey)}>
+            {texts.reportProfile({ name, spoken })}
           </a>
         </p>
       )}

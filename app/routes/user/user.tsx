@@ -14,10 +14,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** A reader's public profile, as far as its reader shows it to this viewer. */
-export default function User({ loaderData: profile }: Route.ComponentProps) {
+export default function User({ loaderData: profile, matches }: Route.ComponentProps) {
   return (
     <div className="page public-profile">
-      <ProfileHeader profile={profile} />
+      <ProfileHeader profile={profile} isSignedIn={matches[0].loaderData.user !== null} />
       {profile.favourites && <ProfileFavourites profile={profile} favourites={profile.favourites} />}
       {profile.reviews && <ProfileReviews profile={profile} found={profile.reviews} />}
     </div>

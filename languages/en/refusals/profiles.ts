@@ -8,5 +8,7 @@ export const ofProfiles = {
   visibility: 'Please choose from the list who sees this.',
   'favourite-missing': 'This is no longer there, or no longer among your favourites.',
   'favourites-full': ({ most }) => `You have ${most} favourites of this kind. Remove one first.`,
+  'profile-gone': 'This profile is no longer there.',
+  'profile-reported': 'You have already reported this profile.',
   'profile-missing': 'Please turn your public profile on first.',
 } satisfies Partial<Sentences>

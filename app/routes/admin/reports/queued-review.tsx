@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
 import type { Json } from '#domain/moment-rules.ts'
 import type { QueuedReview as InQueue } from '#domain/reviews/report-queries.ts'
-import { andMore, reasonFor } from '#texts/dashboard.ts'
+import { reasonFor } from '#texts/dashboard.ts'
 import { formatDate } from '#texts/dates.ts'
-import { reportReasons } from '#texts/report-reasons.ts'
 import * as texts from '#texts/reports.ts'
 import { reviewPath } from '../../../ui/paths.ts'
 import { ReviewText } from '../../../ui/review-text.tsx'
 import { spoken } from '../../../ui/spoken.tsx'
 import { ReasonField } from '../reason-field.tsx'
+import { QueuedReports, reasonIn } from './queued-reports.tsx'
 
 type Queued = Json<InQueue>
 
@@ -29,19 +29,7 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
       <div className="queued-text">
         <ReviewText review={review} />
       </div>
-      <ul className="queued-reports">
-        {reports.map(({ reason, note, reporter, reportedAt, settled }) => (
-          <li key={`${reporter} ${reportedAt}`}>
-            <b>{reportReasons[reason]}</b>
-            {note && <> · {note}</>}
-            <span className="quiet table-native">
-              {reporter}, {formatDate(reportedAt)}
-              {settled && ` · ${texts.settled}`}
-            </span>
-          </li>
-        ))}
-        {reportCount > reports.length && <li className="quiet">{andMore({ count: reportCount - reports.length })}</li>}
-      </ul>
+      <QueuedReports reports={reports} count={reportCount} />
       <Form method="post" action={here} className="queued-decisions">
         <input type="hidden" name="review" value={id} />
         {!hiddenAt && <ReasonField label={reasonFor({ whom: texts.theAuthor })} given={reasonIn(reports)} />}
@@ -50,12 +38,6 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
       </Form>
     </li>
   )
-}
-
-/** The first report's reason, if it was chosen from the list. */
-function reasonIn(reports: Queued['reports']): string {
-  const [first] = reports
-  return first && first.reason !== 'other' ? reportReasons[first.reason] : ''
 }
 
 interface DecisionProps {

@@ -1,7 +1,16 @@
 import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
-import { pathWith, readPage, unlessFirst } from '#domain/parameter-rules.ts'
+import type { Page } from '#domain/page-rules.ts'
+import { pathWith, readOption, readPage, unlessFirst } from '#domain/parameter-rules.ts'
+import { findProfileQueue } from '#domain/profiles/find-queue.ts'
+import {
+  dismissProfileReports,
+  hideBio,
+  hideProfile,
+  restoreProfile,
+  takeHandleAway,
+} from '#domain/profiles/moderate-profile.ts'
 import { dismissReports, hideReview, restoreReview } from '#domain/reviews/moderate-review.ts'
 import { findQueue } from '#domain/reviews/report-queries.ts'
 import { type Queue, queues, readQueue } from '#domain/reviews/report-rules.ts'
@@ -21,73 +30,108 @@ import { enterDashboard } from '../enter-dashboard.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/reports'
+import { QueuedProfile } from './queued-profile.tsx'
 import { QueuedReview } from './queued-review.tsx'
 
-/** The admin's decisions about a review, by the button's name, with the message that follows. */
+/** What the queues are of, as named in the URL; the first is the default. */
+const subjects = ['reviews', 'profiles'] as const
+
+type Subject = (typeof subjects)[number]
+
+/** The admin's decisions, by the button's name, with the message that follows. */
 const decisions = {
   hide: { decide: hideReview, message: texts.isHidden },
   restore: { decide: restoreReview, message: texts.isBack },
   dismiss: { decide: dismissReports, message: texts.areDismissed },
 }
+const ofProfiles = {
+  hideProfile: { decide: hideProfile, message: texts.profileIsHidden },
+  hideBio: { decide: hideBio, message: texts.bioIsHidden },
+  takeHandle: { decide: takeHandleAway, message: texts.handleIsTaken },
+  restoreProfile: { decide: restoreProfile, message: texts.profileIsBack },
+  dismissProfile: { decide: dismissProfileReports, message: texts.areDismissed },
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context)
   const queue = readQueue(url.searchParams.get('queue'))
-  const found = await findQueue(db, admin, queue, readPage(url.searchParams))
-  requirePage(url, found.page, queuePath(queue, found.page))
-  return { queue, found: toJson(found), counts }
+  const subject = readOption(subjects, url.searchParams.get('of'))
+  const page = readPage(url.searchParams)
+  const reviews = subject === 'reviews' ? await findQueue(db, admin, queue, page) : null
+  const profiles = subject === 'profiles' ? await findProfileQueue(db, admin, queue, page) : null
+  const found = (reviews ?? profiles) as Page<unknown>
+  requirePage(url, found.page, queuePath(subject, queue, found.page))
+  return { subject, queue, reviews: toJson(reviews), profiles: toJson(profiles), counts }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = requireAdmin(context)
   const form = await readForm(request)
-  const [review, name] = [readText(form, 'review'), readText(form, 'decision')]
+  const [review, profile, name] = [readText(form, 'review'), readText(form, 'profile'), readText(form, 'decision')]
   const here = pathOf(url)
-  if (!isReviewId(review) || !isDecision(name)) return redirect(here)
+  const decision = isOneOf(ofProfiles, name) ? ofProfiles[name] : isOneOf(decisions, name) ? decisions[name] : null
+  const id = isOneOf(ofProfiles, name) ? profile.replaceAll('\0', '') : review
+  if (!decision || (isOneOf(decisions, name) && !isReviewId(id))) return redirect(here)
   const answer = answerFor(context, request, here)
   try {
-    const { decide, message } = decisions[name]
-    await decide(context.get(services).db, admin, review, readText(form, 'reason'))
-    return answer.done(message)
+    await decision.decide(context.get(services).db, admin, id, readText(form, 'reason'))
+    return answer.done(decision.message)
   } catch (error) {
     return answer.refused(error)
   }
 }
 
-function isDecision(name: string): name is keyof typeof decisions {
-  return Object.hasOwn(decisions, name)
+function isOneOf<T extends object>(of: T, name: string): name is keyof T & string {
+  return Object.hasOwn(of, name)
 }
 
-function queuePath(queue: Queue, page: number): string {
-  return pathWith(tabs.reports.path, { queue: unlessFirst(queues, queue) }, page)
+function queuePath(subject: Subject, queue: Queue, page: number): string {
+  return pathWith(tabs.reports.path, { of: unlessFirst(subjects, subject), queue: unlessFirst(queues, queue) }, page)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches[0].loaderData.site, 'reports')
 }
 
-export default function Reports({ loaderData: { queue, found, counts } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { subject, queue, reviews, profiles, counts } }: Route.ComponentProps) {
+  const found = (reviews ?? profiles) as Page<unknown>
+  const empty = {
+    reviews: { open: texts.noneReported, hidden: texts.noneHidden },
+    profiles: { open: texts.noProfileReported, hidden: texts.noProfileHidden },
+  }
   return (
     <Dashboard tab="reports" counts={counts}>
       <div className="table-tools">
+        <ChoiceForm
+          name="of"
+          label={texts.what}
+          value={subject}
+          options={labelled(subjects, texts.subjects)}
+          action={tabs.reports.path}
+          kept={{ queue: unlessFirst(queues, queue) ?? undefined }}
+        />
         <ChoiceForm
           name="queue"
           label={show}
           value={queue}
           options={labelled(queues, texts.queues)}
           action={tabs.reports.path}
+          kept={{ of: unlessFirst(subjects, subject) ?? undefined }}
         />
-        <p className="quiet">{texts.reviewsFound(found)}</p>
+        <p className="quiet">{reviews ? texts.reviewsFound(found) : texts.profilesFound(found)}</p>
       </div>
       <TableFrame
-        rows={texts.reviews}
+        rows={reviews ? texts.reviews : texts.profiles}
         found={found}
-        pathOf={(page) => queuePath(queue, page)}
-        empty={queue === 'open' ? texts.noneReported : texts.noneHidden}
+        pathOf={(page) => queuePath(subject, queue, page)}
+        empty={empty[subject][queue]}
       >
         <ol className="queue">
-          {found.rows.map((review) => (
-            <QueuedReview key={review.id} review={review} here={queuePath(queue, found.page)} />
+          {reviews?.rows.map((review) => (
+            <QueuedReview key={review.id} review={review} here={queuePath(subject, queue, found.page)} />
+          ))}
+          {profiles?.rows.map((profile) => (
+            <QueuedProfile key={profile.userId} profile={profile} here={queuePath(subject, queue, found.page)} />
           ))}
         </ol>
       </TableFrame>
