@@ -14,6 +14,7 @@ export default [
   route('calendar', 'routes/calendar/calendar.tsx'),
   route('calendar/address', 'routes/calendar/address.tsx'),
   route('calendar.ics', 'routes/calendar/feed.ts'),
+  route('statistics', 'routes/statistics/statistics.tsx'),
   route('list-entries', 'routes/list-entries/list-entries.ts'),
   route('list-entries/:entryId', 'routes/list-entries/list-entry.ts'),
   route('list-entries/:entryId/undo', 'routes/list-entries/undo-drop.ts'),

@@ -32,6 +32,7 @@ const expected: Record<string, Expected> = {
   calendar: { path: '/calendar', status: 302, reader: 200, type: html },
   'calendar/address': { path: '/calendar/address', status: 302, reader: 200, type: html },
   'calendar.ics': { path: '/calendar.ics?key=none', status: 404, type: 'text/plain' },
+  statistics: { path: '/statistics', status: 302, reader: 200, type: html },
   looks: { path: '/looks', status: 302 },
   'list-entries': { path: '/list-entries', status: 302 },
   'list-entries/:entryId': { path: '/list-entries/favlist1', status: 302 },

@@ -28,8 +28,8 @@ interface Found {
 }
 
 /**
- * What a reader's titles of a kind add up to: those with a standing, which are all on the list and those that were dropped.
- * Stars count wherever they were given.
+ * What a reader's titles of a kind add up to: those with a standing, which are all on the list and those that were dropped. What
+ * they have in common is counted of those on the list. Stars count wherever they were given.
  */
 export async function findStatistics(db: Db, whose: Whose, kind: Kind): Promise<Statistics> {
   const { scores, stars, words, ...shares } = await findShares(db, whose, kind)
@@ -53,7 +53,7 @@ async function findShares(db: Db, whose: Whose, kind: Kind): Promise<Found> {
   const { rows } = await sql<Found>`
     with records as materialized (select row_number() over () as place, r.* from ${recordsOf(whose, kind)} r),
     named as materialized (
-      select code, count(*)::integer as titles, avg(mark) as mean from (select unnest(codes) as code, mark from records) r
+      select code, count(*)::integer as titles, avg(mark) as mean from (select unnest(codes) as code, mark from records where standing <> 'dropped') r
       group by code
     )
     select (select count(*) from records) as titles, (select coalesce(sum(episodes), 0) from records) as episodes,
@@ -63,7 +63,7 @@ async function findShares(db: Db, whose: Whose, kind: Kind): Promise<Found> {
       ${marks(sql`select r.stars as mark from ratings r join titles t on t.id = r.title_id
         left join journal j on j.user_id = r.user_id and j.title_id = r.title_id
         where r.user_id = ${whose.userId} and r.kind = ${kind} and ${counts(whose)}`)} as stars,
-      (select coalesce(json_agg(s order by s.titles desc, s.value), '[]') from (${shares('standing')}) s) as standings,
+      (select coalesce(json_agg(s order by s.titles desc, s.value), '[]') from (${shares('standing', sql`true`)}) s) as standings,
       (select coalesce(json_agg(s), '[]') from (
         select g.name as value, n.titles, n.mean from named n join tags g on g.id = n.code
         where g.kind = 'genre' order by n.titles desc, g.name, g.id limit ${mostShares}) s) as genres,
@@ -71,7 +71,7 @@ async function findShares(db: Db, whose: Whose, kind: Kind): Promise<Found> {
         select c.id as value, c.name, n.titles, n.mean from named n join companies c on c.id = -n.code
         where n.code < 0 order by n.titles desc, c.name, c.id limit ${mostShares}) s) as studios,
       ${kind === 'anime' ? voices : sql`'[]'::json`} as voices,
-      (select coalesce(json_agg(s order by s.value), '[]') from (${shares('year')}) s) as years,
+      (select coalesce(json_agg(s order by s.value), '[]') from (${shares('year', sql`standing <> 'dropped'`)}) s) as years,
       (select coalesce(json_agg(s order by s.titles desc, s.value), '[]') from (
         select w.filter, w.value, n.titles, n.mean
         from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) w (filter text, value text)
@@ -79,10 +79,10 @@ async function findShares(db: Db, whose: Whose, kind: Kind): Promise<Found> {
   return rows[0] as Found
 }
 
-function shares(column: string): RawBuilder<unknown> {
+function shares(column: string, counted: RawBuilder<unknown>): RawBuilder<unknown> {
   const value = sql.ref(column)
   return sql`select ${value} as value, count(*)::integer as titles, avg(mark) as mean
-    from records where ${value} is not null group by ${value}`
+    from records where ${value} is not null and ${counted} group by ${value}`
 }
 
 /** Those who speak in most titles, each counted once per title. */
@@ -90,7 +90,8 @@ const voices = sql`(select coalesce(json_agg(s order by s.titles desc, s.value),
   select p.id as value, p.name, h.titles, h.mean from (
     select person_id, count(*)::integer as titles, avg(mark) as mean from (
       select distinct v.person_id, r.place, r.mark from records r
-      join title_characters c on c.title_id = r.id join voices v on v.title_character_id = c.id) heard
+      join title_characters c on c.title_id = r.id join voices v on v.title_character_id = c.id
+      where r.standing <> 'dropped') heard
     group by person_id order by titles desc, person_id limit ${sql.lit(mostShares)}) h
   join people p on p.id = h.person_id) s)`
 

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { favourites } from '#texts/favourites.ts'
 import * as texts from '#texts/profile.ts'
 import { publicProfile } from '#texts/public-profile.ts'
+import { heading as statistics } from '#texts/statistics.ts'
 
 const pages = [
   { to: '/profile', name: texts.profile },
   { to: '/profile/public', name: publicProfile },
   { to: '/profile/favourites', name: favourites },
+  { to: '/statistics', name: statistics },
   { to: '/profile/password', name: texts.password },
   { to: '/profile/ways', name: texts.waysToSignIn },
   { to: '/profile/sessions', name: texts.whereSignedIn },

@@ -1,0 +1,72 @@
+import { inFull } from '#texts/numbers.ts'
+import * as texts from '#texts/statistics.ts'
+import type { Columns } from './charts.ts'
+
+const labelHeight = 24
+
+interface ColumnChartProps {
+  heading: string
+  /** What the columns stand for, over the first column of the table. */
+  named: string
+  /** What is counted. */
+  counted: string
+  chart: Columns
+  note?: string | null
+}
+
+/** Columns, each a link where it leads somewhere, and the same as a table. */
+export function ColumnChart({ heading, named, counted, chart: { columns, width, height }, note }: ColumnChartProps) {
+  return (
+    <section className="statistics-part">
+      <h2>{heading}</h2>
+      {note && <p className="quiet">{note}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a picture has no element of its own */}
+      <svg
+        className="columns"
+        role="group"
+        aria-label={heading}
+        viewBox={`0 0 ${width} ${height + labelHeight}`}
+        style={{ maxWidth: `${1.25 * width}px` }}
+      >
+        {columns.map(({ label, count, path, x, y, width: across, height: tall }) => {
+          const mark = (
+            <>
+              <title>{texts.column({ label, count })}</title>
+              <rect className="column-back" x={x} y={0} width={across} height={height} />
+              <rect className="column" x={x} y={y} width={across} height={tall} />
+              <text x={x + across / 2} y={height + 18}>
+                {columns.length > 12 ? label.slice(-3) : label}
+              </text>
+            </>
+          )
+          return path && count > 0 ? (
+            <a key={label} href={path} aria-label={texts.column({ label, count })}>
+              {mark}
+            </a>
+          ) : (
+            <g key={label}>{mark}</g>
+          )
+        })}
+      </svg>
+      <details className="chart-table">
+        <summary>{texts.asTable}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{named}</th>
+              <th scope="col">{counted}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ label, count }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{inFull(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { weekdayOf } from '#domain/day-rules.ts'
+import { findActivityDays } from '#domain/statistics/find-activity-days.ts'
+import { findStatistics } from '#domain/statistics/find-statistics.ts'
+import type { Share, Whose } from '#domain/statistics/rules.ts'
+import { creditPath } from '#domain/titles/credits/rules.ts'
+import type { Format } from '#domain/titles/formats-rules.ts'
+import { companyValue, type FilterName, spelled } from '#domain/titles/query/filter-rules.ts'
+import { writeYears } from '#domain/titles/query/year-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { formatsInFull } from '#texts/formats.ts'
+import { standingsOf } from '#texts/standings.ts'
+import * as texts from '#texts/statistics.ts'
+import { lengths as lengthNames } from '#texts/title-words.ts'
+import { myListPaths } from '../../ui/paths.ts'
+import { barsOf, cellsOf, columnsOf } from './charts.ts'
+
+/** From more years than this, decades are shown. */
+const mostYears = 20
+
+/** A reader's statistics of a kind, as charts. Each mark leads to the part of the list that it stands for. */
+export async function loadKind(db: Parameters<typeof findStatistics>[0], whose: Whose, kind: Kind, zone: string) {
+  const [found, days] = await Promise.all([
+    findStatistics(db, whose, kind),
+    findActivityDays(db, whose, zone, new Date()),
+  ])
+  const list = (name: FilterName | 'standing' | 'year' | 'sort', value: string) =>
+    `${myListPaths[kind]}&${new URLSearchParams([[name, value]])}`
+  const bySort = (sort: string) => (count: number, place: number) => ({
+    ...{ label: String(place + 1), count, path: list('sort', sort) },
+  })
+  const { titles, episodes, volumes, minutes, scores, stars } = found
+  return {
+    kind,
+    totals: { titles, episodes, volumes, minutes, score: scores.mean, stars: stars.mean },
+    scores: scores.mean === null ? null : columnsOf(scores.counts.map(bySort('my-score'))),
+    stars: stars.mean === null ? null : columnsOf(stars.counts.map(bySort('my-stars'))),
+    standings: barsOf(found.standings, ({ value }) => ({
+      label: standingsOf[kind][value],
+      path: list('standing', value),
+    })),
+    genres: barsOf(found.genres, ({ value }) => ({ label: value, path: list('genre', value) })),
+    studios: barsOf(named(found.studios), ({ value }) => ({
+      label: value.name,
+      path: list('studio', companyValue(value)),
+    })),
+    voices: barsOf(named(found.voices), ({ value }) => ({ label: value.name, path: creditPath('people', value) })),
+    formats: barsOf(found.formats, ({ value }) => ({
+      label: formatsInFull[value as Format],
+      path: list('format', spelled('format', value)),
+    })),
+    lengths: barsOf(found.lengths, ({ value }) => ({ label: lengthNames[value], path: list('length', value) })),
+    years:
+      found.years.length === 0
+        ? null
+        : columnsOf(
+            spans(found.years).map(({ from, to, count }) => ({
+              label: from === to ? String(from) : texts.decade({ from }),
+              ...{ count, path: list('year', writeYears({ from, to })) },
+            })),
+          ),
+    days: cellsOf(days, weekdayOf),
+  }
+}
+
+function named(shares: { value: number; name: string; titles: number; mean: number | null }[]) {
+  return shares.map(({ value, name, ...share }) => ({ ...share, value: { id: value, name } }))
+}
+
+/** Each year from the first to the last, or each decade if those are many. */
+function spans(years: Share<number>[]): { from: number; to: number; count: number }[] {
+  const [first, last] = [years[0]?.value ?? 0, years.at(-1)?.value ?? 0]
+  const step = last - first < mostYears ? 1 : 10
+  const found = new Map<number, number>()
+  for (const { value, titles } of years) {
+    const from = value - (value % step)
+    found.set(from, (found.get(from) ?? 0) + titles)
+  }
+  const begin = first - (first % step)
+  return Array.from({ length: Math.floor((last - begin) / step) + 1 }, (_, place) => {
+    const from = begin + place * step
+    return { from, to: from + step - 1, count: found.get(from) ?? 0 }
+  })
+}

@@ -1,0 +1,65 @@
+import type { FinishedTitle } from '#domain/statistics/rules.ts'
+import { inFull, oneDecimal } from '#texts/numbers.ts'
+import * as texts from '#texts/statistics.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { entryPath } from '../../ui/paths.ts'
+import { ColumnChart } from './column-chart.tsx'
+import { FigureList } from './figure-list.tsx'
+import type { loadYear } from './load-year.ts'
+
+interface YearInReviewProps {
+  found: Awaited<ReturnType<typeof loadYear>>
+  userId: string
+}
+
+/** A year of both kinds: how much, what was best, what was first and last. */
+export function YearInReview({ found: { review, months, mostActive }, userId }: YearInReviewProps) {
+  const { year, finished, minutes, best, first, last } = review
+  const isEmpty = finished.anime + finished.manga === 0 && mostActive === null
+  return (
+    <>
+      <h2 className="statistics-year">{texts.inReview({ year })}</h2>
+      {isEmpty ? (
+        <p className="statistics-nothing">{texts.nothingInYear({ year })}</p>
+      ) : (
+        <>
+          <FigureList
+            figures={[
+              [texts.finished.anime, inFull(finished.anime)],
+              [texts.finished.manga, inFull(finished.manga)],
+              [texts.hours, inFull(Math.round(minutes / 60))],
+              [texts.mostActive, mostActive],
+            ]}
+          />
+          <div className="statistics-parts">
+            <FinishedTitles heading={texts.best} titles={best} userId={userId} />
+            <FinishedTitles heading={texts.first} titles={first ? [first] : []} userId={userId} />
+            <FinishedTitles heading={texts.last} titles={last ? [last] : []} userId={userId} />
+            <ColumnChart heading={texts.byMonth} named={texts.month} counted={texts.deeds} chart={months} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function FinishedTitles({ heading, titles, userId }: { heading: string; titles: FinishedTitle[]; userId: string }) {
+  if (titles.length === 0) return null
+  return (
+    <section className="statistics-part">
+      <h2>{heading}</h2>
+      <ul className="finished-titles">
+        {titles.map(({ title, finishedOn, mark }) => (
+          <li key={title.id}>
+            <Cover title={title} />
+            <a href={entryPath(title, userId)}>{title.title}</a>
+            <p className="quiet">
+              {finishedOn}
+              {mark !== null && ` · ★ ${oneDecimal(mark)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

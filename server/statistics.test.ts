@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+
+/** A site with a reader who has watched a film in 2025 and scored it, and a stranger who keeps nothing. */
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  for (const user of ['reader', 'stranger']) await signedIn(db, user)
+  const title = await aTitle(db, {
+    ...{ title: 'The <Film> & more', format: 'movie', episodes: 1, duration: 120, released_on: '1999-05-01' },
+  })
+  const row = { user_id: 'reader', title_id: title.id, kind: 'anime' }
+  await anEntry(db, { ...row, kind: 'anime', status: 'watched' })
+  const said = { score: 8.6, is_finished: true, finished_on: '2025-03-09', is_private: true }
+  await db
+    .insertInto('journal')
+    .values({ ...row, ...said })
+    .execute()
+  const { address, lines } = await aServer({ db, url })
+  const get = (path: string, user = 'reader') =>
+    ask(address, path, { headers: user ? { Cookie: sessionCookie(user) } : {} })
+  const textOf = async (path: string, user?: string) => {
+    const body = (await get(path, user)).body.toString()
+    return body.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll('<!-- -->', '')
+  }
+  return { title, get, textOf, lines }
+}
+
+test('a reader sees what their list adds up to, private titles too, and each mark leads to that part of the list', async () => {
+  const { textOf, lines } = await aSite()
+
+  const page = await textOf('/statistics')
+
+  expect(page).toMatch(/<dt>Titles<\/dt><dd>1<\/dd>/)
+  expect(page).toMatch(/<dt>Days<\/dt><dd>0\.1<\/dd>/)
+  expect(page).toMatch(/<dt>Mean score<\/dt><dd>8\.6<\/dd>/)
+  expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;format=Movie">Movie<\/a>/)
+  expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;standing=completed">Completed<\/a>/)
+  expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;year=1999" aria-label="1999: 1"/)
+  expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;sort=my-score" aria-label="9: 1"/)
+  expect(page).toMatch(/<th scope="row">9<\/th><td>1<\/td>/)
+  expect(await textOf('/statistics?tab=manga')).toContain('There are no mangas on your list to count yet.')
+  expect(lines.filter(({ err }) => err)).toEqual([])
+})
+
+test('a year in review says what was finished; a year without anything leads to the statistics', async () => {
+  const { textOf, title } = await aSite()
+  const page = await textOf('/statistics?year=2025')
+  expect(page).toContain('2025 in review')
+  expect(page).toMatch(/<dt>Animes finished<\/dt><dd>1<\/dd>/)
+  expect(page).toMatch(/<dt>Hours<\/dt><dd>2<\/dd>/)
+  expect(page).toContain(`href="/anime/${title.id}/reader">The &lt;Film&gt; &amp; more</a>`)
+  for (const odd of ['1066', '-1', 'x', '2025.5', '99999999999999999999']) {
+    expect(await textOf(`/statistics?year=${odd}&tab=${odd}`)).toContain('Days')
+  }
+})
+
+test('statistics are for their reader: others see their own, and visitors sign in', async () => {
+  const { get, textOf } = await aSite()
+  for (const path of ['/statistics', '/statistics?year=2025', '/statistics.data', '/statistics.data?year=2025']) {
+    expect(await textOf(path, 'stranger')).not.toMatch(/Film|1999|8\.6/)
+    const visitor = await get(path, '')
+    expect(visitor.body.toString()).not.toMatch(/Film|1999|8\.6/)
+    expect(visitor.headers['cache-control']).not.toMatch(/public/)
+  }
+})
