@@ -103,6 +103,15 @@ export async function findReviewId(db: Db, userId: string, titleId: string): Pro
   return review?.id ?? null
 }
 
+/** What the form for a review begins with: the user's review of the title, and their score of it or else their stars. */
+export async function findBeginning(db: Db, userId: string, titleId: string) {
+  const { rows } = await sql<{ reviewId: string | null; ownScore: number | null }>`
+    select (select id from reviews where user_id = ${userId} and title_id = ${titleId}) as "reviewId",
+      coalesce((select score from journal where user_id = ${userId} and title_id = ${titleId}),
+        (select stars from ratings where user_id = ${userId} and title_id = ${titleId})) as "ownScore"`.execute(db)
+  return rows[0] ?? { reviewId: null, ownScore: null }
+}
+
 export interface OwnReview {
   id: string
   text: string

@@ -188,7 +188,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a form is emptied by Reset Review', async ({ page, context, site }) => {
       const { id } = await aTitle(site.db, { kind: 'manga', title })
-      await signIn(site.db, context, site.address)
+      const user = await signIn(site.db, context, site.address)
       await page.goto(`/add-review/manga/Wrong/${id}`)
       await expect(page.getByRole('spinbutton')).toHaveCount(4)
       await page.getByLabel('Art').fill('9')
@@ -204,6 +204,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByLabel('Art')).toHaveValue('9')
       await expect(page.getByText('5 / 20,000')).toBeVisible()
+      await site.db.insertInto('ratings').values({ user_id: user, title_id: id, kind: 'manga', stars: 6 }).execute()
+      await page.reload()
+      await expect(page.getByText('Your unsaved text has been restored.')).toBeVisible()
+      await expect(page.getByLabel('Overall')).toHaveValue('')
+      await page.getByRole('button', { name: 'Reset Review' }).click()
+      await expect(page.getByLabel('Overall')).toHaveValue('6')
+      await expect(page.getByText('The form is as it was at first.')).toBeVisible()
+      expect(await draftsOn(page)).toEqual([])
     })
   })
 }

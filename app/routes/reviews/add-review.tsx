@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { readText } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
-import { findReviewId } from '#domain/reviews/queries.ts'
-import { readReview, reviewFields, spoilerField } from '#domain/reviews/rules.ts'
+import { findBeginning } from '#domain/reviews/queries.ts'
+import { readReview, reviewFields, scoreField, spoilerField } from '#domain/reviews/rules.ts'
 import * as texts from '#texts/reviews.ts'
 import { services } from '#web/context.ts'
 import { isPrefetch, redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
@@ -26,12 +26,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { userId } = requireUser(context, url)
   requireRightPath(url, addReviewPath(title))
   const back = cameFrom(request, url) ?? titlePath(title)
-  if (await findReviewId(context.get(services).db, userId, title.id)) {
+  const { reviewId, ownScore } = await findBeginning(context.get(services).db, userId, title.id)
+  if (reviewId) {
     throw isPrefetch(request)
       ? redirect(back)
       : redirectWithProblem(context, back, sentenceOf(new Refusal('already-reviewed', { kind: title.kind })))
   }
-  return { title, userId, back }
+  return { title, userId, back, ownScore }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -55,7 +56,7 @@ export function meta({ loaderData: { title }, matches }: Route.MetaArgs) {
   return pageMeta({ site, title: texts.addTitle(title), description, path: addReviewPath(title), indexed: false })
 }
 
-export default function AddReview({ loaderData: { title, userId, back }, actionData }: Route.ComponentProps) {
+export default function AddReview({ loaderData: { title, userId, back, ownScore }, actionData }: Route.ComponentProps) {
   return (
     <div className="page add-review">
       <ReviewsHeader title={title} heading={texts.addReviewFor} />
@@ -65,6 +66,7 @@ export default function AddReview({ loaderData: { title, userId, back }, actionD
         userId={userId}
         path={addReviewPath(title)}
         back={back}
+        initial={ownScore === null ? {} : { [scoreField('overall')]: String(ownScore) }}
         refusal={actionData}
       />
     </div>

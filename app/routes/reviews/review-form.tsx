@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/form/field.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { type FormProblem, useProblem } from '../../ui/form/use-problem.ts'
 import { DraftStatus } from './draft-status.tsx'
-import { type Draft, draftKey } from './drafts.ts'
+import { type Draft, draftKey, isSameDraft } from './drafts.ts'
 import { ScoreFields } from './score-fields.tsx'
 import { SpoilerFields } from './spoiler-fields.tsx'
 import { useDraft } from './use-draft.ts'
@@ -47,7 +47,8 @@ export function ReviewForm({ title, userId, path, back, initial = {}, refusal }:
 
   function reset(event: MouseEvent) {
     event.preventDefault()
-    beginAgain(replaces ? texts.asItWas : texts.emptied)
+    if (replaces) beginAgain(texts.asItWas)
+    else beginAgain(isSameDraft(fields, {}) ? texts.emptied : texts.asItBegan)
   }
 
   function undo() {
@@ -68,7 +69,12 @@ export function ReviewForm({ title, userId, path, back, initial = {}, refusal }:
       >
         {back && <input type="hidden" name="back" value={back} />}
         {replaces !== undefined && <input type="hidden" name="replaces" value={typed.replaces} />}
-        <ScoreFields kind={title.kind} typed={typed} problem={problem} />
+        <ScoreFields
+          kind={title.kind}
+          typed={typed}
+          isOwnScore={fields.overallScore !== undefined && !replaces}
+          problem={problem}
+        />
         <div className="review-field">
           <TextArea
             label={texts.review}

@@ -234,6 +234,31 @@ test('without scripts Helpful returns to the review, and says if it was refused'
   expect(visitor.headers.location).toBe(`/sign-in?to=${encodeURIComponent(back)}`)
 })
 
+test("the form begins with the reader's own score, or else with their stars", async () => {
+  const { db, title, get, post } = await aSite()
+  const mine = { user_id: 'reader', title_id: title.id, kind: 'anime' as const }
+  const path = addReviewPath(title)
+  const overallIn = (html: string) => html.match(/<input[^>]*name="overallScore"[^>]*?value="([^"]*)"/)?.[1]
+  const begun = async (user: string) => (await get(path, user)).body.toString()
+
+  expect(overallIn(await begun('reader')) ?? '').toBe('')
+  await db
+    .insertInto('ratings')
+    .values({ ...mine, stars: 9 })
+    .execute()
+  expect(overallIn(await begun('reader'))).toBe('9')
+  await db.insertInto('journal').values(mine).execute()
+  expect(overallIn(await begun('reader'))).toBe('9')
+  await db.updateTable('journal').set({ score: 7.5, is_private: true }).execute()
+  expect(overallIn(await begun('reader'))).toBe('7.5')
+  expect(await begun('reader')).toContain('Overall begins with your own score.')
+  expect(overallIn(await begun('other')) ?? '').toBe('')
+  expect(await begun('other')).not.toContain('Overall begins with')
+
+  const refused = await post(path, { ...scores, overallScore: '', review: 'Mine.' }, 'reader')
+  expect([refused.status, overallIn(refused.body.toString()) ?? '']).toEqual([400, ''])
+})
+
 test('the form to rewrite a review has the old one, and Save replaces it', async () => {
   const site = await aSite()
   const { db, title, get, post } = site

@@ -8,15 +8,20 @@ import type { FormProblem } from '../../ui/form/use-problem.ts'
 interface ScoreFieldsProps {
   kind: Kind
   typed: Record<string, string>
+  /** Whether Overall begins with the score that the reader gave the title elsewhere. */
+  isOwnScore: boolean
   problem: FormProblem | undefined
 }
 
 /** A field for each score of the title's kind; only the overall one is required. */
-export function ScoreFields({ kind, typed, problem }: ScoreFieldsProps) {
+export function ScoreFields({ kind, typed, isOwnScore, problem }: ScoreFieldsProps) {
   return (
     <fieldset className="review-scores">
       <legend>{texts.scoresLegend}</legend>
-      <p className="quiet">{texts.scoresHint}</p>
+      <p className="quiet">
+        {texts.scoresHint}
+        {isOwnScore && ` ${texts.ownScore}`}
+      </p>
       {scoresOf[kind].map((name) => (
         <Field
           key={name}
