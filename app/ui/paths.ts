@@ -16,6 +16,11 @@ export function ownEntryPath({ kind, id }: { kind: Kind; id: string }): string {
   return `/entry/${kind}/${id}`
 }
 
+/** Where that is changed, from wherever a control for it stands. */
+export function changePath(title: { kind: Kind; id: string }): string {
+  return `${ownEntryPath(title)}/record`
+}
+
 /** Where a drop is undone. */
 export function undoPath(entryId: string): string {
   return `/list-entries/${entryId}/undo`

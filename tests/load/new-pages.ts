@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { connect } from '#db/connection.ts'
+import { connect, type Db } from '#db/connection.ts'
+import { changeRecords } from '#domain/journal/change-records.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { alternate } from './cost.ts'
 import type { Databases } from './databases.ts'
@@ -13,6 +15,8 @@ const unkept = { ...headers, cookie: 'kiroku.session_token=none' }
 type Headers = Record<string, string>
 
 const reader = 'home-reader'
+/** A reader who is at some titles, and has finished many. */
+const tracker = 'home-tracker'
 const connections = 8
 /** Pages after which a process has compiled most of the code that renders them. The first thousand cost twice as much. */
 const warmUp = 2_000
@@ -29,8 +33,10 @@ export async function benchNewPages({ large }: Databases, references: References
   const needed = warmUp + 2 * rounds * slice
   if (items.length < needed) throw new CatalogueTooSmall(needed, items.length)
   const db = connect(large, { connections: 1 })
-  await signedIn(db, reader)
+  for (const user of [reader, tracker]) await signedIn(db, user)
+  await keepTitles(db, tracker)
   const signed = { ...headers, cookie: sessionCookie(reader) }
+  const tracking = { ...headers, cookie: sessionCookie(tracker) }
   const site = await startServer('site.ts', [], { DATABASE_URL: large })
   try {
     const homes = (given: Headers) => costOf(site, new Array(slice).fill('/'), given)
@@ -39,7 +45,13 @@ export async function benchNewPages({ large }: Databases, references: References
     for (let page = 0; page < warmUp; page += slice) await homes(page % (2 * slice) ? unkept : signed)
     const home = await alternate(renderHome, rounds, () => homes(unkept))
     const parts: number[] = []
-    for (let round = 0; round < rounds; round++) parts.push((await homes(unkept)) / (await homes(signed)))
+    const ownParts: number[] = []
+    for (let page = 0; page < warmUp / 2; page += slice) await homes(tracking)
+    for (let round = 0; round < rounds; round++) {
+      const ofVisitor = await homes(unkept)
+      parts.push(ofVisitor / (await homes(signed)))
+      ownParts.push(ofVisitor / (await homes(tracking)))
+    }
     await costOf(site, items.slice(0, warmUp))
     const item = await alternate(renderItem, rounds, slices(items))
     const again = items.slice(rounds * slice)
@@ -57,13 +69,14 @@ export async function benchNewPages({ large }: Databases, references: References
         median(parts),
         ' ×',
       ),
+      atLeast('a home of one’s own with Continue, pages in the same time', 0.5, median(ownParts), ' ×'),
       costs('item page, not in the cache', most, item, renderItem),
       costs('the same, of constants', most, itemInConstants, constant),
       atMost(`web process while a crawler visits ${items.length} item pages`, 400, Math.max(...memory), ' MB'),
     ]
   } finally {
     await site.stop()
-    await sql`delete from users where id = ${reader}`.execute(db)
+    await sql`delete from users where id in (${reader}, ${tracker})`.execute(db)
     await db.destroy()
   }
 }
@@ -74,6 +87,16 @@ async function costOf(site: Server, paths: string[], given: Headers = headers): 
   const { requests, statuses } = await load({ port: site.port, paths, headers: given, connections })
   if (requests !== statuses['200']) throw new Error(`Not every page was answered: ${JSON.stringify(statuses)}`)
   return (1000 * ((await site.cpuSeconds()) - before)) / requests
+}
+
+/** Puts 300 well-known titles on a reader's list: 20 that they are at, the others finished. */
+async function keepTitles(db: Db, userId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from titles where not is_adult order by popularity desc, id limit 300`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const reader: Actor = { role: 'reader', userId }
+  await changeRecords(db, reader, { titleIds: ids.slice(0, 20), changes: [{ do: 'step', by: 1 }] })
+  await changeRecords(db, reader, { titleIds: ids.slice(20), changes: [{ do: 'stand', standing: 'completed' }] })
 }
 
 async function everyItemPage(databaseUrl: string): Promise<string[]> {

@@ -8,8 +8,10 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/home'
 import { Carousel } from './carousel.tsx'
 import { type Choices, homePath, readChoices } from './choices.ts'
+import { loadOwn } from './load-own.ts'
 import { loadRows } from './load-rows.ts'
 import { MoreCards } from './more-cards.tsx'
+import { OwnHome } from './own-home.tsx'
 import { ReportCard } from './report-card.tsx'
 import { SortedRow } from './sorted-row.tsx'
 import { UpcomingRow } from './upcoming-row.tsx'
@@ -19,14 +21,15 @@ const keptSeconds = 60
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choices = readChoices(new URL(request.url).searchParams)
-  const { animes, mangas, upcoming, hasDemo, statuses } = await loadRows(context, choices)
+  const [rows, own] = await Promise.all([loadRows(context, choices), loadOwn(context)])
+  const { animes, mangas, upcoming, hasDemo, statuses } = rows
   const shown = [...(animes ?? []), ...(mangas ?? []), ...(upcoming ?? [])]
   if (animes && mangas && upcoming) {
     const orders = [orderTag('anime', choices.animes), orderTag('manga', choices.mangas)]
     const tags = [...kinds.map(listTag), ...orders, ...shown.map(({ id }) => titleTag(id))]
     keepPage(context, { tags, maxAge: keptSeconds })
   }
-  return { choices, animes, mangas, upcoming, hasDemo, listed: await findListed(context, shown, statuses) }
+  return { choices, animes, mangas, upcoming, hasDemo, own, listed: await findListed(context, shown, statuses) }
 }
 
 /** A row whose choice has not changed stays. */
@@ -40,6 +43,7 @@ provideFallback('/', ({ url, before }) => {
     mangas: stays('mangas') ? last?.mangas : null,
     upcoming: stays('upcoming') ? last?.upcoming : null,
     hasDemo: last?.hasDemo ?? false,
+    own: last?.own ?? null,
     listed: last?.listed ?? null,
   }
 })
@@ -50,12 +54,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { choices, animes, mangas, upcoming, hasDemo, listed } = loaderData
+  const { choices, animes, mangas, upcoming, hasDemo, own, listed } = loaderData
   const { site } = matches[0].loaderData
   const pagePath = homePath(choices)
   return (
     <Listed value={listed}>
       <h1 className="spoken">{site.name}</h1>
+      {own && listed && <OwnHome own={own} userId={listed.userId} pagePath={pagePath} />}
       <Carousel animes={animes} mangas={mangas} />
       <div className="page home">
         <SortedRow kind="anime" titles={animes} choices={choices} pagePath={pagePath} />

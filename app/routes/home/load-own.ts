@@ -1,0 +1,31 @@
+import { releasesThisWeek } from '#domain/calendar/releases-this-week.ts'
+import type { CalendarEvent } from '#domain/calendar/rules.ts'
+import { findOwnHome } from '#domain/journal/find-own-home.ts'
+import type { Continued, NextInSeries } from '#domain/journal/own-home-rules.ts'
+import { services } from '#web/context.ts'
+import { nullIfFailed } from '#web/null-if-failed.ts'
+import type { Context } from '#web/request-context.ts'
+import { sessionOf } from '#web/session.ts'
+import { timeZoneOf } from '#web/time-zone.ts'
+
+/** What home begins with for a reader. */
+export interface Own {
+  continued: Continued[]
+  next: NextInSeries[]
+  week: Omit<CalendarEvent, 'at'>[]
+}
+
+const mostReleases = 12
+
+/** Null for visitors, for readers with nothing to show, and if it could not be fetched: home works without it. */
+export async function loadOwn(context: Context): Promise<Own | null> {
+  const userId = sessionOf(context)?.userId
+  if (!userId) return null
+  const { db } = context.get(services)
+  const found = await nullIfFailed(context, findOwnHome(db, userId))
+  if (!found?.hasList) return null
+  const { continued, next } = found
+  const releases = await nullIfFailed(context, releasesThisWeek(db, userId, timeZoneOf(context), new Date()))
+  const week = (releases ?? []).slice(0, mostReleases).map(({ at: _, ...event }) => event)
+  return continued.length + next.length + week.length > 0 ? { continued, next, week } : null
+}

@@ -1,0 +1,29 @@
+import type { EventKind } from '#domain/calendar/rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { kinds } from './calendar.ts'
+
+/** What home begins with for a reader. */
+
+interface Title {
+  kind: Kind
+  title: string
+}
+
+export const continueHeading = 'Continue'
+export const nextHeading = 'Next in your series'
+/** For the buttons of the row. */
+export const nextRow = 'titles of your series'
+export const weekHeading = 'This week'
+
+/** "7 / 26", or "7 / ?" while it is not known how many there are. */
+export const progress = ({ progress, total }: { progress: number; total: number | null }) =>
+  `${progress} / ${total ?? '?'}`
+const one: Record<Kind, string> = { anime: 'One more episode', manga: 'One more chapter' }
+export const oneMore = ({ kind, title }: Title) => `${one[kind]} of ${title}`
+export const finish = ({ title }: Title) => `Finish ${title}`
+export const finishShort = 'Finish'
+export const finished = 'Finished'
+
+/** "Sat 23:00", "Sat · Ends". What is broadcast every week needs no word. */
+export const release = ({ kind, weekday, time }: { kind: EventKind; weekday: string; time: string | null }) =>
+  [[weekday, time].filter(Boolean).join(' '), kind !== 'airs' && kinds[kind]].filter(Boolean).join(' · ')
