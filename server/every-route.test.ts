@@ -289,6 +289,12 @@ async function aSite() {
     .executeTakeFirstOrThrow()
   await db.insertInto('title_companies').values({ title_id: '1', company_id, role: 'studio', position: 0 }).execute()
   await aReview(db, { id: '1', title_id: another, user_id: 'reader' })
+  await db.insertInto('handles').values({ handle: 'somebody', user_id: 'reader' }).execute()
+  const profile = { user_id: 'reader', handle: 'somebody', is_on: true, about: 'public' }
+  await db
+    .insertInto('profiles')
+    .values({ ...profile, link_key: 'k'.repeat(32) })
+    .execute()
   return aServer({ db, url })
 }
 
