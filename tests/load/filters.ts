@@ -1,5 +1,7 @@
 import { connect } from '#db/connection.ts'
-import { countedUpTo, type FoundTitles, findTitles } from '#domain/titles/query/find-titles.ts'
+import { countedUpTo } from '#domain/titles/query/asked-titles.ts'
+import { findTitles } from '#domain/titles/query/find-titles.ts'
+import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
 import { knowQuery } from '#domain/titles/query/known-query.ts'
 import { costHere, oneByOne } from './cost.ts'
 import type { Databases } from './databases.ts'

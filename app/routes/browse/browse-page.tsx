@@ -1,6 +1,6 @@
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
-import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
+import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import * as texts from '#texts/browse.ts'
 import { ChoiceForm } from '../../ui/choice-form.tsx'

@@ -1,4 +1,4 @@
-import type { Counted } from '#domain/titles/query/find-titles.ts'
+import type { Counted } from '#domain/titles/query/found-titles.ts'
 
 const pause = 250
 

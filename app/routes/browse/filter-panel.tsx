@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { Counted } from '#domain/titles/query/find-titles.ts'
+import type { Counted } from '#domain/titles/query/found-titles.ts'
 import * as texts from '#texts/browse.ts'
 import { ChipList } from './chip-list.tsx'
 import { FilterGroup } from './filter-group.tsx'

@@ -1,6 +1,6 @@
 import { findSummaries } from '#domain/titles/find-summaries.ts'
 import { formatOf } from '#domain/titles/formats-rules.ts'
-import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
+import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
 import type { TitleQuery } from '#domain/titles/query/title-query-rules.ts'
 import { formats } from '#texts/formats.ts'
 import { joined } from '#texts/joined.ts'

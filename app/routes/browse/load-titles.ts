@@ -1,6 +1,7 @@
 import { type Counts, countChoices } from '#domain/titles/query/count-choices.ts'
 import { type Choices, findChoices, noChoices } from '#domain/titles/query/find-choices.ts'
-import { type FoundTitles, findTitles } from '#domain/titles/query/find-titles.ts'
+import { findTitles } from '#domain/titles/query/find-titles.ts'
+import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
 import { type KnownQuery, knowQuery } from '#domain/titles/query/known-query.ts'
 import { tagsOf } from '#domain/titles/query/tags-of.ts'
 import {

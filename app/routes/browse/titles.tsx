@@ -1,4 +1,4 @@
-import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
+import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
 import type { About } from './find-about.ts'

@@ -1,4 +1,4 @@
-import type { FoundTitles } from '#domain/titles/query/find-titles.ts'
+import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
 import { titlesFound } from '#texts/browse.ts'
 import * as texts from '#texts/search.ts'
 import { linkTo } from '../../ui/link-to.tsx'

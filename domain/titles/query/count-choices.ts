@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { kinds } from '../rules.ts'
 import { conditionsOf } from './conditions.ts'
 import { type FilterName, filterNames, filterRules } from './filter-rules.ts'
-import type { Counted } from './find-titles.ts'
+import type { Counted } from './found-titles.ts'
 import type { KnownQuery } from './known-query.ts'
 import { countValues } from './title-query-rules.ts'
 
@@ -20,9 +20,9 @@ export function countKey(filter: FilterName | 'year' | 'score', value: string | 
   return `${filter}=${value}`
 }
 
-/** How many titles have each code of title_facets, are of each decade, and have at least each score. */
+/** How many titles have each code of title_facets, are of each year, and have at least each score. */
 export interface CodeCount {
-  what: 'code' | 'decade' | 'score'
+  what: 'code' | 'year' | 'score'
   value: number
   titles: number
 }
@@ -33,7 +33,7 @@ export async function countCodes(db: Db, rows: RawBuilder<unknown>): Promise<Cod
     with matching as materialized (select f.codes, f.year, f.score ${rows})
     select 'code' as what, code as value, count(*)::integer as titles from matching cross join unnest(codes) code group by code
     union all
-    select 'decade', year / 10 * 10, count(*)::integer from matching where year is not null group by 2
+    select 'year', year, count(*)::integer from matching where year is not null group by year
     union all
     select 'score', least, count(*)::integer from matching join unnest(${scores}::integer[]) least on score >= least
     group by 2`.execute(db)
@@ -42,13 +42,17 @@ export async function countCodes(db: Db, rows: RawBuilder<unknown>): Promise<Cod
 
 /** @param codes what the codes of filters that a form offers mean, by `countKey` */
 export function namedCounts(counted: CodeCount[], codes: ReadonlyMap<number, string>): Map<string, number> {
-  return new Map(
-    counted.flatMap(({ what, value, titles }): [string, number][] => {
-      if (what === 'decade') return [[countKey('year', `${value}-${value + 9}`), titles]]
-      const key = what === 'score' ? countKey('score', value / 10) : codes.get(value)
-      return key === undefined ? [] : [[key, titles]]
-    }),
-  )
+  const counts = new Map<string, number>()
+  for (const { what, value, titles } of counted) {
+    const key = what === 'code' ? codes.get(value) : what === 'year' ? decadeKey(value) : countKey('score', value / 10)
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + titles)
+  }
+  return counts
+}
+
+function decadeKey(year: number): string {
+  const first = Math.floor(year / 10) * 10
+  return countKey('year', `${first}-${first + 9}`)
 }
 
 /**

@@ -16,9 +16,11 @@ export interface Choices {
   codes: ReadonlyMap<number, string>
   /** How many titles have each. */
   counts: Counts
+  /** How many titles are of each year. */
+  years: ReadonlyMap<number, number>
 }
 
-export const noChoices: Choices = { offered: {}, codes: new Map(), counts: new Map() }
+export const noChoices: Choices = { offered: {}, codes: new Map(), counts: new Map(), years: new Map() }
 
 const studios = 12
 /** Milliseconds after which they are read again, whatever else holds. */
@@ -35,6 +37,8 @@ interface Known {
   /** Milliseconds for which they are good enough although titles were added. */
   rest: number
   choices: Promise<Choices>
+  /** The same, or what was read before, when that is done. */
+  done: Choices | undefined
 }
 
 const known = new WeakMap<Db, Map<string, Known>>()
@@ -53,16 +57,27 @@ export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
   const now = performance.now()
   if (before?.names === names && now - before.readAt < (before.title === title ? oldest : before.rest))
     return before.choices
-  const reading: Known = { names, title, readAt: now, rest: 0, choices: readChoices(db, kind) }
+  const reading: Known = { names, title, readAt: now, rest: 0, choices: readChoices(db, kind), done: before?.done }
   ofDatabase.set(asked, reading)
   reading.choices.then(
-    () => {
+    (choices) => {
+      reading.done = choices
       const took = performance.now() - now
       if (took > quick) reading.rest = 20 * took
     },
     () => ofDatabase.delete(asked),
   )
   return reading.choices
+}
+
+/**
+ * The same as it was up to a minute ago; null if it was not read so late. Then it is being read for the next time: nobody waits.
+ */
+export function rememberedChoices(db: Db, kind: Kind | null): Choices | null {
+  const before = known.get(db)?.get(`${kind} ${showsAdultTitles()}`)
+  if (before && performance.now() - before.readAt < oldest) return before.done ?? null
+  findChoices(db, kind).catch(() => undefined)
+  return null
 }
 
 /** Has what forms can offer read again the next time: for when an import may have changed anything. */
@@ -90,7 +105,8 @@ async function readChoices(db: Db, kind: Kind | null): Promise<Choices> {
     if (!isFixed) offered[filter] = [...(offered[filter] ?? []), value]
   }
   if (!showsAdultTitles()) offered.age = codesOf(kind, 'age')?.filter((age) => age !== 'adult')
-  return { offered, codes, counts: namedCounts(counted, codes) }
+  const years = counted.filter(({ what }) => what === 'year').map(({ value, titles }) => [value, titles] as const)
+  return { offered, codes, counts: namedCounts(counted, codes), years: new Map(years) }
 }
 
 interface Value {

@@ -8,6 +8,7 @@ import { seededChance } from '#tests/load/seeded-chance.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { creditCompanies } from '../../companies/credit-companies.ts'
 import { deleteTitle } from '../../deletion/delete-title.ts'
 import { restoreTitle } from '../../deletion/restore-title.ts'
@@ -15,6 +16,8 @@ import { rateTitle } from '../../ratings/rate-title.ts'
 import { tagTitles } from '../../tags/tag-titles.ts'
 import { fillDemoCatalogue } from '../import/fill-demo-catalogue.ts'
 import type { Kind } from '../rules.ts'
+import { countAtMost } from './count-at-most.ts'
+import { findChoices, noChoices } from './find-choices.ts'
 import { countFound, findTitles } from './find-titles.ts'
 import { knowQuery } from './known-query.ts'
 import { readTitleQuery, titleQueryPath } from './title-query-rules.ts'
@@ -182,6 +185,49 @@ test('above 10,000 only the titles of one wanted value are counted, and common q
     total: 502,
     isMore: false,
   })
+})
+
+test('matches that come late in an order are sorted, rather than looked for among all titles before them', async () => {
+  const db = await freshDatabase()
+  for (const table of ['titles', 'title_facets']) {
+    await sql`alter table ${sql.id(table)} disable trigger user`.execute(db)
+  }
+  const all = sql`generate_series(10001, 60000) n`
+  await sql`insert into titles (id, kind, title) select n::text, 'anime', 'Title ' || n from ${all}`.execute(db)
+  await sql`insert into title_facets (popularity, added_at, watched, reading, fame, kind, codes, title_id, title)
+    select 1, now(), 0, 0, 0, 'anime', case when n > 49000 then array[facet_code('format', 'tv')] else '{}' end,
+      n::text, 'Title ' || n from ${all}`.execute(db)
+  await sql`vacuum (analyze) titles, title_facets`.execute(db)
+
+  const read = await rowsRead(db, async (tx) => {
+    await findChoices(tx, 'anime')
+    expect(await namesOf(tx, 'format=TV&sort=name')).toEqual([1, 2, 3, 4].map((n) => `Title ${49_000 + n}`))
+  })
+  // All of them once for the choices, and the matches twice.
+  expect(read).toBeLessThan(115_000)
+})
+
+test('the count that forms have is a bound for what every wanted value has', async () => {
+  const counts = new Map([
+    ['genre=Action', 300],
+    ['genre=Drama', 200],
+    ['format=tv', 50],
+    ['format=ova', 60],
+  ])
+  const years = new Map([
+    [1999, 10],
+    [2000, 20],
+    [2001, 40],
+  ])
+  const most = (search: string) =>
+    countAtMost(readTitleQuery('anime', new URLSearchParams(search)), { ...noChoices, counts, years })
+
+  expect(most('genre=Action&genre=Drama&genre=-Horror')).toBe(200)
+  expect(most('genre=Action&format=TV&format=OVA')).toBe(110)
+  expect(most('genre=Action&genre=Unknown')).toBe(300)
+  expect(most('genre=Action&year=2000-2009')).toBe(60)
+  expect(most('genre=Action&year=2000&season=spring')).toBe(300)
+  expect(most('genre=-Action&score=7')).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('facets follow a title that is changed, deleted and restored', async () => {

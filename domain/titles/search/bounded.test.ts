@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { rowsRead } from '#tests/support/rows-read.ts'
 import { findTitles } from '../query/find-titles.ts'
 import { knowQuery } from '../query/known-query.ts'
 import { readTitleQuery } from '../query/title-query-rules.ts'
@@ -41,22 +42,6 @@ async function manyTitles(): Promise<PlainDb> {
 
 async function ask(db: Db, search: string) {
   return findTitles(db, await knowQuery(db, readTitleQuery(null, new URLSearchParams(search))))
-}
-
-/** How many rows of tables and entries of indexes are read. */
-async function rowsRead(db: PlainDb, work: (db: Db) => Promise<unknown>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const before = await readSoFar(tx)
-    await work(tx)
-    return (await readSoFar(tx)) - before
-  })
-}
-
-async function readSoFar(db: Db): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select coalesce(sum(pg_stat_get_xact_tuples_returned(oid)), 0)::integer as read from pg_class
-    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`.execute(db)
-  return rows[0]?.read ?? 0
 }
 
 test('no question reads more rows of twice as many titles', async () => {
