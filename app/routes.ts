@@ -11,6 +11,7 @@ export default [
   route('search/suggestions', 'routes/search/suggestions.ts'),
   route('search/count', 'routes/browse/count.ts'),
   route('my-fav-list', 'routes/my-fav-list/my-fav-list.tsx'),
+  route('my-fav-list/changes', 'routes/my-fav-list/change-many.ts'),
   route('calendar', 'routes/calendar/calendar.tsx'),
   route('calendar/address', 'routes/calendar/address.tsx'),
   route('calendar.ics', 'routes/calendar/feed.ts'),

@@ -18,6 +18,10 @@ export interface Refusals {
   status: Nothing
   // The journal
   'undo-changed': Nothing
+  'none-chosen': Nothing
+  'many-at-once': { most: number }
+  'nothing-to-do': Nothing
+  unconfirmed: Nothing
   progress: { most: number }
   'progress-beyond': { total: number }
   repeats: { most: number }

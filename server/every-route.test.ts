@@ -34,6 +34,7 @@ const expected: Record<string, Expected> = {
   'calendar.ics': { path: '/calendar.ics?key=none', status: 404, type: 'text/plain' },
   statistics: { path: '/statistics', status: 302, reader: 200, type: html },
   looks: { path: '/looks', status: 302 },
+  'my-fav-list/changes': { path: '/my-fav-list/changes', status: 302 },
   'list-entries': { path: '/list-entries', status: 302 },
   'list-entries/:entryId': { path: '/list-entries/favlist1', status: 302 },
   'list-entries/:entryId/undo': { path: '/list-entries/favlist1/undo', status: 302 },

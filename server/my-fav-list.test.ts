@@ -100,7 +100,9 @@ test('titles are found by where they stand, and a list by search and filters; ol
   for (const [standing, count] of Object.entries({ All: 2, 'On hold': 1, Completed: 1, Dropped: 1, Watching: 0 })) {
     expect(html).toMatch(new RegExp(`>${standing} <span class="tab-count">${count}<`))
   }
-  expect(html, 'the own score, on the reader’s scale').toContain('<p class="entry-score">9</p>')
+  expect(html, 'the own score, on the reader’s scale').toMatch(
+    /aria-label="Your score of Shingeki no Kyojin"[^>]*>[^§]*?<option value="9" selected="">/,
+  )
   expect(await found('?standing=on-hold')).toEqual(['Shingeki no Kyojin'])
   expect(await found('?standing=dropped')).toEqual(['Monster'])
   expect(await found('?q=titan')).toEqual(['Shingeki no Kyojin'])
@@ -125,6 +127,60 @@ test('rows or a wall: what a reader chooses by a plain form holds where the addr
   expect([status, answer.location]).toEqual([302, '/my-fav-list?tab=anime'])
   expect((await get('/my-fav-list')).html).toContain('class="card-wall"')
   expect((await get('/my-fav-list?view=rows')).html).toContain('class="entries"')
+})
+
+test('several titles are changed by a plain form, which leads back to the list and a way to undo it', async () => {
+  const { db, get, post } = await aSite()
+  for (const id of ['1', '2', '3']) {
+    await aTitle(db, { id, title: `Title ${id}` })
+    await anEntry(db, { user_id: 'reader', title_id: id })
+  }
+  const statuses = async () =>
+    (
+      await db.selectFrom('list_entries').select('status').where('user_id', '=', 'reader').orderBy('title_id').execute()
+    ).map(({ status }) => status)
+  const back = '&back=%2Fmy-fav-list%3Ftab%3Danime'
+  expect((await get('/my-fav-list')).html).toMatch(/type="checkbox" form="change-many"[^>]* name="id" value="2"/)
+
+  const changed = await post('/my-fav-list/changes', `do=standing&standing=completed&score=3&id=1&id=2${back}`)
+  expect(changed.location).toMatch(/^\/my-fav-list\?tab=anime&undo=[\w-]+$/)
+  expect(await statuses()).toEqual(['watched', 'watched', 'unwatched'])
+  const { html } = await get(changed.location ?? '')
+  expect(html).toContain('What you changed can be undone for ten minutes.')
+  const undo = /action="(\/journal\/undo\/[\w-]+)"/.exec(html)?.[1] ?? ''
+  expect((await post(undo, back.slice(1))).location).toBe('/my-fav-list?tab=anime')
+  expect(await statuses()).toEqual(['unwatched', 'unwatched', 'unwatched'])
+
+  await post('/my-fav-list/changes', `do=remove&ids=1,2${back}`)
+  expect(await statuses(), 'not without being sure').toHaveLength(3)
+  await post(
+    '/my-fav-list/changes',
+    `do=remove&sure=yes&all=${encodeURIComponent('/my-fav-list?tab=anime&q=title')}${back}`,
+  )
+  expect(await statuses()).toEqual([])
+})
+
+test('nobody sees or changes what another reader keeps, in pages, data, searches, counts and by ids', async () => {
+  const { db, get, post } = await aSite()
+  await aTitle(db, { id: '1', title: 'A Secret Love' })
+  const { user_id } = await anEntry(db, { title_id: '1', status: 'watching' })
+  await db
+    .insertInto('journal')
+    .values({ user_id, title_id: '1', kind: 'anime', tags: ['hush'], notes: 'hush' })
+    .execute()
+
+  for (const query of ['', '?q=secret', '?standing=current', '?standing=dropped', '?view=wall&group=standing']) {
+    for (const path of [`/my-fav-list${query}`, `/my-fav-list.data${query}`]) {
+      const { html } = await get(path)
+      expect(html, path).not.toMatch(/A Secret Love|hush|"count",1/)
+    }
+  }
+  await post('/my-fav-list/changes', 'do=standing&standing=dropped&ids=1')
+  await post('/my-fav-list/changes', 'do=remove&sure=yes&all=/my-fav-list')
+  expect(await db.selectFrom('list_entries').select(['user_id', 'status']).execute()).toEqual([
+    { user_id, status: 'watching' },
+  ])
+  expect(await db.selectFrom('journal').select('user_id').execute()).toEqual([{ user_id }])
 })
 
 test('a list is private: nobody sees another user’s entries', async () => {
@@ -181,6 +237,14 @@ async function aSite() {
     db,
     address,
     lines,
+    post: async (path: string, body: string) => {
+      const headers = {
+        ...{ cookie: sessionCookie('reader'), origin: 'http://localhost' },
+        'content-type': 'application/x-www-form-urlencoded',
+      }
+      const answer = await ask(address, path, { method: 'POST', headers, body })
+      return { status: answer.status, location: answer.headers.location }
+    },
     get: async (path: string) => {
       const { status, headers, body } = await ask(address, path, { headers: { cookie: sessionCookie('reader') } })
       return { status, location: headers.location, html: body.toString().replaceAll('<!-- -->', '') }

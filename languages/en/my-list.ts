@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/titles/rules.ts'
 import { kindNames } from './kinds.ts'
-import { numbered } from './numbers.ts'
+import { counted, inFull, numbered } from './numbers.ts'
 
 /** My list, and what is said when a title is put on it or taken off. */
 
@@ -40,9 +40,43 @@ export const until = ({ year }: { year: string }) => `until ${year}`
 /** Episodes or chapters. */
 export const progressOf = ({ progress, total }: { progress: number; total: number | null }) =>
   `${progress}/${total ?? '?'}`
+export const oneLess = ({ title }: { title: { kind: Kind; title: string } }) =>
+  `One ${title.kind === 'anime' ? 'episode' : 'chapter'} less: ${title.title}`
+export const oneMore = ({ title }: { title: { kind: Kind; title: string } }) =>
+  `One ${title.kind === 'anime' ? 'episode' : 'chapter'} more: ${title.title}`
+export const scoreOf = ({ title }: { title: string }) => `Your score of ${title}`
+export const setScore = 'Set'
 export const yourScore = ({ score }: { score: number }) => `yours ${score}`
 export const isPrivate = 'Private'
 export const yours = ({ stars }: { stars: number }) => `${stars} yours`
+
+/** Changing several titles at once. */
+export const choose = ({ title }: { title: string }) => `Choose ${title}`
+export const changeMany = 'Change the titles that you chose'
+export const chosen = ({ count }: { count: number }) => `${inFull(count)} chosen`
+export const chooseAll = ({ count }: { count: number }) =>
+  count === 1 ? 'Choose the only one' : `Choose all ${inFull(count)}`
+export const chooseNone = 'Choose none'
+export const whatToChange = 'What to change'
+export const doings = {
+  standing: 'Standing',
+  score: 'Your score',
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  private: 'Who sees them',
+  remove: 'Remove from list',
+  forget: 'Remove everything you keep of them',
+}
+export const tagsHint = 'Separated by commas'
+export const isNotPrivate = 'As your profile says'
+export const noScore = 'None'
+export const sure = 'Yes, remove them'
+export const change = 'Change'
+export const changing = 'Changing …'
+export const manyChanged = ({ changed }: { changed: number }) =>
+  changed === 0 ? 'Nothing changed.' : `${counted(changed, 'title', 'titles')} changed.`
+export const canBeUndone = 'What you changed can be undone for ten minutes.'
+export const undo = 'Undo'
 
 export const isInListNow = ({ kind, title }: { kind: Kind; title: string }) =>
   `${title} is in your ${kindNames[kind].list} now.`

@@ -13,6 +13,8 @@ const ordinary: FormLimits = { bytes: 64_000, fields: 1_000 }
  */
 const larger: { path: RegExp; limits: FormLimits }[] = [
   { path: /^\/(?:add|rewrite)-review\//, limits: { bytes: 1_000_000, fields: 100 } },
+  // The ids of 10,000 titles in one field.
+  { path: /^\/my-fav-list\/changes(?:\.data)?$/, limits: { bytes: 300_000, fields: 1_000 } },
   { path: /^\/profile(?:\.data)?$/, limits: { bytes: 1_000_000, fields: 100 } },
   { path: /^\/admin-dashboard\/imports(?:\.data)?$/, limits: { bytes: 1_000_000, fields: 100 } },
   // 200 characters and 200 staff members of five fields each, and as many to remove.

@@ -30,7 +30,7 @@ test('a title is added from its card at once, is on the list, and cannot be adde
 
   await expect(page).toHaveURL('/my-fav-list?tab=anime')
   await expect(page.getByRole('alert').getByText(`${title} is already added in your FavList!`)).toBeVisible()
-  await expect(rowOf(page, title).getByRole('combobox')).toHaveValue('unwatched')
+  await expect(rowOf(page, title).getByRole('combobox', { name: /^Status of/ })).toHaveValue('unwatched')
 })
 
 test('a title that could not be added is no longer shown as added, and the card says why', async ({
@@ -96,7 +96,7 @@ test('a drop is undone in its row, as it was, and no longer when the title was a
   const entry = await anEntry(site.db, { user_id: user, status: 'watching' })
   await page.goto('/my-fav-list')
   const row = rowOf(page, 'A Title')
-  const status = row.getByRole('combobox')
+  const status = row.getByRole('combobox', { name: /^Status of/ })
   const undo = row.getByRole('button', { name: 'Undo' })
 
   await status.selectOption('Dropped')
@@ -122,7 +122,7 @@ test('the way to undo a drop is gone after ten minutes', async ({ page, context,
   await page.goto('/my-fav-list')
   const row = rowOf(page, 'A Title')
 
-  await row.getByRole('combobox').selectOption('Dropped')
+  await row.getByRole('combobox', { name: /^Status of/ }).selectOption('Dropped')
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.clock.fastForward(600_000)
 
@@ -141,10 +141,12 @@ test('a status that the server refuses returns to the saved one, and the row say
   // In another tab.
   await site.db.deleteFrom('list_entries').where('id', '=', entry.id).execute()
 
-  await rowOf(page, 'A Title').getByRole('combobox').selectOption('Watched')
+  await rowOf(page, 'A Title')
+    .getByRole('combobox', { name: /^Status of/ })
+    .selectOption('Watched')
 
   await expect(rowOf(page, 'A Title').getByRole('alert')).toHaveText('This title is not in your list')
-  await expect(rowOf(page, 'A Title').getByRole('combobox')).toHaveValue('watching')
+  await expect(rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })).toHaveValue('watching')
 })
 
 test('with the keyboard alone, the statuses on the way to the chosen one are neither saved nor counted', async ({
@@ -155,10 +157,11 @@ test('with the keyboard alone, the statuses on the way to the chosen one are nei
   const user = await aReader(site.db, context, site.address)
   const entry = await anEntry(site.db, { user_id: user })
   await page.goto('/my-fav-list')
-  const status = rowOf(page, 'A Title').getByRole('combobox')
+  const status = rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })
 
   await rowOf(page, 'A Title').getByRole('link').focus()
-  await page.keyboard.press('Tab')
+  // One more, own score, status.
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
   await expect(status).toBeFocused()
   for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
   await expect(status).toHaveValue('dropped')
@@ -171,6 +174,51 @@ test('with the keyboard alone, the statuses on the way to the chosen one are nei
 
   await expect.poll(() => countersOf(site.db, entry.title_id)).toMatchObject({ want_to_watch: 1, watched: 1 })
   expect(await countersOf(site.db, entry.title_id)).toEqual({ want_to_watch: 1, watched: 1, watching: 0, dropped: 0 })
+})
+
+test('progress and score change where they stand, each by one request; several titles are chosen, changed at once and taken back', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (let number = 1; number <= 5; number++) {
+    const { id } = await aTitle(site.db, { title: `Volume ${number} of ${user}`, episodes: 12 })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/my-fav-list?sort=title')
+  const first = rowOf(page, `Volume 1 of ${user}`)
+
+  await first.getByRole('button', { name: /^One episode more/ }).click()
+  await expect(first.getByText('1/12')).toBeVisible()
+  await expect(first.getByRole('combobox', { name: /^Status of/ })).toHaveValue('watching')
+  await first.getByRole('combobox', { name: /^Your score of/ }).selectOption('8')
+  await expect.poll(() => posts.length).toBe(2)
+
+  const boxes = page.getByRole('checkbox', { name: /^Choose Volume/ })
+  await boxes.nth(1).check()
+  await boxes.nth(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('status').getByText('3 chosen')).toBeVisible()
+  await boxes.nth(4).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('4 chosen')).toBeVisible()
+  await page.getByLabel('What to change').press('Escape')
+  await expect(page.getByText('4 chosen')).toBeHidden()
+  await boxes.nth(0).check()
+  await page.getByRole('button', { name: 'Choose all 5' }).click()
+  await page.getByRole('combobox', { name: 'Standing', exact: true }).selectOption('Completed')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Completed 5' })).toBeVisible()
+  await expect(page.getByText('5 titles changed.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Planning 4' })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search your animes' }).pressSequentially('volume 3')
+  await expect(page.locator('.entry-title')).toHaveText([`Volume 3 of ${user}`])
+  await expect(page).toHaveURL(/q=volume\+3/)
 })
 
 test('a change of status in Your entry shows in the counters at once', async ({ page, context, site }) => {
@@ -226,7 +274,9 @@ test.describe('without scripts', () => {
     await page.getByLabel('Sort by').selectOption('Title')
     await page.getByRole('button', { name: 'Show' }).last().click()
     await expect(page.locator('.entry-title')).toHaveText(['A Title', title])
-    await rowOf(page, title).getByRole('combobox').selectOption('Watching')
+    await rowOf(page, title)
+      .getByRole('combobox', { name: /^Status of/ })
+      .selectOption('Watching')
     await rowOf(page, title).getByRole('button', { name: 'Save' }).click()
 
     await expect(page).toHaveURL('/my-fav-list?tab=anime&sort=title')
@@ -235,18 +285,22 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Show' }).first().click()
     await expect(page).toHaveURL('/my-fav-list?tab=anime&sort=title&status=watching')
     await expect(page.locator('.entry-title')).toHaveText([title])
-    await rowOf(page, title).getByRole('combobox').selectOption('Dropped')
+    await rowOf(page, title)
+      .getByRole('combobox', { name: /^Status of/ })
+      .selectOption('Dropped')
     await rowOf(page, title).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('No animes')).toBeVisible()
     await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page.getByRole('link', { name: 'Anime 1' })).toBeVisible()
     expect(await countersOf(site.db, id)).toMatchObject({ watching: 1, dropped: 1 })
 
-    await rowOf(page, 'A Title').getByRole('combobox').selectOption('Dropped')
+    await rowOf(page, 'A Title')
+      .getByRole('combobox', { name: /^Status of/ })
+      .selectOption('Dropped')
     await rowOf(page, 'A Title').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Undo and keep A Title on your list' }).click()
     await expect(page.getByRole('status').getByText('A Title is back on your list.')).toBeVisible()
-    await expect(rowOf(page, 'A Title').getByRole('combobox')).toHaveValue('unwatched')
+    await expect(rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })).toHaveValue('unwatched')
   })
 })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ListRow } from '#domain/journal/list-page-rules.ts'
 import { scoreInWords } from '#texts/cards.ts'
 import { statuses } from '#texts/lists.ts'
@@ -6,6 +7,7 @@ import { Cover } from '../../ui/cover.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { entryPath } from '../../ui/paths.ts'
 import type { ListFrame } from './list-frame.ts'
+import { RecordForm } from './record-form.tsx'
 
 export interface RowProps {
   row: ListRow
@@ -17,13 +19,27 @@ export interface RowProps {
 
 /** One title of the list (§2). Its link leads to the title's page with the reader's own entry. */
 export function EntryRow({ row, frame, userId, tone }: RowProps) {
-  const { id, title, episodes, genre, stars, score, standing, status, isPrivate, tags, mergedFrom } = row
+  const { id, title, episodes, genre, stars, standing, status, isPrivate, tags, mergedFrom } = row
+  const [entry, setEntry] = useState(id === null ? null : { id, status })
+  const [turn, setTurn] = useState(0)
   const length = episodes && texts.length({ kind: title.kind, count: episodes })
   const facts = [yearsOf(row), length].filter(Boolean)
   // The dropdown says the rest (§4).
   const isSaid = standing === 'current' || standing === 'planning' || status === 'watched' || id === null
+
+  /** A step may have made the title one that is being watched: the dropdown then begins with that. */
+  function follow(now: typeof entry) {
+    if (!now || (now.id === entry?.id && now.status === entry.status)) return
+    setEntry(now)
+    setTurn(turn + 1)
+  }
+
   return (
     <li className="entry">
+      <label className="entry-box">
+        <input type="checkbox" name="id" value={title.id} form="change-many" autoComplete="off" />
+        <span className="spoken">{texts.choose(title)}</span>
+      </label>
       <Cover title={title} tone={tone} />
       <div className="entry-names">
         <a className="entry-title" href={entryPath(title, userId)} title={title.title}>
@@ -42,8 +58,7 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
           {mergedFrom && <span>{texts.mergedFrom({ title: mergedFrom })}</span>}
         </p>
       </div>
-      <div className="entry-scores">
-        {score !== null && <p className="entry-score">{score}</p>}
+      <div className="entry-figures">
         {stars !== null && (
           <p>
             <span aria-hidden="true">★ </span>
@@ -52,10 +67,11 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
         )}
         <p className="quiet">{scoreInWords(title.score)}</p>
       </div>
-      {id === null ? (
-        <p className="quiet">{statuses.dropped}</p>
+      <RecordForm row={row} frame={frame} onStatus={follow} />
+      {entry === null ? (
+        <p className="quiet entry-off">{statuses.dropped}</p>
       ) : (
-        <StatusForm entry={{ id, status }} title={title} pagePath={frame.pagePath} />
+        <StatusForm key={turn} entry={entry} title={title} pagePath={frame.pagePath} />
       )}
     </li>
   )

@@ -80,7 +80,9 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
       chips: chipsOf(titles, (changed) => pathOf({ titles: { ...changed, kind } })),
       groups: choices ? groupsOf(titles, choices, null, false) : groupsOf(titles, noChoices, null, false),
     },
-    scoring: { scale, most: mostOf[scale], step: stepOf[scale] },
+    /** Off the list, where there is nothing to take away but what the journal keeps. */
+    isDropped: standing === 'dropped',
+    scoring: { most: mostOf[scale], step: stepOf[scale], isChosen: !['tenths', 'hundred'].includes(scale) },
   }
 }
 

@@ -20,14 +20,21 @@ export async function loadList(context: Context, url: URL) {
     nullIfFailed(context, findListPage(db, userId, query)),
     nullIfFailed(context, findChoices(db, query.titles.kind)),
   ])
-  if (!found) return data({ userId, frame: frameOf(query, null, choices, scoreScale), found }, { status: 500 })
+  if (!found)
+    return data({ userId, frame: frameOf(query, null, choices, scoreScale), found, undoId: null }, { status: 500 })
   requirePage(url, found.page, listQueryPath(found.query))
   const { rows, page, pages, total, dropped } = found
   return data({
     userId,
     frame: frameOf(found.query, found, choices, scoreScale),
+    undoId: readUndo(url.searchParams.get('undo')),
     found: { rows: rows.map((row) => onReadersScale(row, scoreScale)), page, pages, total, dropped },
   })
+}
+
+/** After a change of many titles without scripts. */
+function readUndo(given: string | null): string | null {
+  return given !== null && /^[\w-]{1,64}$/.test(given) ? given : null
 }
 
 function onReadersScale(row: ListRow, scale: ScoreScale): ListRow {

@@ -6,10 +6,9 @@ import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/my-fav-list'
+import { ListBody } from './list-body.tsx'
 import { ListTools } from './list-tools.tsx'
 import { loadList } from './load-list.ts'
-import { NoEntries } from './no-entries.tsx'
-import { Rows } from './rows.tsx'
 import { Tabs } from './tabs.tsx'
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -28,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site, title: texts.heading, description: texts.description, path: '/my-fav-list', indexed: false })
 }
 
-export default function MyList({ loaderData: { userId, frame, found } }: Route.ComponentProps) {
+export default function MyList({ loaderData: { userId, frame, found, undoId } }: Route.ComponentProps) {
   const { pagePath, kind } = frame
   return (
     <div className="page my-list">
@@ -46,10 +45,9 @@ export default function MyList({ loaderData: { userId, frame, found } }: Route.C
       {found?.dropped.map((dropped) => (
         <UndoDrop key={dropped.id} dropped={dropped} pagePath={pagePath} />
       ))}
-      {found && found.rows.length === 0 && <NoEntries frame={frame} />}
-      {found && found.rows.length > 0 && (
+      {found && (
         // The key resets the rows when another part of the list opens, so that dropped ones disappear.
-        <Rows key={pagePath} found={found} frame={frame} userId={userId} />
+        <ListBody key={pagePath} found={found} frame={frame} userId={userId} undoId={undoId} />
       )}
       {!found && <FetchFailed what="data 1" pagePath={pagePath} />}
       {found && (

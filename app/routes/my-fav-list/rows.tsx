@@ -3,18 +3,16 @@ import type { ListRow } from '#domain/journal/list-page-rules.ts'
 import { tonesBeside } from '../../ui/tones.ts'
 import { EntryRow } from './entry-row.tsx'
 import type { ListFrame } from './list-frame.ts'
-import { useMoreRows } from './use-more-rows.ts'
 import { WallCard } from './wall-card.tsx'
 
 interface RowsProps {
-  found: { rows: ListRow[]; page: number; pages: number }
+  rows: ListRow[]
   frame: ListFrame
   userId: string
 }
 
-/** The titles of a page, as rows or as a wall of posters. With scripts the next pages follow as the reader scrolls. */
-export function Rows({ found, frame, userId }: RowsProps) {
-  const { rows, end } = useMoreRows(found, frame.path)
+/** The titles of a list, as rows or as a wall of posters. */
+export function Rows({ rows, frame, userId }: RowsProps) {
   const { isGrouped, groupNames, view } = frame
   const tones = tonesBeside(rows.map(({ title }) => title.id))
   const Row = view === 'wall' ? WallCard : EntryRow
@@ -30,7 +28,6 @@ export function Rows({ found, frame, userId }: RowsProps) {
           </ul>
         </Fragment>
       ))}
-      <div ref={end} />
     </>
   )
 }

@@ -13,6 +13,10 @@ export function WallCard({ row, frame, userId, tone }: RowProps) {
   ]
   return (
     <li className="card">
+      <label className="entry-box">
+        <input type="checkbox" name="id" value={title.id} form="change-many" autoComplete="off" />
+        <span className="spoken">{texts.choose(title)}</span>
+      </label>
       <a className="card-link" href={entryPath(title, userId)}>
         <Cover title={title} tone={tone} />
         <span className="card-title">{title.title}</span>

@@ -13,6 +13,10 @@ const ranges: Record<ScoreScale, string> = {
 /** What a reader keeps of a title. */
 export const ofJournal = {
   'undo-changed': 'This has been changed since, so it can no longer be undone',
+  'none-chosen': 'None of the titles that you chose is on your list',
+  'many-at-once': ({ most }) => `At most ${inFull(most)} titles can be changed at once`,
+  'nothing-to-do': 'Please say what to do with the titles that you chose',
+  unconfirmed: 'Please tick the box that says that you are sure',
   progress: ({ most }) => `Progress is a whole number from 0 to ${inFull(most)}`,
   'progress-beyond': ({ total }) => `There are only ${inFull(total)}. Say that you mean it to go beyond`,
   repeats: ({ most }) => `Repeats are a whole number from 0 to ${inFull(most)}`,

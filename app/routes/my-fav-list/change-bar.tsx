@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react'
+import * as texts from '#texts/my-list.ts'
+import { say } from '../../ui/post/say.ts'
+import { ChangeFields, type Doing } from './change-fields.tsx'
+import type { ListFrame } from './list-frame.ts'
+import { sendForm } from './send-form.ts'
+import type { useChoice } from './use-choice.ts'
+
+interface ChangeBarProps {
+  frame: ListFrame
+  /** How many titles the list asks for, on all pages. */
+  total: number
+  chosen: ReturnType<typeof useChoice>
+  /** Loads the list again; what was changed can be taken back by this id. */
+  onChanged: (done: { said: string; undoId: string | null }) => void
+}
+
+/**
+ * What can be done to the titles that are chosen: one form, with one field of ids or the address of the list. Without scripts
+ * it stands below the list and sends the boxes that are ticked.
+ */
+export function ChangeBar({ frame, total, chosen, onChanged }: ChangeBarProps) {
+  const { pagePath, path } = frame
+  const { choice, chooseAll, chooseNone, ids } = chosen
+  const [doing, setDoing] = useState<Doing>('standing')
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const form = new FormData(event.currentTarget)
+    form.delete('id')
+    if (choice.isAll) form.set('all', path)
+    else form.set('ids', ids().join())
+    setSending(true)
+    setProblem('')
+    const { said, refused, undo } = await sendForm('/my-fav-list/changes', form)
+    setSending(false)
+    if (refused !== undefined) return setProblem(refused)
+    say(said)
+    onChanged({ said: said ?? '', undoId: undo?.id ?? null })
+  }
+
+  return (
+    <form
+      id="change-many"
+      className={choice.count > 0 ? 'change-bar' : 'change-bar without-script'}
+      method="post"
+      action="/my-fav-list/changes"
+      aria-label={texts.changeMany}
+      onSubmit={send}
+      onKeyDown={({ key }) => key === 'Escape' && chooseNone()}
+    >
+      <input type="hidden" name="back" value={pagePath} />
+      <p className="change-count needs-script">
+        <b role="status">{texts.chosen({ count: choice.count })}</b>
+        {!choice.isAll && choice.count < total && (
+          <button type="button" className="text-button" onClick={chooseAll}>
+            {texts.chooseAll({ count: total })}
+          </button>
+        )}
+        <button type="button" className="text-button" onClick={chooseNone}>
+          {texts.chooseNone}
+        </button>
+      </p>
+      <label className="without-script">
+        <input type="checkbox" name="all" value={path} /> {texts.chooseAll({ count: total })}
+      </label>
+      <ChangeFields frame={frame} doing={doing} setDoing={setDoing} />
+      <button type="submit" className="button" aria-disabled={sending || undefined}>
+        {sending ? texts.changing : texts.change}
+      </button>
+      <p className="field-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { Refusal } from '../refusal.ts'
+import { changeLocked } from './change-records.ts'
+import type { Change } from './changes-rules.ts'
+import { findAskedIds } from './find-list-page.ts'
+import type { ListQuery } from './list-query-rules.ts'
+import { lockReader } from './queries.ts'
+
+/** The most titles that are changed at once. */
+export const mostAtOnce = 10_000
+
+export interface ManyWanted {
+  /** The titles that were chosen, or the question that finds them. */
+  which: { titleIds: string[] } | { query: ListQuery }
+  /** Done with each of them, in order. */
+  changes: Change[]
+  /** The reader's day, YYYY-MM-DD. */
+  today: string
+}
+
+export interface ManyChanged {
+  /** How many titles are not as they were. */
+  changed: number
+  /** By which `undoChange` takes it back; null if nothing changed. */
+  undoId: string | null
+}
+
+/**
+ * Changes many titles of a reader's list at once, all or none. What a question asks for is found when nobody else can change
+ * the list any more; titles that are no longer on it, nor dropped, are left alone.
+ * @throws Refusal 'none-chosen', 'many-at-once', and as applyChanges
+ */
+export function changeMany(db: Db, actor: Actor, { which, changes, today }: ManyWanted): Promise<ManyChanged> {
+  const { userId } = allow(actor, 'change', 'own list')
+  return inTransaction(db, async (tx) => {
+    if (!(await lockReader(tx, userId))) return { changed: 0, undoId: null }
+    const titleIds =
+      'query' in which
+        ? await findAskedIds(tx, userId, which.query, mostAtOnce + 1)
+        : await findKept(tx, userId, which.titleIds)
+    if (titleIds.length === 0) throw new Refusal('none-chosen')
+    if (titleIds.length > mostAtOnce) throw new Refusal('many-at-once', { most: mostAtOnce })
+    const { records, undoId } = await changeLocked(tx, userId, { titleIds, changes, today })
+    const changed = records.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+    return { changed: changed.length, undoId }
+  })
+}
+
+/** Those of the titles that are on the reader's list, or were dropped. */
+async function findKept(tx: Tx, userId: string, titleIds: string[]): Promise<string[]> {
+  if (titleIds.length > mostAtOnce) throw new Refusal('many-at-once', { most: mostAtOnce })
+  const { rows } = await sql<{ id: string }>`-- prepare: find_kept
+    select title_id as id from list_entries where user_id = ${userId} and title_id = any(${titleIds})
+    union
+    select title_id from journal where user_id = ${userId} and is_dropped and title_id = any(${titleIds})`.execute(tx)
+  return rows.map(({ id }) => id)
+}
