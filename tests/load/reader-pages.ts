@@ -2,6 +2,7 @@ import { Agent } from 'node:http'
 import { sql } from 'kysely'
 import { reviewsPath, titlePath } from '#app/ui/paths.ts'
 import { connect, type Db } from '#db/connection.ts'
+import { listSorts } from '#domain/journal/list-query-rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { readActivity } from './activity/read-activity.ts'
@@ -14,6 +15,9 @@ import type { References } from './references.ts'
 
 const reader = 'benchreader'
 const longestList = 1_694
+/** A reader with more than any real list has, and a journal beside it. */
+const hugeReader = 'benchhuge'
+const hugeList = 10_000
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Stores the activity of a folder, and measures pages that only signed-in readers see, as their browsers request them. */
@@ -32,8 +36,12 @@ export async function benchReaderPages(
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   try {
     await makeReader(db)
-    const pages = async (figure: string, paths: string[]) => {
-      const works = Array.from({ length: 100 }, (_, n) => () => visit(site.address, paths[n % paths.length] ?? '/'))
+    await makeHugeReader(db)
+    const pages = async (figure: string, paths: string[], who = reader) => {
+      const works = Array.from(
+        { length: 100 },
+        (_, n) => () => visit(site.address, paths[n % paths.length] ?? '/', who),
+      )
       for (const work of works.slice(0, 20)) await work()
       const found = await oneByOne(renderHome, costAt(site, postmaster), works)
       return costs(figure, 30, found(0.5), renderHome)
@@ -47,12 +55,23 @@ export async function benchReaderPages(
       ),
       await pages(`My list with ${longestList} entries, first page, p50`, ['/my-fav-list']),
       await pages('the same, Watched alone, by title', ['/my-fav-list?status=Watched&sort=title']),
+      await pages(`My list with ${hugeList} entries, first page, p50`, ['/my-fav-list'], hugeReader),
+      await pages(
+        'the same, searched by a word, by one letter, by two words, p50',
+        ['/my-fav-list?q=naruto', '/my-fav-list?q=s', '/my-fav-list?q=no+ko'],
+        hugeReader,
+      ),
+      await pages(
+        'the same, by a standing in each order, p50',
+        listSorts.map((sort) => `/my-fav-list?standing=completed&sort=${sort}`),
+        hugeReader,
+      ),
       await pages('reviews page of the titles with the longest reviews, p50', await reviewed(db)),
       await pages('item page of the same, signed in, p50', await reviewed(db, 'item')),
     ]
   } finally {
     await site.stop()
-    await sql`delete from users where id = ${reader}`.execute(db)
+    await sql`delete from users where id in (${reader}, ${hugeReader})`.execute(db)
     await db.destroy()
   }
 }
@@ -73,6 +92,25 @@ async function makeReader(db: Db): Promise<void> {
     from rated r where r.title_id = t.id`.execute(db)
 }
 
+/** A reader with 10,000 animes on the list, most of them with a journal, and two activities of each. */
+async function makeHugeReader(db: Db): Promise<void> {
+  await sql`delete from users where id = ${hugeReader}`.execute(db)
+  await signedIn(db, hugeReader)
+  await sql`insert into list_entries (user_id, title_id, kind, status, added_at)
+    select ${hugeReader}, id, kind, (array['watched', 'watched', 'watching', 'want-to-watch', 'unwatched'])[1 + place % 5],
+      now() - place * interval '1 hour'
+    from (select id, kind, row_number() over (order by popularity desc) as place from titles where kind = 'anime') ranked
+    where place <= ${hugeList}`.execute(db)
+  await sql`insert into journal (user_id, title_id, kind, progress, score, is_finished, is_paused, tags)
+    select user_id, title_id, kind, 1, 1 + (title_id::bigint % 91) / 10.0, status = 'watched',
+      status = 'watching' and title_id::bigint % 4 = 0, array['again']
+    from list_entries where user_id = ${hugeReader} and title_id::bigint % 5 > 0`.execute(db)
+  await sql`insert into activity (user_id, title_id, verb, standing)
+    select user_id, title_id, 'added', 'planning' from list_entries, generate_series(1, 2)
+    where user_id = ${hugeReader}`.execute(db)
+  await sql`analyze list_entries, journal, activity`.execute(db)
+}
+
 async function reviewed(db: Db, page: 'reviews' | 'item' = 'reviews'): Promise<string[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select t.id, t.title from titles t join reviews r on r.title_id = t.id
@@ -81,8 +119,8 @@ async function reviewed(db: Db, page: 'reviews' | 'item' = 'reviews'): Promise<s
   return titles.map(page === 'item' ? titlePath : reviewsPath)
 }
 
-async function visit(address: string, path: string): Promise<void> {
-  const headers = { cookie: sessionCookie(reader), 'accept-encoding': 'br' }
+async function visit(address: string, path: string, who: string): Promise<void> {
+  const headers = { cookie: sessionCookie(who), 'accept-encoding': 'br' }
   const { status } = await ask(address, path, { headers, agent })
   if (status !== 200) throw new Error(`${path} answered ${status}`)
 }
