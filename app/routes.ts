@@ -89,6 +89,7 @@ export default [
   route('user/:handle', 'routes/user/user.tsx'),
   route('user/:handle/lists/:id', 'routes/shelves/shared-shelf.tsx'),
   route(':kind/:id', 'routes/title/title.tsx'),
+  route(':kind/:id/lists', 'routes/title/lists.tsx'),
   route(':kind/:id/:userId', 'routes/title/title-of-user.tsx'),
   route('*', 'routes/not-found/not-found.tsx'),
 ] satisfies RouteConfig

@@ -108,6 +108,7 @@ const expected: Record<string, Expected> = {
   'user/:handle': { path: '/user/somebody', status: 200, type: html },
   'user/:handle/lists/:id': { path: '/user/nobody/lists/1', status: 404, type: html },
   ':kind/:id': { path: '/anime/1', status: 200, type: html },
+  ':kind/:id/lists': { path: '/anime/1/lists', status: 200, type: html },
   ':kind/:id/:userId': { path: '/anime/1/somebody', status: 200, type: html },
   '*': { path: '/nowhere/at/all', status: 404, type: html },
 }

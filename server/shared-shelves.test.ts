@@ -12,6 +12,7 @@ import { noteTitle } from '#domain/shelves/note-title.ts'
 import { renewLink } from '#domain/shelves/renew-link.ts'
 import { restoreShelf } from '#domain/shelves/restore-shelf.ts'
 import type { ShelfVisibility } from '#domain/shelves/rules.ts'
+import { shelveTitle } from '#domain/shelves/shelve-title.ts'
 import { unshelveTitle } from '#domain/shelves/unshelve-title.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
@@ -168,6 +169,69 @@ test('titles for adults are on a list only for readers who have chosen to see th
   expect((await look('/user/mari/lists/9')).text).toContain('1 title ·')
   expect((await look('/user/mari/lists/9', 'reader')).text).toContain('Grown up')
   expect((await look('/lists/9/edit', 'mari')).text).toContain('Grown up')
+})
+
+test('a title’s page shows the public lists that hold it as soon as they are public, and no longer than that', async () => {
+  const { db, look, share, profile, lines } = await aSite()
+  const item = '/anime/1'
+  const shows = async (isThere: boolean) => {
+    for (const path of [item, `${item}/lists`]) {
+      await expect.poll(async () => (await look(path)).text.includes('Calm evenings'), { message: path }).toBe(isThere)
+      for (const viewer of ['', 'reader', 'admin', 'mari']) {
+        const { text } = await look(path, viewer)
+        expect([viewer, text.includes('Calm evenings')]).toEqual([viewer, isThere])
+      }
+    }
+    const { text } = await look('/anime/1.data')
+    expect(text.includes('Calm evenings')).toBe(isThere)
+    for (const path of [item, `${item}/lists`]) {
+      await expect
+        .poll(async () => {
+          await look(path)
+          return lines.at(-1)?.cache
+        })
+        .toBe('hit')
+    }
+  }
+  await shows(false)
+  await profile(true)
+  await shows(false)
+  await share('public')
+  await shows(true)
+  expect((await look(item)).text).toContain(`href="${page}"`)
+  await share('link')
+  await shows(false)
+  await share('public')
+  await shows(true)
+  await profile(false)
+  await shows(false)
+  await profile(true)
+  await shows(true)
+  await suspendUser(db, asAdmin('admin'), 'mari', 'Spam')
+  await expect.poll(async () => (await look(item)).text.includes('Calm evenings')).toBe(false)
+  await liftSuspension(db, asAdmin('admin'), 'mari')
+  await expect.poll(async () => (await look(item)).text.includes('Calm evenings')).toBe(true)
+  await unshelveTitle(db, mari, { shelfId: '7', titleId: '1' })
+  await expect.poll(async () => (await look(item)).text.includes('Calm evenings')).toBe(false)
+  await shelveTitle(db, mari, { shelfId: '7', titleId: '1' })
+  await expect.poll(async () => (await look(item)).text.includes('Calm evenings')).toBe(true)
+  await deleteAccount(db, mari)
+  await expect.poll(async () => (await look(item)).text.includes('Calm evenings')).toBe(false)
+})
+
+test('of many public lists a title’s page shows the four it was put on last, and leads to the others', async () => {
+  const { db, look, profile } = await aSite()
+  await profile(true)
+  for (let n = 1; n <= 7; n++) {
+    await aShelf(db, { user_id: 'mari', name: `List number ${n}`, titles: ['2'], visibility: 'public' })
+  }
+  const { text } = await look('/anime/2')
+  for (let n = 1; n <= 7; n++) expect([n, text.includes(`List number ${n}<`)]).toEqual([n, n > 3])
+  expect(text).toMatch(/href="\/anime\/2\/lists"><span>On lists<\/span><b>3 more lists/)
+  const all = (await look('/anime/2/lists')).text
+  for (let n = 1; n <= 7; n++) expect(all).toContain(`List number ${n}<`)
+  expect((await look('/manga/2/lists')).status).toBe(404)
+  expect((await look('/anime/99/lists')).status).toBe(404)
 })
 
 /** A server, and a reader mari with a private list of two titles; others look at it. */

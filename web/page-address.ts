@@ -23,7 +23,7 @@ const keepable: { path: RegExp; reads: Parameters | { kind: Kind | null }; never
   { path: /^\/browse-mangas$/, reads: { kind: 'manga' } },
   { path: /^\/season\/\d{4}\/(?:winter|spring|summer|fall)$/, reads: {} },
   { path: /^\/search$/, reads: { kind: null } },
-  { path: /^\/(?:anime|manga)\/\d{1,18}$/, reads: {} },
+  { path: /^\/(?:anime|manga)\/\d{1,18}(?:\/lists)?$/, reads: {} },
   // With the key of a secret link it is never kept, and neither is it answered with what is kept without one.
   { path: /^\/user\/[a-z0-9_-]{3,30}$/, reads: { page: (value) => value }, neverWith: 'key' },
   { path: /^\/user\/[a-z0-9_-]{3,30}\/lists\/\d{1,18}$/, reads: { page: (value) => value } },

@@ -3,7 +3,17 @@ import type { Db } from '#db/connection.ts'
 import { findPage } from '../page.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
-import { isShelfId, isShelfKey, type SharedShelf, type ShelfPage, type ShelvedTitle, shelfPageSize } from './rules.ts'
+import type { TitleCard } from '../titles/rules.ts'
+import { mostCounted, type NamedShelf } from '../titles/shelves/rules.ts'
+import {
+  coverSize,
+  isShelfId,
+  isShelfKey,
+  type SharedShelf,
+  type ShelfPage,
+  type ShelvedTitle,
+  shelfPageSize,
+} from './rules.ts'
 
 /** The handle of whoever made list `s`, if everybody finds their profile; else null. */
 export const handleOf = sql<
@@ -31,6 +41,25 @@ export async function findLinkedShelf(db: Db, key: string): Promise<SharedShelf 
     db,
   )
   return rows[0] ?? null
+}
+
+/** A list's first titles that are shown in this request, for its cover. */
+const cover = sql`(select coalesce(json_agg(x.card order by x.position), '[]') from (
+  select r.position, ${card} as card from shelf_titles r join titles t on t.id = r.title_id
+  where r.shelf_id = s.id and ${isShown} order by r.position limit ${sql.lit(coverSize)}) x)`
+
+/** The public lists that hold a title, those that it was put on last first: 60 at most, with their covers. */
+export async function findShelvesOfTitle(db: Db, titleId: string): Promise<(NamedShelf & { cover: TitleCard[] })[]> {
+  const { rows } = await sql<NamedShelf & { cover: TitleCard[] }>`
+    select s.id, s.name, u.user_name as owner, s.user_id as "ownerId", p.handle, ${cover} as cover
+    from (
+      select shelf_id, added_at from shelf_titles where title_id = ${titleId} and is_public
+      order by added_at desc, shelf_id limit ${mostCounted}) r
+    join shelves s on s.id = r.shelf_id
+    join users u on u.id = s.user_id and u.suspended_at is null
+    join profiles p on p.user_id = s.user_id and p.is_public
+    order by r.added_at desc, r.shelf_id`.execute(db)
+  return rows
 }
 
 /**

@@ -9,6 +9,7 @@ import { furtherNames } from './further-fields-rules.ts'
 import { inWatchOrder, type SaidOfFranchise } from './relations/in-watch-order.ts'
 import { franchiseOf } from './relations/queries.ts'
 import { kinds, previewReads } from './rules.ts'
+import { shelvesOfTitle } from './shelves/queries.ts'
 import { countedOf, counterColumn } from './statuses-rules.ts'
 import { fieldsAsJson } from './title-columns.ts'
 import { shownTitle } from './title-language.ts'
@@ -74,6 +75,7 @@ const titlePage = (withReviews: boolean) =>
         where tm.title_id = t.id and tm.role in ('studio', 'serialization')),
       'tags', ${tagParts},
       ${withReviews ? reviewParts : sql`'reviews', null, 'reviewCount', 0`},
+      'shelves', ${shelvesOfTitle},
       'franchise', ${franchiseOf(card)},
       'moreLikeThis', ${cardsOf(sql`case t.kind when 'anime' then nearest.animes else nearest.mangas end`)},
       'related', ${cardsOf(sql`case t.kind when 'anime' then nearest.mangas else nearest.animes end`)}

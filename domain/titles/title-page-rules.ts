@@ -2,6 +2,7 @@ import type { Format } from './formats-rules.ts'
 import type { FurtherFields } from './further-fields-rules.ts'
 import type { RelatedTitle } from './relations/rules.ts'
 import type { Character, ReviewPreview, StaffMember, TitleCard } from './rules.ts'
+import type { NamedShelf } from './shelves/rules.ts'
 import type { Counters } from './statuses-rules.ts'
 
 /** Everything the item page shows (§2). */
@@ -42,6 +43,8 @@ export interface TitlePage extends TitleCard {
   /** Null when they could not be read. */
   reviews: ReviewPreview[] | null
   reviewCount: number
+  /** Public lists that hold it: some of them, and how many more. */
+  shelves: { shown: NamedShelf[]; more: number }
   /** In the order in which they are watched. */
   relations: RelatedTitle[]
   moreLikeThis: TitleCard[]

@@ -117,5 +117,9 @@ export const backToTitle = ({ title }: { title: string }) => `Back to ${title}`
 export const listBy = <Part>({ owner }: { owner: Part }) => ['A list by ', owner]
 export const sharedDescription = ({ name, owner }: { name: string; owner: string }) => `${name}, a list by ${owner}`
 export const changedOn = ({ date }: { date: string }) => `Last changed ${date}`
+export const onLists = 'On lists'
+export const moreLists = ({ count }: { count: number }) => counted(count, 'more list', 'more lists')
+export const listsWith = ({ title }: { title: string }) => `Lists with ${title}`
+export const onNoList = 'It is on no public list.'
 export const editList = 'Edit list'
 export const nothingHere = 'There are no titles on this list.'

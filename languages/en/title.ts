@@ -101,3 +101,5 @@ export const outOfTen = ({ stars }: { stars: number }) => `${stars} / 10`
 export const yourReview = 'Your review'
 export const writeOne = 'Write one'
 export const readIt = 'Read it'
+export const onLists = 'On lists'
+export const addToOwnList = 'Add to list…'

@@ -1,12 +1,11 @@
-import * as texts from '#texts/title.ts'
 import type { ShownTitle } from './shown-title.ts'
 
-/** What belongs to a title, in the order in which it is watched. */
-export function Relations({ relations }: ShownTitle) {
-  return relations.length > 0 ? (
-    <nav className="page relations" aria-label={texts.relatedTitles}>
+/** A strip of links: what belongs to a title, in the order in which it is watched, or the lists that hold it. */
+export function Relations({ label, links }: { label: string; links: ShownTitle['relations' | 'shelves'] }) {
+  return links.length > 0 ? (
+    <nav className="page relations" aria-label={label}>
       <ul>
-        {relations.map(({ path, title, relation, facts }) => (
+        {links.map(({ path, title, relation, facts }) => (
           <li key={path}>
             <a href={path}>
               <span>{relation}</span>

@@ -43,6 +43,9 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
         >
           {texts.addReview}
         </a>
+        <a className="button button-quiet" href={`/add-to-list${titlePath(title)}`} rel="nofollow">
+          {texts.addToOwnList}
+        </a>
         {own && (
           <FavouriteButton what={title.kind} id={title.id} isFavourite={own.isFavourite} pagePath={titlePath(title)} />
         )}

@@ -4,6 +4,7 @@ import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import type { creditLinks } from './credit-links.ts'
 import type { Fact } from './facts-list.tsx'
 import type { NamedLink } from './links.tsx'
+import type { shelfLinks } from './shelf-links.ts'
 
 type CreditLinks = ReturnType<typeof creditLinks>
 
@@ -11,7 +12,15 @@ type CreditLinks = ReturnType<typeof creditLinks>
 export interface ShownTitle
   extends Omit<
       Json<TitlePage>,
-      'format' | 'further' | 'tags' | 'releasedOn' | 'endedOn' | 'foreignIds' | 'counters' | keyof CreditLinks
+      | 'shelves'
+      | 'format'
+      | 'further'
+      | 'tags'
+      | 'releasedOn'
+      | 'endedOn'
+      | 'foreignIds'
+      | 'counters'
+      | keyof CreditLinks
     >,
     Omit<CreditLinks, 'makers' | 'years'> {
   /** What it counts as (§2). */
@@ -22,6 +31,8 @@ export interface ShownTitle
   background: string
   /** How many readers have chosen each status. */
   counters: { status: string; readers: number }[]
+  /** Public lists that hold it. */
+  shelves: ReturnType<typeof shelfLinks>
   /** Where other sites show it. */
   links: NamedLink[]
 }

@@ -32,7 +32,7 @@ export function TitleScreen({ title, own, listed, children }: TitleScreenProps) 
     <article key={title.id}>
       <TitleHeader title={title} own={own} />
       {children}
-      <Relations {...title} />
+      <Relations label={texts.relatedTitles} links={title.relations} />
       <div className="page title-body">
         <div>
           <Storyline title={title} />
@@ -47,6 +47,7 @@ export function TitleScreen({ title, own, listed, children }: TitleScreenProps) 
         </div>
         <Details title={title} />
       </div>
+      <Relations label={texts.onLists} links={title.shelves} />
       <Listed value={listed}>
         <SimilarRow heading={texts.moreLikeThis} titles={title.moreLikeThis} pagePath={pagePath} />
         <SimilarRow heading={texts.related[otherKind(title.kind)]} titles={title.related} pagePath={pagePath} />

@@ -28,6 +28,7 @@ import { linkedFacts } from './facts.ts'
 import { furtherFacts } from './further-facts.ts'
 import { titleHead } from './head.ts'
 import { leadToSurvivor } from './lead-to-survivor.ts'
+import { shelfLinks, shelfTags } from './shelf-links.ts'
 import { TitleScreen } from './title-screen.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -52,7 +53,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
   const shown = [title, ...title.relations, ...title.moreLikeThis, ...title.related]
   if (title.reviews) {
-    keepPage(context, { tags: [catalogueTag, similarTag(id), ...shown.map((each) => titleTag(each.id))] })
+    const tags = [catalogueTag, similarTag(id), ...shelfTags(id, title.shelves.shown)]
+    keepPage(context, { tags: [...tags, ...shown.map((each) => titleTag(each.id))] })
   }
   const reviews = title.reviews?.map((review) => ({ ...review, text: reviewPreview(review) })) ?? null
   const listed = await findListed(context, [...title.moreLikeThis, ...title.related])
@@ -72,6 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     background,
     facts: linkedFacts(title, { makers, years }),
     counters: countedOf(kind).map((status) => ({ status: texts.statuses[status], readers: counters[status] })),
+    shelves: shelfLinks(title),
     links: foreignLinks(kind, foreignIds).map(({ name, href }) => linkTo(name, href)),
   }
   return { title: shownTitle, own, listed, mayEdit: may(actor, 'edit', 'title') }
