@@ -12,7 +12,6 @@ import { actorOf, readSession } from '#web/session.ts'
 import { changePassword } from './accounts/change-password.ts'
 import { createAdmin } from './accounts/create-admin.ts'
 import { endAllSessions, endOtherSessions, endOwnSession } from './accounts/end-sessions.ts'
-import { exportMyData } from './accounts/export-my-data.ts'
 import { findUsers } from './accounts/find-users.ts'
 import { listUsers } from './accounts/list-users.ts'
 import { dismissSetup, findAdminSetup } from './accounts/setup.ts'
@@ -40,6 +39,7 @@ import { findProfileQueue } from './profiles/find-queue.ts'
 import { countReported, findQueue } from './reviews/report-queries.ts'
 import { findNamedByIds, findNamedLike, findNamedMerged } from './titles/credits/find-named.ts'
 import { findSources } from './titles/records/find-sources.ts'
+import { exportKirokuJson } from './transfer/export-kiroku-json.ts'
 
 const actors: Record<Role, Actor> = {
   visitor,
@@ -245,7 +245,7 @@ test('only the command line acts on accounts by their address, and nobody secure
   for (const actor of [visitor, commandLine]) {
     await expect(endOwnSession(db, actor, 'any')).rejects.toThrow(refusal)
     await expect(endOtherSessions(db, actor, 'any')).rejects.toThrow(refusal)
-    await expect(exportMyData(db, actor)).rejects.toThrow(refusal)
+    await expect(exportKirokuJson(db, actor).next()).rejects.toThrow(refusal)
     await expect(confirmSession(accounts, actor, goodPassword, aVisitor())).rejects.toThrow(refusal)
     await expect(changePassword(accounts, actor, passwords, aVisitor())).rejects.toThrow(refusal)
   }

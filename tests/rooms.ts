@@ -41,6 +41,7 @@ export const domains: Record<string, string[]> = {
   activity: [],
   journal: ['titles', 'lists', 'activity'],
   statistics: ['titles', 'journal', 'activity'],
+  transfer: ['journal'],
   ratings: ['titles', 'activity'],
   reviews: ['titles', 'audit', 'activity'],
   shelves: ['titles'],

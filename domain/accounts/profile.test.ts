@@ -1,6 +1,8 @@
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commandLine } from '#domain/permissions.ts'
+import { exportKirokuJson } from '#domain/transfer/export-kiroku-json.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
@@ -10,7 +12,6 @@ import { createAdmin } from './create-admin.ts'
 import { createResetCode } from './create-reset-code.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endOtherSessions, endOwnSession } from './end-sessions.ts'
-import { exportMyData } from './export-my-data.ts'
 import { findSession } from './find-session.ts'
 import { findOwnSessions, findProfile } from './queries.ts'
 import { checkResetCode } from './reset-password.ts'
@@ -151,13 +152,15 @@ test('an export contains everything about a user, and no secrets', async () => {
   await anEntry(db, { status: 'watching' })
   await aReview(db, { body: 'Not mine' })
 
-  const data = JSON.stringify(await exportMyData(db, asReader(userId)))
+  const data = await text(exportKirokuJson(db, asReader(userId)))
 
   expect(JSON.parse(data)).toMatchObject({
-    profile: { email: reader.email, userName: 'Reader', gender: 'Other' },
+    profile: { email: reader.email, userName: 'Reader', gender: 'other' },
     sessions: [{ address: '192.0.2.1', userAgent: 'A Browser' }],
-    list: [{ id: entry.id, titleId: entry.title_id, title: 'A Title', kind: 'anime', status: 'Want to Watch' }],
-    reviews: [{ review: 'Mine' }],
+    titles: [
+      { review: { text: 'Mine' } },
+      { id: entry.title_id, name: 'A Title', kind: 'anime', entry: { id: entry.id, status: 'want-to-watch' } },
+    ],
   })
   expect(data).not.toContain('Not mine')
   expect(data).not.toMatch(/watching/i)

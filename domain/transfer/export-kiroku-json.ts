@@ -1,0 +1,58 @@
+import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { activity, lists, objects, titleIds, titles } from './kiroku-json-sections.ts'
+
+/** How many titles, and how much activity, are read at once: a bound for what is held in memory. */
+const batch = 500
+
+/**
+ * All that the site keeps of a reader, as Kiroku JSON, version 1 (docs/kiroku-json.md), in pieces of text. What is read is
+ * written as it comes, so that a long list takes no more memory than a short one; each title is as it was when it was read.
+ */
+export async function* exportKirokuJson(db: Db, actor: Actor, now = new Date()): AsyncGenerator<string> {
+  const { userId } = allow(actor, 'read', 'own account')
+  yield `{\n"format": "kiroku",\n"version": 1,\n"exportedAt": ${JSON.stringify(now.toISOString())}`
+  for (const [name, statement] of Object.entries(objects)) {
+    const { rows } = await statement(userId).execute(db)
+    yield `,\n"${name}": ${rows[0]?.json ?? 'null'}`
+  }
+  yield* listOf('titles', titleBatches(db, userId))
+  for (const [name, statement] of Object.entries(lists)) {
+    yield* listOf(name, [(await statement(userId).execute(db)).rows])
+  }
+  yield* listOf('activity', activityBatches(db, userId))
+  yield '\n}\n'
+}
+
+/** A list of objects, one on each line. */
+async function* listOf(
+  name: string,
+  batches: AsyncIterable<{ json: string }[]> | Iterable<{ json: string }[]>,
+): AsyncGenerator<string> {
+  yield `,\n"${name}": [`
+  let isFirst = true
+  for await (const rows of batches) {
+    if (rows.length === 0) continue
+    yield `${isFirst ? '\n' : ',\n'}${rows.map(({ json }) => json).join(',\n')}`
+    isFirst = false
+  }
+  yield isFirst ? ']' : '\n]'
+}
+
+async function* titleBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {
+  const ids = (await titleIds(userId).execute(db)).rows.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += batch) {
+    yield (await titles(userId, ids.slice(from, from + batch)).execute(db)).rows
+  }
+}
+
+async function* activityBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {
+  let after = 0
+  while (true) {
+    const { rows } = await activity(userId, after, batch).execute(db)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = last.id
+  }
+}
