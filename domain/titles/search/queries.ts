@@ -108,7 +108,7 @@ export async function findMatchPage(
 /** The cards of these titles, in this order, without hidden ones, each with the name it was found by when that is not its title. */
 export async function findFoundTitles(db: Db, ids: string[], typed: Typed): Promise<FoundTitle[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ title: FoundTitle }>`
+  const { rows } = await sql<{ title: FoundTitle }>`-- prepare: found_titles
     select ${card}::jsonb || jsonb_build_object('matchedName', nullif(best.name, ${shownTitle})) as title
     from unnest(${ids}::text[]) with ordinality wanted (id, place)
     join titles t on t.id = wanted.id

@@ -40,7 +40,7 @@ export function isCommon({ starts, bound }: Search, text: string, most = bound.k
  */
 export async function readSearch(db: Db, query: string, bound: Bound): Promise<Search> {
   const start = (text: RawBuilder<unknown>) => sql`left(${text}, ${sql.lit(keyLength)})`
-  const { rows } = await sql<Typed & { starts: Record<string, number> }>`
+  const { rows } = await sql<Typed & { starts: Record<string, number> }>`-- prepare: read_search
     with typed as materialized (
       select search_key(folded) as key, left(translate(search_letters(${query}), ' ', ''), 100) as letters,
         array(select search_key(word) from string_to_table(folded, ' ') word limit ${sql.lit(mostWords)}) as words,
