@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { passagesOf } from '#domain/reviews/spoiler-rules.ts'
+import { type Passage, passagesOf } from '#domain/reviews/spoiler-rules.ts'
 import * as texts from '#texts/spoilers.ts'
 import { Folded } from './folded.tsx'
 
@@ -42,7 +42,7 @@ function Plain({ review }: ReviewTextProps) {
 }
 
 function WithPassages({ review }: ReviewTextProps) {
-  const passages = passagesOf(review.text, { isCut: review.cut })
+  const passages = atMost(passagesOf(review.text, { isCut: review.cut }))
   if (!passages.some(({ isSpoiler }) => isSpoiler)) return <Plain review={review} />
   let at = 0
   return (
@@ -54,6 +54,13 @@ function WithPassages({ review }: ReviewTextProps) {
       {review.cut && ' …'}
     </div>
   )
+}
+
+/** No more controls than a reader would use: of very many passages, the last ones are one spoiler. */
+function atMost(passages: Passage[], most = 100): Passage[] {
+  if (passages.length <= most) return passages
+  const rest = passages.slice(most - 1).map(({ text }) => text)
+  return [...passages.slice(0, most - 1), { text: rest.join(''), isSpoiler: true }]
 }
 
 function Spoiler({ text }: { text: string }) {

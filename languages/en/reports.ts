@@ -9,6 +9,8 @@ export const queues: Record<Queue, string> = { open: 'Reported', hidden: 'Hidden
 export const noneReported = 'No reader has reported a review.'
 export const noneHidden = 'No review is hidden.'
 export const hiddenSince = ({ date }: { date: string }) => `hidden since ${date}`
+/** Of a review that is newer than what was said about it. */
+export const rewritten = 'rewritten since'
 export const settled = 'settled'
 export const theAuthor = 'the author'
 

@@ -212,6 +212,13 @@ test('a page of reviews stays small, whatever they contain', async () => {
 
   expect(body.length).toBeLessThan(1_000_000)
   expect(body.length).toBeGreaterThan(500_000)
+  await db
+    .updateTable('reviews')
+    .set({ body: '||a|| '.repeat(3_300) })
+    .execute()
+  const spoilers = (await get(reviewsPath(title), 'reader')).body
+  expect(spoilers.length).toBeLessThan(1_000_000)
+  expect(spoilers.toString().match(/<details class="spoiler">/g)?.length).toBe(20 * 51)
 })
 
 test('without scripts Helpful returns to the review, and says if it was refused', async () => {
@@ -330,8 +337,14 @@ test('a hidden review can be rewritten, and its author is told that it stays hid
   const { id } = await aReview(db, { title_id: title.id, user_id: 'reader', ...hidden })
   const path = rewriteReviewPath(title)
 
+  await signedIn(db, 'admin')
+  const queue = async () => (await get('/admin-dashboard/reports?queue=hidden', 'admin')).body.toString()
+
   expect((await get(path, 'reader')).body.toString()).toContain('it stays hidden. Reason: Gives the end away')
-  await post(path, { ...scores, review: 'Tame.', replaces: id }, 'reader')
+  expect(await queue()).not.toContain('rewritten since')
+  await post(path, { ...scores, review: 'Tame. ||GINKO||', replaces: id }, 'reader')
+  expect(await queue()).toContain('Gives the end away · rewritten since')
+  expect(await queue()).toMatch(/<details class="spoiler">(?:(?!<\/details>).)*GINKO/)
 
   expect((await get(reviewsPath(title), 'other')).body.toString()).not.toContain('Tame.')
   expect((await get(`/anime/${title.id}`)).body.toString()).not.toContain('Tame.')

@@ -16,6 +16,7 @@ type Queued = Json<InQueue>
 export function QueuedReview({ review, here }: { review: Queued; here: string }) {
   const { id, author, title, postedAt, hiddenAt, hiddenReason, reports, reportCount } = review
   const isOpen = reports.some(({ settled }) => !settled)
+  const isRewritten = [hiddenAt, ...reports.map(({ reportedAt }) => reportedAt)].some((at) => at && at < postedAt)
   return (
     <li className="queued">
       <h2>
@@ -25,6 +26,7 @@ export function QueuedReview({ review, here }: { review: Queued; here: string })
         {author}, {formatDate(postedAt)}
         {hiddenAt && ` · ${texts.hiddenSince({ date: formatDate(hiddenAt) })}`}
         {hiddenReason && `: ${hiddenReason}`}
+        {isRewritten && ` · ${texts.rewritten}`}
       </p>
       <div className="queued-text">
         <ReviewText review={review} />
