@@ -6,7 +6,7 @@ import * as texts from '#texts/cards.ts'
 import { statuses } from '#texts/lists.ts'
 import { Listed } from './lists/listed.ts'
 import { once, useAdd } from './lists/use-add.ts'
-import { entryPath, signInFromCard, titlePath } from './paths.ts'
+import { entryPath, ownEntryPath, signInFromCard, titlePath } from './paths.ts'
 import { takeFocus } from './take-focus.ts'
 
 interface AddToListProps {
@@ -21,7 +21,16 @@ interface AddToListProps {
  */
 export function AddToList({ title, pagePath }: AddToListProps) {
   const listed = useContext(Listed)
-  if (listed) return <Own title={title} pagePath={pagePath} listed={listed} />
+  if (listed) {
+    return (
+      <>
+        <Own title={title} pagePath={pagePath} listed={listed} />
+        <a className="card-more" href={ownEntryPath(title)}>
+          {texts.editEntry(title)}
+        </a>
+      </>
+    )
+  }
   return (
     <a className="card-add" href={signInFromCard(pagePath)} rel="nofollow">
       {texts.addToList(title)}

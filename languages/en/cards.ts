@@ -10,6 +10,8 @@ interface Title {
 }
 
 export const addToList = ({ kind, title }: Title) => `Add ${title} to ${kindNames[kind].list}`
+/** Opens the entry control. */
+export const editEntry = ({ title }: Title) => `Edit your entry for ${title}`
 /** Read before `onYourList`. */
 export const justAdded = ({ title }: Title) => `${title}: `
 export const onYourList = 'On your list'

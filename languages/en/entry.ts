@@ -8,8 +8,6 @@ interface Title {
 
 export const heading = ({ title }: Title) => `Your entry for ${title}`
 export const description = 'What you keep of a title.'
-export const more = ({ title }: Title) => `Edit your entry for ${title}`
-export const edit = 'Edit entry'
 export const close = 'Close'
 export const save = 'Save'
 export const saving = 'Saving'

@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router'
 import type { ReaderState } from '#domain/lists/rules.ts'
 import { statusesOf } from '#domain/titles/statuses-rules.ts'
+import { editEntry } from '#texts/cards.ts'
 import { statuses } from '#texts/lists.ts'
 import * as texts from '#texts/title.ts'
 import { once, useAdd } from '../../ui/lists/use-add.ts'
-import { signInFor, titlePath } from '../../ui/paths.ts'
+import { ownEntryPath, signInFor, titlePath } from '../../ui/paths.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import type { ShownTitle } from './shown-title.ts'
 
@@ -16,7 +17,16 @@ interface ListButtonProps {
 
 /** Adds the title to the reader's list. If it is there already, the button shows its status and opens the list. */
 export function ListButton({ title, own }: ListButtonProps) {
-  if (own) return <AddForm title={title} own={own} />
+  if (own) {
+    return (
+      <div className="list-and-entry">
+        <AddForm title={title} own={own} />
+        <a className="round-button entry-link" href={ownEntryPath(title)}>
+          <span className="spoken">{editEntry(title)}</span>
+        </a>
+      </div>
+    )
+  }
   return (
     <a className="button" href={signInFor(titlePath(title))} rel="nofollow">
       <Adding title={title} />

@@ -7,17 +7,20 @@ import { showToast } from './toast.tsx'
 /** Beside what opened it, with so much room to the edges. */
 const gap = 8
 const phone = '(max-width: 575.98px)'
+const open = '.entry-panel[open]'
 
 /**
  * Opens the entry control of the title to whose entry page a link leads: beside the link, or as a sheet on a phone. Where that
  * cannot be, the browser goes to the page.
  * @param onChanged called when what pages show of the record may have changed
  */
-export async function openEntry(link: HTMLAnchorElement, onChanged: () => void): Promise<void> {
-  if (document.querySelector('.entry-panel')) return
+export async function openEntry(target: Element, onChanged: () => void): Promise<void> {
+  const link = target.closest('a') as HTMLAnchorElement
+  if (document.querySelector(open)) return
   const response = await fetch(`${link.pathname}/record`).catch(() => null)
   const isRecord = response?.ok && response.headers.get('content-type')?.startsWith('application/json')
-  if (!isRecord || document.querySelector('.entry-panel')) return isRecord ? undefined : location.assign(link.href)
+  if (!isRecord) return location.assign(link.href)
+  if (document.querySelector(open)) return
   const shown = await response.json()
 
   const dialog = document.createElement('dialog')
@@ -36,7 +39,11 @@ export async function openEntry(link: HTMLAnchorElement, onChanged: () => void):
   place(dialog, link)
 
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close()
+    if (event.target !== dialog || isInside(dialog, event)) return
+    dialog.close()
+    // A click on the link of another title opens that one's at once.
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    if (under?.closest('a[href^="/entry/"]')) openEntry(under, onChanged)
   })
   dialog.addEventListener('close', () => {
     root.unmount()
@@ -44,6 +51,12 @@ export async function openEntry(link: HTMLAnchorElement, onChanged: () => void):
     if (document.activeElement === document.body && link.isConnected) link.focus({ preventScroll: true })
     if (last?.undo) showToast(last, onChanged)
   })
+}
+
+/** A click on its padding is none beside it. */
+function isInside(dialog: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
 function place(dialog: HTMLElement, link: HTMLElement) {

@@ -26,7 +26,7 @@ export function RateForm({ shown: { title, record, stars }, rate }: RateFormProp
       <form method="post" action="/ratings" onSubmit={submit}>
         <input type="hidden" name="kind" value={title.kind} />
         <input type="hidden" name="id" value={title.id} />
-        <p className="quiet" id="entry-rate-final">
+        <p className="quiet entry-final" id="entry-rate-final">
           {texts.rateFinal}
         </p>
         <select

@@ -31,7 +31,7 @@ export function RemoveForm({ shown: { title, record }, back, save }: RemoveFormP
       )}
       <details>
         <summary>{texts.forget}</summary>
-        <p className="quiet">{texts.forgetSure}</p>
+        <p className="quiet entry-final">{texts.forgetSure}</p>
         <button type="submit" name="forget" value="yes" className="button button-quiet">
           {texts.forget}
         </button>

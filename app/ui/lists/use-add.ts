@@ -9,7 +9,7 @@ import { usePost } from '../post/use-post.ts'
  * Adds a title to the list. It shows as added at once, and no longer if the server refuses.
  * @param status its status on the reader's list; undefined if it is not there
  */
-export function useAdd({ kind }: { kind: Kind }, status: Status | undefined) {
+export function useAdd(title: { kind: Kind; id: string }, status: Status | undefined) {
   const { post, problem } = usePost('/list-entries')
   const { revalidate } = useRevalidator()
   const [adding, setAdding] = useState(false)
@@ -20,13 +20,15 @@ export function useAdd({ kind }: { kind: Kind }, status: Status | undefined) {
     setAdding(true)
     const answer = await post(new FormData(event.currentTarget, submitter))
     if (answer) {
-      say(answer.said)
+      const { said = '' } = answer
+      say(said)
+      import('../entry/toast.tsx').then(({ showAdded }) => showAdded(title, said, revalidate))
       await revalidate()
     }
     setAdding(false)
   }
 
-  return { add, status: status ?? (adding ? statusesOf[kind][0] : undefined), problem }
+  return { add, status: status ?? (adding ? statusesOf[title.kind][0] : undefined), problem }
 }
 
 /** Ignores the second click of a double click, which would add the title again. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { PrefetchPageLinks, useNavigate, useRevalidator } from 'react-router'
 import { closeMenus } from './close-menus.ts'
 
 const intentAfterMs = 80
@@ -11,6 +11,7 @@ const intentAfterMs = 80
  */
 export function ClientLinks() {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [likelyNext, setLikelyNext] = useState<string>()
 
   useEffect(() => {
@@ -22,9 +23,23 @@ export function ClientLinks() {
       const url = urlOfLink(event.target)
       if (!url) return
       event.preventDefault()
+      // The entry control: with scripts, a panel instead of a page.
+      if (url.pathname.startsWith('/entry/')) {
+        import('../entry/open-entry.tsx').then(
+          ({ openEntry }) => openEntry(event.target as Element, revalidate),
+          () => location.assign(url),
+        )
+        return
+      }
       closeMenus()
       const { pathname, search, hash } = url
       navigate(pathname + search + hash, { replace: url.href === location.href })
+    }
+
+    function press({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+      const card = (target as Element).closest('.card')
+      if (!card || !/^[a\d+]$/.test(key) || ctrlKey || metaKey || altKey) return
+      import('../entry/press-on-card.ts').then(({ pressOnCard }) => pressOnCard(card, key, revalidate))
     }
 
     function prefetch(event: Event) {
@@ -37,13 +52,15 @@ export function ClientLinks() {
 
     const prefetchOn = ['pointerover', 'focusin', 'touchstart']
     document.addEventListener('click', follow)
+    document.addEventListener('keydown', press)
     for (const type of prefetchOn) document.addEventListener(type, prefetch, { passive: true })
     return () => {
       clearTimeout(timer)
       document.removeEventListener('click', follow)
+      document.removeEventListener('keydown', press)
       for (const type of prefetchOn) document.removeEventListener(type, prefetch)
     }
-  }, [navigate])
+  }, [navigate, revalidate])
 
   return likelyNext ? <PrefetchPageLinks page={likelyNext} /> : null
 }

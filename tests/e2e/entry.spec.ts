@@ -1,0 +1,202 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Db } from '#db/connection.ts'
+import { anEntry, aTitle } from '#tests/support/builders.ts'
+import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './accounts-site.ts'
+import { sidewaysScroll } from './site.ts'
+
+test('the panel opens beside its link, saves as it goes, and what was saved can be undone', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { title: `Mushishi of ${user}`, episodes: 26 })
+  await page.goto(`/search?q=Mushishi of ${user}`)
+  const link = page.getByRole('link', { name: `Edit your entry for Mushishi of ${user}` })
+
+  await link.press('Enter')
+  const panel = page.getByRole('dialog', { name: `Mushishi of ${user}` })
+  await panel.getByRole('button', { name: 'Watching', exact: true }).press('Enter')
+  await expect(panel.getByRole('button', { name: 'Watching', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(panel.getByRole('textbox', { name: 'Episodes' })).toHaveValue('1')
+  await panel.getByRole('textbox', { name: 'Episodes' }).fill('7')
+  await panel.getByRole('textbox', { name: 'Episodes' }).press('Enter')
+  await expect(panel.getByRole('status')).toHaveText(`Mushishi of ${user}: episode 7 of 26`)
+  await panel.getByRole('button', { name: '8', exact: true }).click()
+  await expect(panel.getByRole('status')).toHaveText(`Mushishi of ${user}: your score is 8`)
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await expect(page.getByRole('link', { name: `Mushishi of ${user} is in your Watchlist: Watching` })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.locator('#said')).toHaveText(`Mushishi of ${user} is as it was`)
+  const kept = site.db.selectFrom('journal').select(['progress', 'score']).where('title_id', '=', id)
+  expect(await kept.execute()).toEqual([{ progress: 7, score: null }])
+})
+
+test('what is refused is taken back, with the reason, and can be insisted on', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, { title: `Short of ${user}`, episodes: 3 })
+  await page.goto(`/anime/${id}`)
+  await page.getByRole('link', { name: 'Edit your entry' }).click()
+  const panel = page.getByRole('dialog')
+
+  await panel.getByRole('textbox', { name: 'Episodes' }).fill('5')
+  await panel.getByRole('textbox', { name: 'Episodes' }).press('Enter')
+  await expect(panel.getByRole('alert')).toHaveText('There are only 3. Say that you mean it to go beyond')
+  await expect(panel.getByRole('textbox', { name: 'Episodes' })).toHaveValue('5')
+  await expect(panel.getByRole('button', { name: 'Watching', exact: true })).toHaveAttribute('aria-pressed', 'false')
+  await panel.getByRole('button', { name: 'There are more than 3' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`Short of ${user}: Watching`)
+
+  await page.route('**/record', (route) => route.abort())
+  await panel.getByRole('button', { name: 'On hold' }).click()
+  await expect(panel.getByRole('alert')).toHaveText('The site could not be reached. Please try again.')
+  await expect(panel.getByRole('button', { name: 'Watching', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('keys work on a card that has the focus, and nowhere else', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Keyed of ${user}` })
+  await page.goto(`/search?q=${title}`)
+  const kept = () => site.db.selectFrom('journal').select(['progress', 'score']).where('title_id', '=', id).execute()
+
+  await page
+    .getByRole('searchbox', { name: 'Search' })
+    .or(page.getByRole('combobox', { name: 'Search' }))
+    .first()
+    .press('8')
+  await page.locator('.card-link').focus()
+  await page.keyboard.press('0')
+  await expect(page.locator('.toast')).toContainText(`${title}: your score is 10`)
+  expect(await kept()).toEqual([{ progress: 0, score: 10 }])
+  await page.keyboard.press('a')
+  await expect(page.getByRole('link', { name: `${title}: On your list` })).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(page.getByRole('link', { name: `${title} is in your Watchlist: Watching` })).toBeVisible()
+  expect(await kept()).toEqual([{ progress: 1, score: 10 }])
+})
+
+for (const [device, viewport] of [
+  ['at 1,280 px', { width: 1280, height: 800 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`ten titles are found, listed and scored in at most 35 clicks and 4 page loads ${device}`, async ({
+    browser,
+    site,
+  }) => {
+    const isPhone = viewport.width < 768
+    const context = await browser.newContext({ viewport, hasTouch: isPhone, baseURL: site.address })
+    const user = await aReader(site.db, context, site.address)
+    for (let n = 0; n < 12; n++) await aTitle(site.db, { title: `Countable ${n}`, rating_sum: 1000, rating_count: 100 })
+    const page = await context.newPage()
+    let [clicks, loads] = [0, 0]
+    page.on('request', (request) => {
+      const isPage = request.isNavigationRequest() || /\.data(\?|$)/.test(request.url())
+      if (isPage && !request.headers()['sec-purpose'] && request.method() === 'GET') loads += 1
+    })
+    const click = async (what: ReturnType<Page['locator']>) => {
+      clicks += 1
+      await (isPhone ? what.tap() : what.click())
+    }
+
+    await page.goto('/browse-animes')
+    await click(
+      page.getByRole('link', { name: '24', exact: true }).or(page.getByRole('button', { name: '24', exact: true })),
+    )
+    await expect(page.locator('.card')).not.toHaveCount(4)
+    const opened = loads
+    const names = await page.locator('.card .card-title').allTextContents()
+    for (const name of names.slice(0, 10)) {
+      const card = page.locator('.card').filter({ has: page.getByText(name, { exact: true }) })
+      await click(card.locator('.card-add'))
+      await click(page.locator('.toast').getByRole('button', { name: '8', exact: true }))
+      await expect(page.locator('.toast')).toContainText(`${name}: your score is 8`)
+    }
+
+    expect(clicks).toBeLessThanOrEqual(35)
+    expect(opened).toBeLessThanOrEqual(4)
+    const scored = site.db.selectFrom('journal').select('score').where('user_id', '=', user)
+    expect((await scored.execute()).filter(({ score }) => score === 8)).toHaveLength(10)
+    const listed = site.db.selectFrom('list_entries').select('id').where('user_id', '=', user)
+    expect(await listed.execute()).toHaveLength(10)
+    await context.close()
+  })
+}
+
+test('the panel is a sheet on a phone and stays within the window at every width, with the longest title', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id } = await aTitle(site.db, {
+    title: `${'Endless '.repeat(29)}${user}`,
+    episodes: 1200,
+    kind: 'manga',
+    volumes: 99,
+  })
+  await anEntry(site.db, { user_id: user, title_id: id, kind: 'manga', status: 'reading' })
+
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [820, 1180],
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/manga/${id}`)
+    await page.getByRole('link', { name: 'Edit your entry' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByText('Notes, tags and more').click()
+    const box = await panel.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height + 1)
+    expect(await panel.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page holds the same form, and says what it did', async ({ page, context, site }) => {
+    const user = await aReader(site.db, context, site.address)
+    const { title } = await aTitle(site.db, { title: `Plain of ${user}`, episodes: 12 })
+    await page.goto(`/search?q=${title}`)
+    await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+    await expectAccessible(page)
+
+    await page.getByRole('textbox', { name: 'Episodes' }).fill('5')
+    await page.getByRole('button', { name: '9', exact: true }).click()
+    await expect(page.getByText(`${title}: Watching`)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Episodes' })).toHaveValue('5')
+    await page.getByRole('button', { name: 'Completed' }).click()
+    await expect(page.getByRole('textbox', { name: 'Episodes' })).toHaveValue('12')
+    await page.getByRole('textbox', { name: 'Started' }).fill('soon')
+    await page.getByRole('textbox', { name: 'Started' }).press('Enter')
+    await expect(
+      page.getByRole('alert').getByText('Please enter a date such as 2024-05-31, 2024-05 or 2024'),
+    ).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Started' })).toHaveValue('soon')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/search\?q=/)
+  })
+})
+
+let readers = 0
+
+async function aReader(db: Db, context: BrowserContext, address: string): Promise<string> {
+  readers += 1
+  const user = `keeper${readers}`
+  await signedIn(db, user)
+  const [name = '', value = ''] = sessionCookie(user).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: address }])
+  return user
+}
