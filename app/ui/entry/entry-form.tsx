@@ -32,7 +32,7 @@ export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormP
   }
 
   return (
-    <form className="entry-form" method="post" action={ownEntryPath(shown.title)} onSubmit={submit} noValidate>
+    <form className="record-form" method="post" action={ownEntryPath(shown.title)} onSubmit={submit} noValidate>
       {/* For the Enter key, which presses the first button of a form. */}
       <button type="submit" className="spoken" tabIndex={-1} aria-hidden="true">
         {texts.save}
@@ -43,7 +43,7 @@ export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormP
       ))}
       <fieldset>
         <legend>{texts.standing}</legend>
-        <div className="entry-choices entry-standings">
+        <div className="record-choices record-standings">
           {standings.map((standing) => (
             <button
               key={standing}
