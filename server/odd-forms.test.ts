@@ -11,6 +11,23 @@ import { aServer } from '#tests/support/server.ts'
 import { noLimits } from '#tests/support/services.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
+const journalForm = [
+  ...['standing', 'status', 'progress', 'step', 'beyond', 'volumes', 'startedOn', 'finishedOn', 'droppedOn', 'repeats'],
+  ...[
+    'score',
+    'points',
+    'notes',
+    'tags',
+    'addTags',
+    'removeTags',
+    'private',
+    'remove',
+    'forget',
+    'was-progress',
+    'back',
+  ],
+]
+
 const forms = {
   '/sign-up': ['userName', 'email', 'password', 'confirmation'],
   '/sign-up/name': ['userName'],
@@ -43,6 +60,10 @@ const forms = {
   '/my-fav-list/changes': [
     ...['do', 'ids', 'id', 'all', 'standing', 'score', 'addTags', 'removeTags', 'private', 'sure', 'back'],
   ],
+  '/entry/anime/1': journalForm,
+  '/entry/anime/1/record': journalForm,
+  '/entry/manga/999999999999999999/record': journalForm,
+  '/journal/undo/1': ['back'],
   '/add-review/anime/One/1': ['storyScore', 'animationScore', 'overallScore', 'review', 'isSpoiler', 'back'],
   '/lists': ['name', 'description', 'visibility'],
   '/lists/1/edit': ['name', 'description', 'visibility'],

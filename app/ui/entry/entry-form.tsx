@@ -32,7 +32,13 @@ export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormP
   }
 
   return (
-    <form className="record-form" method="post" action={ownEntryPath(shown.title)} onSubmit={submit} noValidate>
+    <form
+      className="record-form"
+      method="post"
+      action={`${ownEntryPath(shown.title)}?back=${encodeURIComponent(back)}`}
+      onSubmit={submit}
+      noValidate
+    >
       {/* For the Enter key, which presses the first button of a form. */}
       <button type="submit" className="spoken" tabIndex={-1} aria-hidden="true">
         {texts.save}
