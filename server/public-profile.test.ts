@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
-import type { PartsShown } from '#domain/profiles/rules.ts'
+import { type PartsShown, profileParts } from '#domain/profiles/rules.ts'
 import { renewLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
@@ -114,7 +114,7 @@ test('search engines are only asked in when everybody sees all of it', async () 
   const { show, look } = await aSite()
   await show({ about: 'public', reviews: 'private' })
   expect((await look(page)).text).toContain('noindex')
-  await show(allPublic)
+  await show(Object.fromEntries(profileParts.map((part) => [part, 'public'])))
   const { text } = await look(page)
   expect(text).not.toContain('noindex')
   expect(text).toContain('<link rel="canonical" href="http://localhost/user/mari"/>')

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { aReview, aUser } from '#tests/support/builders.ts'
+import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { changeRecords } from '../journal/change-records.ts'
+import { undoChange } from '../journal/undo-change.ts'
 import { visitor } from '../permissions.ts'
 import { findProfilePage } from './find-profile.ts'
 import { type PartsShown, profileParts, reviewsPerPage, visibilities } from './rules.ts'
@@ -31,7 +33,10 @@ test('whatever a reader chooses, each viewer sees exactly the parts that are sho
       expect(page !== null).toBe(seen)
       if (!page) return
       expect([page.bio !== '', page.image !== '']).toEqual([sees('about'), sees('about')])
-      expect(page.reviews !== null).toBe(sees('reviews'))
+      const { favourites, standings, activity, lists, reviews } = page
+      for (const [part, found] of Object.entries({ favourites, standings, activity, lists, reviews })) {
+        expect([part, found !== null]).toEqual([part, sees(part as keyof PartsShown)])
+      }
       expect(page.visibility).toEqual(isOwn ? chosen : null)
     }),
     { numRuns: 60 },
@@ -53,4 +58,62 @@ test('reviews come newest first, page by page; hidden ones are not there', async
   expect(first).toMatchObject({ page: 1, pages: 2, total: days.length })
   expect([...(first?.rows ?? []), ...(last?.rows ?? [])].map(({ postedAt }) => postedAt)).toEqual(days.reverse())
   expect(beyond).toEqual(last)
+})
+
+test('standings and activity are counted without what is private, undone, hidden or for adults; the reader sees the same', async () => {
+  const db = await freshDatabase()
+  const mari = (await aUser(db)).id
+  const reader = asReader(mari)
+  const [open, secret, adult, removed] = (
+    await Promise.all([aTitle(db, { episodes: 26 }), aTitle(db), aTitle(db, { age_rating: 'adult' }), aTitle(db)])
+  ).map(({ id }) => id) as [string, string, string, string]
+  for (const titleId of [open, secret, adult]) {
+    await changeRecords(db, reader, { titleIds: [titleId], changes: [{ do: 'step', by: 7 }] })
+  }
+  await db.updateTable('journal').set({ is_private: true }).where('title_id', '=', secret).execute()
+  const undoId = (await changeRecords(db, reader, { titleIds: [removed], changes: [{ do: 'step', by: 1 }] })).undoId
+  await undoChange(db, reader, undoId ?? '')
+  await aReview(db, { user_id: mari, title_id: open, hidden_at: new Date(), hidden_reason: 'Spam', id: '7' })
+  await db.insertInto('activity').values({ user_id: mari, title_id: open, verb: 'reviewed', review_id: '7' }).execute()
+  await saveProfileSettings(db, reader, {
+    isOn: true,
+    handle: 'mari',
+    parts: { standings: 'public', activity: 'public' },
+  })
+
+  for (const viewer of [visitor, asReader('other'), asAdmin('admin'), reader]) {
+    const page = await findProfilePage(db, viewer, { handle: 'mari', key: null, page: 1 })
+    expect(page?.standings).toEqual({
+      counts: [{ kind: 'anime', standing: 'current', titles: 1 }],
+      current: [{ title: expect.objectContaining({ id: open }), progress: 7, total: 26 }],
+    })
+    expect(new Set(page?.activity?.map(({ title }) => title.id))).toEqual(new Set([open]))
+    expect(page?.activity?.map(({ verb }) => verb)).not.toContain('reviewed')
+  }
+})
+
+test('a profile shows public lists, and of their titles those that are shown', async () => {
+  const db = await freshDatabase()
+  const mari = (await aUser(db)).id
+  const [plain, adult] = [await aTitle(db), await aTitle(db, { age_rating: 'adult' })]
+  for (const visibility of ['private', 'link', 'public'] as const) {
+    const { id, is_public } = await db
+      .insertInto('shelves')
+      .values({ user_id: mari, name: visibility, visibility })
+      .returning(['id', 'is_public'])
+      .executeTakeFirstOrThrow()
+    const place = { shelf_id: id, user_id: mari, is_public }
+    await db
+      .insertInto('shelf_titles')
+      .values([
+        { ...place, title_id: adult.id, position: 1 },
+        { ...place, title_id: plain.id, position: 2 },
+      ])
+      .execute()
+  }
+  await saveProfileSettings(db, asReader(mari), { isOn: true, handle: 'mari', parts: { lists: 'public' } })
+
+  const page = await findProfilePage(db, visitor, { handle: 'mari', key: null, page: 1 })
+
+  expect(page?.lists).toMatchObject([{ name: 'public', titles: 1, cover: [{ id: plain.id }] }])
 })

@@ -17,6 +17,7 @@ import {
   profileParts,
   reviewsPerPage,
 } from './rules.ts'
+import { activityAsJson, listsAsJson, standingsAsJson } from './shown-records.ts'
 
 interface Wanted {
   handle: string
@@ -60,6 +61,10 @@ export async function findProfilePage(
       'image', case when ${seen('about')} then u.image else '' end, 'bio', ${bio},
       'hiddenReason', p.hidden_reason, 'parts', ${partsAsJson},
       'favourites', case when ${seen('favourites')} then ${favouritesAsJson(sql`p.user_id`, 'everybody')} end,
+      'isPublic', p.is_public,
+      'standings', case when ${seen('standings')} then ${standingsAsJson} end,
+      'activity', case when ${seen('activity')} then ${activityAsJson} end,
+      'lists', case when ${seen('lists')} then ${listsAsJson} end,
       'reviewCount', case when ${seen('reviews')} then n.total end,
       'reviews', case when ${seen('reviews')} then ${reviewsOnPage(page)} end) as profile
     from profiles p join users u on u.id = p.user_id

@@ -1,6 +1,8 @@
+import type { Deed } from '../activity/rules.ts'
 import type { Favourites } from '../favourites/rules.ts'
 import type { Page } from '../page-rules.ts'
-import type { TitleCard } from '../titles/rules.ts'
+import type { Standing } from '../standing-rules.ts'
+import type { Kind, TitleCard } from '../titles/rules.ts'
 
 /** Public profiles: handles, and who sees what (docs/decisions/0063). Browser-safe. */
 
@@ -10,14 +12,21 @@ export const visibilities = ['private', 'link', 'public'] as const
 export type Visibility = (typeof visibilities)[number]
 
 /** What a profile is made of, in the order of its page. Its reader chooses for each who sees it. */
-export const profileParts = ['about', 'favourites', 'reviews'] as const
+export const profileParts = ['about', 'favourites', 'standings', 'activity', 'lists', 'reviews'] as const
 
 export type ProfilePart = (typeof profileParts)[number]
 
 export type PartsShown = Record<ProfilePart, Visibility>
 
-/** Offered to a reader who has not chosen yet. */
-export const firstChoice: PartsShown = { about: 'public', favourites: 'public', reviews: 'public' }
+/** Offered to a reader who has not chosen yet: what tells when they watch or read is left to them. */
+export const firstChoice: PartsShown = {
+  about: 'public',
+  favourites: 'public',
+  standings: 'private',
+  activity: 'private',
+  lists: 'public',
+  reviews: 'public',
+}
 
 /** For how long nobody else gets a handle that its reader has left. */
 export const reservedDays = 90
@@ -26,6 +35,11 @@ export const reservedDays = 90
 export const mostLeft = 3
 
 export const reviewsPerPage = 10
+
+/** How many titles are shown that a reader is at, how much of what they did, and how many of their lists. */
+export const mostCurrent = 12
+export const mostDeeds = 12
+export const mostLists = 24
 
 /** A public profile as somebody sees it. What they may not see is empty or null. */
 export interface ProfilePage {
@@ -43,8 +57,41 @@ export interface ProfilePage {
   visibility: PartsShown | null
   /** Whether everybody sees all of it. */
   isWhollyPublic: boolean
+  /** Whether everybody finds the profile at its address. */
+  isPublic: boolean
   favourites: Favourites | null
+  standings: ProfileStandings | null
+  activity: ProfileDeed[] | null
+  lists: ProfileList[] | null
   reviews: Page<ProfileReview> | null
+}
+
+export interface ProfileStandings {
+  counts: { kind: Kind; standing: Standing; titles: number }[]
+  /** What the reader is at; `total` episodes or chapters are null if unknown. */
+  current: { title: TitleCard; progress: number; total: number | null }[]
+}
+
+/** Something that a reader did. */
+export interface ProfileDeed {
+  id: number
+  verb: Deed['verb']
+  title: TitleCard
+  /** ISO text. */
+  at: string
+  standing: Standing | null
+  /** Episodes or chapters. */
+  to: number | null
+  stars: number | null
+  score: number | null
+}
+
+export interface ProfileList {
+  id: string
+  name: string
+  titles: number
+  /** Its first titles. */
+  cover: TitleCard[]
 }
 
 export interface ProfileReview {

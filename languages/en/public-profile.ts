@@ -1,5 +1,9 @@
+import type { Deed } from '#domain/activity/rules.ts'
 import type { ProfilePart, Visibility } from '#domain/profiles/rules.ts'
-import { inFull } from './numbers.ts'
+import type { Standing } from '#domain/standing-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { counted, inFull } from './numbers.ts'
+import { standingsOf } from './standings.ts'
 
 /** What readers show of themselves, and its settings. */
 
@@ -29,6 +33,9 @@ export const whoSeesHint = 'Your user name is shown with everything. Nobody else
 export const parts: Record<ProfilePart, string> = {
   about: 'Picture and bio',
   favourites: 'Favourites',
+  standings: 'Where titles stand',
+  activity: 'Latest activity',
+  lists: 'Lists',
   reviews: 'Reviews',
 }
 export const visibilities: Record<Visibility, string> = {
@@ -79,3 +86,29 @@ export const reportProfile = <Part>({ name, spoken }: { name: string; spoken: (t
   spoken(` the profile of ${name}`),
 ]
 export const thanks = 'Thank you. The admin will look at it.'
+export const nothingYet = 'Nothing yet.'
+export const noLists = 'No public lists yet.'
+export const titlesOnList = ({ count }: { count: number }) => counted(count, 'title', 'titles')
+
+const unitOf = { anime: 'Episode', manga: 'Chapter' }
+export const progress = ({ kind, progress, total }: { kind: Kind; progress: number; total: number | null }) =>
+  total ? `${unitOf[kind]} ${progress} of ${total}` : `${unitOf[kind]} ${progress}`
+
+interface Done {
+  kind: Kind
+  verb: Deed['verb']
+  standing: Standing | null
+  to: number | null
+  stars: number | null
+  score: number | null
+}
+/** What a reader did with a title. */
+export function deed({ kind, verb, standing, to, stars, score }: Done): string {
+  if (verb === 'progress') return `${unitOf[kind]} ${to}`
+  if (verb === 'rated') return `Rated ${stars} / 10`
+  if (verb === 'scored') return `Own score ${score}`
+  if (verb === 'reviewed') return 'Reviewed'
+  if (verb === 'finished') return 'Finished'
+  const stands = standing ? standingsOf[kind][standing] : ''
+  return verb === 'added' ? `On the list: ${stands}` : stands
+}

@@ -1,9 +1,12 @@
 import type { Route } from './+types/user'
 import { loadProfile } from './load-profile.ts'
+import { ProfileActivity } from './profile-activity.tsx'
 import { ProfileFavourites } from './profile-favourites.tsx'
 import { ProfileHeader } from './profile-header.tsx'
+import { ProfileLists } from './profile-lists.tsx'
 import { profileMeta } from './profile-meta.ts'
 import { ProfileReviews } from './profile-reviews.tsx'
+import { ProfileStandings } from './profile-standings.tsx'
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadProfile(context, params.handle, url)
@@ -19,6 +22,9 @@ export default function User({ loaderData: profile, matches }: Route.ComponentPr
     <div className="page public-profile">
       <ProfileHeader profile={profile} isSignedIn={matches[0].loaderData.user !== null} />
       {profile.favourites && <ProfileFavourites profile={profile} favourites={profile.favourites} />}
+      {profile.standings && <ProfileStandings profile={profile} standings={profile.standings} />}
+      {profile.activity && <ProfileActivity profile={profile} activity={profile.activity} />}
+      {profile.lists && <ProfileLists profile={profile} lists={profile.lists} />}
       {profile.reviews && <ProfileReviews profile={profile} found={profile.reviews} />}
     </div>
   )

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { stillDone } from '../activity/record-activity.ts'
+import { standing } from '../journal/standing.ts'
+import { isShown } from '../titles/adult-titles.ts'
+import { card } from '../titles/cards.ts'
+import { isPublic } from '../titles/queries.ts'
+import { mostCurrent, mostDeeds, mostLists } from './rules.ts'
+
+// What others see of the records of the reader of profile `p`, as JSON: nothing that is private, and no title that is hidden in
+// this request. It is judged when it is read.
+
+/** The reader's titles `t` that have a standing, with entry `e` and journal `j`. */
+const records = sql`
+  (select * from list_entries where user_id = p.user_id) e
+  full join (select * from journal where user_id = p.user_id) j on j.title_id = e.title_id
+  join titles t on t.id = coalesce(e.title_id, j.title_id)
+  where ${standing} is not null and j.is_private is not true and ${isShown}`
+
+/** How many titles of each kind and standing there are, and what the reader is at. */
+export const standingsAsJson: RawBuilder<unknown> = sql`json_build_object(
+  'counts', (select coalesce(json_agg(s), '[]') from (
+    select t.kind, ${standing} as standing, count(*) as titles from ${records} group by 1, 2) s),
+  'current', (select coalesce(json_agg(c), '[]') from (
+    select ${card} as title, coalesce(j.progress, 0) as progress, t.episodes as total
+    from ${records} and ${standing} in ('current', 'repeating')
+    order by coalesce(j.changed_at, e.added_at) desc, t.id limit ${sql.lit(mostCurrent)}) c))`
+
+/** What the reader did last. */
+export const activityAsJson: RawBuilder<unknown> = sql`(select coalesce(json_agg(d), '[]') from (
+  select a.id, a.verb, a.standing, a.progress_to as "to", a.stars, a.score, a.happened_at as at, ${card} as title
+  from activity a join titles t on t.id = a.title_id
+    left join journal j on j.user_id = a.user_id and j.title_id = a.title_id
+  where a.user_id = p.user_id and ${stillDone} and j.is_private is not true and ${isShown}
+    and (a.verb <> 'reviewed' or exists (select from reviews r where r.id = a.review_id and ${isPublic}))
+  order by a.happened_at desc, a.id desc limit ${sql.lit(mostDeeds)}) d)`
+
+/** The lists that the reader shows to everybody, the last changed first. */
+export const listsAsJson: RawBuilder<unknown> = sql`(select coalesce(json_agg(l), '[]') from (
+  select s.id, s.name, (select count(*) from shelf_titles x join titles t on t.id = x.title_id where x.shelf_id = s.id and ${isShown}) as titles,
+    (select coalesce(json_agg(y.card), '[]') from (select ${card} as card from shelf_titles x join titles t on t.id = x.title_id
+      where x.shelf_id = s.id and ${isShown} order by x.position limit 4) y) as cover
+  from shelves s where s.user_id = p.user_id and s.is_public order by s.changed_at desc, s.id desc limit ${sql.lit(mostLists)}) l)`
