@@ -6,8 +6,8 @@ import { activity, lists, objects, titleIds, titles } from './kiroku-json-sectio
 const batch = 500
 
 /**
- * All that the site keeps of a reader, as Kiroku JSON, version 1 (docs/kiroku-json.md), in pieces of text. What is read is
- * written as it comes, so that a long list takes no more memory than a short one; each title is as it was when it was read.
+ * All that the site keeps of a reader, as Kiroku JSON, version 1 (docs/kiroku-json.md), in pieces of text. A long
+ * list takes no more memory at once than a short one; each title is as it was when its piece was read.
  */
 export async function* exportKirokuJson(db: Db, actor: Actor, now = new Date()): AsyncGenerator<string> {
   const { userId } = allow(actor, 'read', 'own account')

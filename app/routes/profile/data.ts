@@ -4,7 +4,7 @@ import { services } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
 import type { Route } from './+types/data'
 
-/** Everything the site knows about the user, as a file to download: Kiroku JSON, sent as it is read. */
+/** Everything the site knows about the user, as a file to download: Kiroku JSON, read in pieces. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reader = requireUser(context, url)
   const pieces = encoded(exportKirokuJson(context.get(services).db, reader))

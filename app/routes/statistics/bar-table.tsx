@@ -8,7 +8,7 @@ export function BarTable({ heading, bars }: { heading: string; bars: Bar[] }) {
   return (
     <section className="statistics-part">
       <h2>{heading}</h2>
-      <table className="bars">
+      <table className="share-bars">
         <thead>
           <tr>
             <th scope="col">{texts.name}</th>

@@ -29,6 +29,8 @@ export function barsOf<Value>(
 
 export interface Column {
   label: string
+  /** What fits below the column. */
+  short: string
   path: string | null
   count: number
   x: number
@@ -47,7 +49,7 @@ const columnWidth = 28
 const columnsHeight = 96
 
 /** Columns of a height that says how many. */
-export function columnsOf(counted: { label: string; path: string | null; count: number }[]): Columns {
+export function columnsOf(counted: { label: string; short: string; path: string | null; count: number }[]): Columns {
   const width = columnWidth * Math.max(10, counted.length)
   const x = scaleBand(
     counted.map(({ label }) => label),

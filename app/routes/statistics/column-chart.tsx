@@ -26,16 +26,16 @@ export function ColumnChart({ heading, named, counted, chart: { columns, width, 
         role="group"
         aria-label={heading}
         viewBox={`0 0 ${width} ${height + labelHeight}`}
-        style={{ maxWidth: `${1.25 * width}px` }}
+        style={{ maxWidth: `${1.1 * width}px` }}
       >
-        {columns.map(({ label, count, path, x, y, width: across, height: tall }) => {
+        {columns.map(({ label, short, count, path, x, y, width: across, height: tall }) => {
           const mark = (
             <>
               <title>{texts.column({ label, count })}</title>
               <rect className="column-back" x={x} y={0} width={across} height={height} />
               <rect className="column" x={x} y={y} width={across} height={tall} />
               <text x={x + across / 2} y={height + 18}>
-                {columns.length > 12 ? label.slice(-3) : label}
+                {short}
               </text>
             </>
           )

@@ -15,7 +15,7 @@ import { myListPaths } from '../../ui/paths.ts'
 import { barsOf, cellsOf, columnsOf } from './charts.ts'
 
 /** From more years than this, decades are shown. */
-const mostYears = 20
+const mostYears = 12
 
 /** A reader's statistics of a kind, as charts. Each mark leads to the part of the list that it stands for. */
 export async function loadKind(db: Parameters<typeof findStatistics>[0], whose: Whose, kind: Kind, zone: string) {
@@ -26,7 +26,7 @@ export async function loadKind(db: Parameters<typeof findStatistics>[0], whose: 
   const list = (name: FilterName | 'standing' | 'year' | 'sort', value: string) =>
     `${myListPaths[kind]}&${new URLSearchParams([[name, value]])}`
   const bySort = (sort: string) => (count: number, place: number) => ({
-    ...{ label: String(place + 1), count, path: list('sort', sort) },
+    ...{ label: String(place + 1), short: String(place + 1), count, path: list('sort', sort) },
   })
   const { titles, episodes, volumes, minutes, scores, stars } = found
   return {
@@ -55,6 +55,7 @@ export async function loadKind(db: Parameters<typeof findStatistics>[0], whose: 
         : columnsOf(
             spans(found.years).map(({ from, to, count }) => ({
               label: from === to ? String(from) : texts.decade({ from }),
+              short: String(from).slice(2),
               ...{ count, path: list('year', writeYears({ from, to })) },
             })),
           ),

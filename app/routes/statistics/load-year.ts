@@ -11,7 +11,12 @@ export async function loadYear(db: Parameters<typeof findYear>[0], whose: Whose,
   return {
     review,
     months: columnsOf(
-      review.months.map((count, place) => ({ label: names[place]?.slice(0, 3) ?? '', count, path: null })),
+      review.months.map((count, place) => ({
+        label: names[place] ?? '',
+        short: names[place]?.slice(0, 1) ?? '',
+        count,
+        path: null,
+      })),
     ),
     mostActive: most > 0 ? (names[review.months.indexOf(most)] ?? null) : null,
   }
