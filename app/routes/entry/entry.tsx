@@ -53,7 +53,7 @@ export default function Entry({ loaderData: { shown, back }, actionData }: Route
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (
-    <div className="page record-page">
+    <div className="page keep-page">
       <h1>{texts.heading(shown.title)}</h1>
       <EntryControl
         key={shown.title.id}

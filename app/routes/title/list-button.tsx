@@ -21,7 +21,7 @@ export function ListButton({ title, own }: ListButtonProps) {
     return (
       <div className="list-and-entry">
         <AddForm title={title} own={own} />
-        <a className="round-button record-link" href={ownEntryPath(title)}>
+        <a className="round-button keep-link" href={ownEntryPath(title)}>
           <span className="spoken">{editEntry(title)}</span>
         </a>
       </div>

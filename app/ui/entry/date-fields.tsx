@@ -7,11 +7,11 @@ import { TypedField } from './typed-field.tsx'
 export function DateFields({ shown: { today }, value, was, save, problem }: FieldsProps) {
   const dates = journalDates.filter((date) => date !== 'droppedOn' || was('standing') === 'dropped' || was(date) !== '')
   return (
-    <fieldset className="record-dates" aria-describedby="entry-date-hint">
+    <fieldset className="keep-dates" aria-describedby="entry-date-hint">
       <legend>{texts.dates}</legend>
       {dates.map((date) => (
         <div key={date}>
-          <label className="record-line" htmlFor={`entry-${date}`}>
+          <label className="keep-line" htmlFor={`entry-${date}`}>
             <span>{texts.dateNames[date]}</span>
             <TypedField
               name={date}

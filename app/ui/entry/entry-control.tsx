@@ -68,11 +68,11 @@ export function EntryControl({ first, back, isLive, refused, onChanged }: EntryC
   }
 
   return (
-    <div className="record-control">
+    <div className="keep-control">
       <EntryForm shown={shown} back={back} save={saveIfLive} problem={problem} typed={entry.typed ?? refused?.typed} />
       <RateForm shown={shown} rate={isLive ? rate : undefined} />
       <RemoveForm shown={shown} back={back} save={saveIfLive} />
-      <div className="record-outcome">
+      <div className="keep-outcome">
         <p id="entry-problem" className="field-problem" role="alert">
           {problem?.sentence}
         </p>

@@ -33,7 +33,7 @@ export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormP
 
   return (
     <form
-      className="record-form"
+      className="keep-form"
       method="post"
       action={`${ownEntryPath(shown.title)}?back=${encodeURIComponent(back)}`}
       onSubmit={submit}
@@ -49,7 +49,7 @@ export function EntryForm({ shown, back, save, problem, typed = {} }: EntryFormP
       ))}
       <fieldset>
         <legend>{texts.standing}</legend>
-        <div className="record-choices record-standings">
+        <div className="keep-choices keep-standings">
           {standings.map((standing) => (
             <button
               key={standing}

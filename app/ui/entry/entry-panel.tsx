@@ -13,7 +13,7 @@ interface EntryPanelProps {
 export function EntryPanel({ first, onChanged, onClose }: EntryPanelProps) {
   return (
     <>
-      <div className="record-head">
+      <div className="keep-head">
         <h2 id="entry-heading" title={first.title.title}>
           <span className="spoken">{texts.heading({ title: '' })}</span>
           {first.title.title}
@@ -23,7 +23,7 @@ export function EntryPanel({ first, onChanged, onClose }: EntryPanelProps) {
         </button>
       </div>
       <EntryControl first={first} back={titlePath(first.title)} isLive onChanged={onChanged} />
-      <p className="quiet record-keys">{texts.keys}</p>
+      <p className="quiet keep-keys">{texts.keys}</p>
     </>
   )
 }

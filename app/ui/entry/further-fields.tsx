@@ -15,33 +15,33 @@ export function FurtherFields({ shown, value, was, save, problem }: FieldsProps)
     ...(wrong === field && { 'aria-invalid': true, 'aria-describedby': 'entry-problem' }),
   })
   return (
-    <details className="record-further" open={wrong !== undefined || undefined}>
+    <details className="keep-further" open={wrong !== undefined || undefined}>
       <summary>{texts.further}</summary>
-      <div className="record-further-fields">
-        <label className="record-field" htmlFor="entry-notes">
+      <div className="keep-further-fields">
+        <label className="keep-field" htmlFor="entry-notes">
           <span>{texts.notes}</span>
           <TypedText rows={3} {...marks('notes')} />
           <small className="quiet">{texts.notesHint}</small>
         </label>
-        <label className="record-field" htmlFor="entry-tags">
+        <label className="keep-field" htmlFor="entry-tags">
           <span>{texts.tags}</span>
           <TypedField autoComplete="off" {...marks('tags')} />
           <small className="quiet">{texts.tagsHint}</small>
         </label>
-        <label className="record-line" htmlFor="entry-repeats">
+        <label className="keep-line" htmlFor="entry-repeats">
           <span>{texts.repeats[kind]}</span>
           <TypedField inputMode="numeric" autoComplete="off" size={4} {...marks('repeats')} />
         </label>
         {(kind === 'manga' || was('volumes') !== '0') && (
-          <label className="record-line" htmlFor="entry-volumes">
+          <label className="keep-line" htmlFor="entry-volumes">
             <span>{texts.volumes}</span>
             <span>
               <TypedField inputMode="numeric" autoComplete="off" size={4} {...marks('volumes')} />
-              {volumes !== null && <span className="record-total"> {texts.ofTotal({ total: volumes })}</span>}
+              {volumes !== null && <span className="keep-total"> {texts.ofTotal({ total: volumes })}</span>}
             </span>
           </label>
         )}
-        <label className="record-check">
+        <label className="keep-check">
           <input type="hidden" name="private" value="no" />
           <input
             type="checkbox"

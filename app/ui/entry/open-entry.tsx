@@ -7,7 +7,7 @@ import { showToast } from './toast.tsx'
 /** Beside what opened it, with so much room to the edges. */
 const gap = 8
 const phone = '(max-width: 575.98px)'
-const open = '.record-panel[open]'
+const open = '.keep-panel[open]'
 
 /**
  * Opens the entry control of the title to whose entry page a link leads: beside the link, or as a sheet on a phone. Where that
@@ -24,7 +24,7 @@ export async function openEntry(target: Element, onChanged: () => void): Promise
   const shown = await response.json()
 
   const dialog = document.createElement('dialog')
-  dialog.className = 'record-panel'
+  dialog.className = 'keep-panel'
   dialog.setAttribute('aria-labelledby', 'entry-heading')
   document.body.append(dialog)
   const root = createRoot(dialog)

@@ -7,9 +7,9 @@ export function ProgressFields({ shown, value, was, save, problem }: FieldsProps
   const { kind, episodes: total } = shown.title
   const isBeyond = problem?.field === 'progress' && total !== null
   return (
-    <fieldset className="record-progress">
+    <fieldset className="keep-progress">
       <legend>{texts.progress[kind]}</legend>
-      <div className="record-steps">
+      <div className="keep-steps">
         <button
           type="submit"
           name="step"
@@ -33,7 +33,7 @@ export function ProgressFields({ shown, value, was, save, problem }: FieldsProps
             onTyped={save && ((progress) => save({ progress }))}
           />
         </label>
-        {total !== null && <span className="record-total">{texts.ofTotal({ total })}</span>}
+        {total !== null && <span className="keep-total">{texts.ofTotal({ total })}</span>}
         <button type="submit" name="step" value="1" className="round-button" aria-label={texts.oneMore[kind]}>
           +
         </button>

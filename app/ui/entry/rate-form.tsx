@@ -11,7 +11,7 @@ interface RateFormProps {
 
 /** The public vote, cast once (§4). It begins with the reader's own score. */
 export function RateForm({ shown: { title, record, stars }, rate }: RateFormProps) {
-  if (stars !== null) return <p className="record-rated">{texts.rated({ stars })}</p>
+  if (stars !== null) return <p className="keep-rated">{texts.rated({ stars })}</p>
   const score = record.journal?.score ?? null
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -21,12 +21,12 @@ export function RateForm({ shown: { title, record, stars }, rate }: RateFormProp
   }
 
   return (
-    <details className="record-rate">
+    <details className="keep-rate">
       <summary>{texts.rate}</summary>
       <form method="post" action="/ratings" onSubmit={submit}>
         <input type="hidden" name="kind" value={title.kind} />
         <input type="hidden" name="id" value={title.id} />
-        <p className="quiet record-final" id="entry-rate-final">
+        <p className="quiet keep-final" id="entry-rate-final">
           {texts.rateFinal}
         </p>
         <select

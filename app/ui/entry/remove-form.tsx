@@ -22,7 +22,7 @@ export function RemoveForm({ shown: { title, record }, back, save }: RemoveFormP
   }
 
   return (
-    <form className="record-remove" method="post" action={ownEntryPath(title)} onSubmit={submit}>
+    <form className="keep-remove" method="post" action={ownEntryPath(title)} onSubmit={submit}>
       <input type="hidden" name="back" value={back} />
       {record.entry && (
         <button type="submit" name="remove" value="yes" className="text-button">
@@ -31,7 +31,7 @@ export function RemoveForm({ shown: { title, record }, back, save }: RemoveFormP
       )}
       <details>
         <summary>{texts.forget}</summary>
-        <p className="quiet record-final">{texts.forgetSure}</p>
+        <p className="quiet keep-final">{texts.forgetSure}</p>
         <button type="submit" name="forget" value="yes" className="button button-quiet">
           {texts.forget}
         </button>

@@ -9,7 +9,7 @@ export function ScoreField({ shown: { scale, stars }, value, was, save, problem 
   const isWrong = problem?.field === 'score'
   if (scale === 'tenths' || scale === 'hundred') {
     return (
-      <label className="record-line" htmlFor="entry-score">
+      <label className="keep-line" htmlFor="entry-score">
         <span>{texts.score}</span>
         <TypedField
           name="score"
@@ -26,9 +26,9 @@ export function ScoreField({ shown: { scale, stars }, value, was, save, problem 
     )
   }
   return (
-    <fieldset className={`record-scores record-scores-${scale}`}>
+    <fieldset className={`keep-scores keep-scores-${scale}`}>
       <legend>{texts.score}</legend>
-      <div className="record-choices">
+      <div className="keep-choices">
         {Array.from({ length: mostOf[scale] }, (_, place) => String(place + 1)).map((each) => (
           <button
             key={each}
@@ -42,7 +42,7 @@ export function ScoreField({ shown: { scale, stars }, value, was, save, problem 
           </button>
         ))}
         {score !== '' && (
-          <button type="submit" name="score" value="" className="record-none">
+          <button type="submit" name="score" value="" className="keep-none">
             {texts.noScore}
           </button>
         )}
