@@ -12,7 +12,7 @@ import { type Favourite, isFavouriteId, mostFavourites } from './rules.ts'
  * Puts a title, person or character after a reader's other favourites of its kind. One that is there already stays where it is.
  * @throws Refusal 'favourite-missing' when there is no such thing, or 'favourites-full'
  */
-export function addFavourite(db: Db, actor: Actor, favourite: Favourite): Promise<void> {
+export async function addFavourite(db: Db, actor: Actor, favourite: Favourite): Promise<void> {
   return change(db, actor, favourite, async (tx, userId, own) => {
     const id = await findId(tx, favourite)
     if (own.some((each) => each.id === id)) return
@@ -28,7 +28,7 @@ export function addFavourite(db: Db, actor: Actor, favourite: Favourite): Promis
 }
 
 /** Takes something from a reader's favourites, if it is among them. */
-export function removeFavourite(db: Db, actor: Actor, favourite: Favourite): Promise<void> {
+export async function removeFavourite(db: Db, actor: Actor, favourite: Favourite): Promise<void> {
   return change(db, actor, favourite, async (tx, userId, own) => {
     const gone = own.filter(({ id }) => id === favourite.id).map(({ row }) => row)
     await sql`
@@ -42,7 +42,7 @@ export function removeFavourite(db: Db, actor: Actor, favourite: Favourite): Pro
  * @param before the other one's id; empty for the end
  * @throws Refusal 'favourite-missing' when either is no longer among the reader's favourites
  */
-export function moveFavourite(db: Db, actor: Actor, favourite: Favourite, before: string): Promise<void> {
+export async function moveFavourite(db: Db, actor: Actor, favourite: Favourite, before: string): Promise<void> {
   return change(db, actor, favourite, async (tx, userId, own) => {
     const moved = own.filter(({ id }) => id === favourite.id)
     const others = own.filter(({ id }) => id !== favourite.id)

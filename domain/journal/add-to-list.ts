@@ -10,7 +10,7 @@ import { changeRecords } from './change-records.ts'
  * @returns the title's name
  * @throws Refusal 'already-listed' when it is already there (§5), 'title-missing' when there is no such title of this kind
  */
-export function addToList(db: Db, actor: Actor, { kind, id }: { kind: Kind; id: string }): Promise<string> {
+export async function addToList(db: Db, actor: Actor, { kind, id }: { kind: Kind; id: string }): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { records } = await changeRecords(tx, actor, { titleIds: [id], kind, changes: [{ do: 'add' }] })
     const [added] = records

@@ -45,7 +45,7 @@ export interface RecordsChanged {
  * undoChange takes it back.
  * @throws Refusal as applyChanges
  */
-export function changeRecords(db: Db, actor: Actor, wanted: Wanted): Promise<RecordsChanged> {
+export async function changeRecords(db: Db, actor: Actor, wanted: Wanted): Promise<RecordsChanged> {
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
     // Nothing is found of a reader whose account has just been deleted.

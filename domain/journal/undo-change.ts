@@ -18,7 +18,7 @@ export interface ChangeUndone {
  * @throws Refusal 'undo-late' when the reader made no such change or it is too late, 'undo-changed' when all of it was
  * changed since
  */
-export function undoChange(db: Db, actor: Actor, undoId: string): Promise<ChangeUndone> {
+export async function undoChange(db: Db, actor: Actor, undoId: string): Promise<ChangeUndone> {
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
     await lockReader(tx, userId)
