@@ -39,9 +39,10 @@ export function useMoreRows(found: Found, path: string) {
 
   // A page that could not be fetched is not asked for again: the links to pages remain.
   const hasFailed = data?.found === null
+  const hasCome = data?.found?.page === last + 1
   useEffect(() => {
-    if (isNear && !isLast && !hasFailed && state === 'idle') load(pathWith(path, {}, last + 1))
-  }, [isNear, isLast, hasFailed, state, last, path, load])
+    if (isNear && !isLast && !hasFailed && !hasCome && state === 'idle') load(pathWith(path, {}, last + 1))
+  }, [isNear, isLast, hasFailed, hasCome, state, last, path, load])
 
   const known = new Set(found.rows.map(({ title }) => title.id))
   const added = more.flat().filter(({ title }) => !known.has(title.id) && known.add(title.id))
