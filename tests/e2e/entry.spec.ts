@@ -96,7 +96,8 @@ for (const [device, viewport] of [
     const isPhone = viewport.width < 768
     const context = await browser.newContext({ viewport, hasTouch: isPhone, baseURL: site.address })
     const user = await aReader(site.db, context, site.address)
-    for (let n = 0; n < 12; n++) await aTitle(site.db, { title: `Countable ${n}`, rating_sum: 1000, rating_count: 100 })
+    for (let n = 0; n < 12; n++)
+      await aTitle(site.db, { title: `Countable ${n} of ${user}`, rating_sum: 1000, rating_count: 100 })
     const page = await context.newPage()
     let [clicks, loads] = [0, 0]
     page.on('request', (request) => {
