@@ -11,7 +11,6 @@ export const description = 'What you keep of a title.'
 export const close = 'Close'
 export const save = 'Save'
 export const saving = 'Saving'
-export const saved = 'Saved'
 export const goBack = 'Back'
 
 export const standing = 'Status'

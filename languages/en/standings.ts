@@ -20,4 +20,3 @@ export const standingsOf: Record<Kind, Record<Standing, string>> = {
     dropped: 'Dropped',
   },
 }
-export const notOnYourList = 'Not on your list'
