@@ -69,7 +69,10 @@ export const howMany = ({ total }: { total: number }) => inFull(total)
 export const noReviews = 'No reviews yet.'
 export const noOwnReviews = 'You have not reviewed anything yet.'
 export const pagesOfReviews = 'Pages of reviews'
-export const readReview = ({ title }: { title: string }) => `Read the review of ${title}`
+export const readReview = <Part>({ title, spoken }: { title: string; spoken: (text: string) => Part }) => [
+  'Read the review',
+  spoken(` of ${title}`),
+]
 export const overall = ({ score }: { score: number }) => `Overall ${score} / 10`
 export const foundHelpful = ({ count }: { count: number }) => `${count} found it helpful`
 export const noFavourites = 'No favourites yet.'

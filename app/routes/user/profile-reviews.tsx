@@ -4,6 +4,7 @@ import * as texts from '#texts/public-profile.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { profilePath, reviewPath, titlePath } from '../../ui/paths.ts'
+import { spoken } from '../../ui/spoken.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
 import type { Shown } from './load-profile.ts'
 import { VisibleTo } from './visible-to.tsx'
@@ -52,7 +53,7 @@ function Review({ review, tone }: { review: Found['rows'][number]; tone: string 
         </p>
         <p>{text}</p>
         <a className="text-link" href={reviewPath(title, id)} rel="nofollow">
-          {texts.readReview({ title: title.title })}
+          {texts.readReview({ title: title.title, spoken })}
         </a>
       </div>
     </li>
