@@ -11,6 +11,8 @@ const format =
 /** What is not for people to read, by a part of its line. */
 const others = [
   ['app/routes/title/credit-links.ts', '=== studio.toLowerCase()'],
+  ['app/ui/entry/entry-form.tsx', 'tags: journal.tags'],
+  ['app/ui/use-browsers-zone.ts', 'resolvedOptions()'],
   ['server/http/uploads.ts', "'Allow'"],
 ] as const
 

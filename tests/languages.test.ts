@@ -51,6 +51,7 @@ const oneWord = /^[\w-]+$/
 const logged = [
   'server/http/client-gone.ts',
   'server/http/render.ts',
+  'server/http/trim-manifest.ts',
   'server/jobs.ts',
   'server/pictures/ask-process.ts',
   'server/postgres/start.ts',

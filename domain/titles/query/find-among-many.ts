@@ -18,7 +18,7 @@ const skippedUpTo = 2_000
  * So many titles of a kind are looked at in the order of an index before all matches are read and sorted instead. To look at one
  * costs as much as to read three matches, so at most a third of the work is in vain.
  */
-const walked = { least: 2_000, part: 1 / 6, most: 50_000 }
+const walked = { least: 2_000, share: 1 / 6, most: 50_000 }
 
 /** A page of more than 10,000 matches. They are common: most often the first ones are found soon in the order itself. */
 export async function findAmongMany(db: Db, asked: Asked[], { query }: KnownQuery): Promise<FoundTitles> {
@@ -29,7 +29,7 @@ export async function findAmongMany(db: Db, asked: Asked[], { query }: KnownQuer
   const pageOf = (source: RawBuilder<unknown>) =>
     cardsOf(sql`array(
     select t.id from ${source} order by ${orders[query.order as Sort].forwards} limit ${query.size} offset ${offset})`)
-  const walkedUpTo = Math.min(walked.most, Math.max(walked.least, Math.ceil(atMost * walked.part)))
+  const walkedUpTo = Math.min(walked.most, Math.max(walked.least, Math.ceil(atMost * walked.share)))
   const walk = sql<{ cards: TitleCard[] | null }>`
     with walked as materialized (${inOrder(asked, query, { limit: last, walkedUpTo })})
     select case when ${hasAll(asked, last)} then ${pageOf(sql`walked t`)} end as cards`
