@@ -1379,10 +1379,10 @@ create function facet_code(filter text, value text) returns integer
 language sql immutable parallel safe strict
 return (1000000000 + ((('x' || "left"(md5(((filter || ':') || value)), 7)))::bit(28))::integer);
 
--- How long an anime takes to watch: domain/titles/query/filter-rules.ts says what the words mean.
+-- As before, without an overflow where somebody gives millions of episodes of thousands of minutes.
 create function length_of(kind text, episodes integer, duration integer) returns text
 language sql immutable parallel safe
-return case when (kind <> 'anime') then null::text when ((episodes * duration) <= 60) then 'short' when (episodes <= 13) then 'season' when (episodes <= 52) then 'long' when (episodes > 52) then 'very-long' else null::text end;
+return case when (kind <> 'anime') then null::text when (((episodes)::bigint * duration) <= 60) then 'short' when (episodes <= 13) then 'season' when (episodes <= 52) then 'long' when (episodes > 52) then 'very-long' else null::text end;
 
 -- As cards show it, in tenths: of readers here, or else as it was imported.
 create function shown_score(rating numeric, imported numeric) returns smallint

@@ -20,6 +20,8 @@ export const progress = ({ progress, total }: { progress: number; total: number 
   `${progress} / ${total ?? '?'}`
 const one: Record<Kind, string> = { anime: 'One more episode', manga: 'One more chapter' }
 export const oneMore = ({ kind, title }: Title) => `${one[kind]} of ${title}`
+/** Read before where the reader is. */
+export const entryOf = ({ title }: Title) => `Your entry for ${title}: `
 export const finish = ({ title }: Title) => `Finish ${title}`
 export const finishShort = 'Finish'
 export const finished = 'Finished'

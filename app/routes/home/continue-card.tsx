@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Continued } from '#domain/journal/own-home-rules.ts'
 import * as texts from '#texts/own-home.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { changePath, entryPath } from '../../ui/paths.ts'
+import { changePath, entryPath, ownEntryPath } from '../../ui/paths.ts'
 import { usePost } from '../../ui/post/use-post.ts'
 
 interface ContinueCardProps {
@@ -49,7 +49,10 @@ export function ContinueCard({ continued: { title, progress: saved, total }, use
       >
         <input type="hidden" name="back" value={pagePath} />
         <p className="continue-progress" aria-live="polite">
-          {isFinished ? texts.finished : texts.progress({ progress, total })}
+          <a href={ownEntryPath(title)}>
+            <span className="spoken">{texts.entryOf(title)}</span>
+            {isFinished ? texts.finished : texts.progress({ progress, total })}
+          </a>
         </p>
         {!isFinished && (
           <button

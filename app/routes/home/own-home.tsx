@@ -22,7 +22,13 @@ export function OwnHome({ own: { continued, next, week }, userId, pagePath }: Ow
           <h2 id="continue">{texts.continueHeading}</h2>
           <ul className="own-row continue-row">
             {continued.map((one) => (
-              <ContinueCard key={one.title.id} continued={one} userId={userId} pagePath={pagePath} />
+              // The key shows what the entry control has changed.
+              <ContinueCard
+                key={`${one.title.id} ${one.progress}`}
+                continued={one}
+                userId={userId}
+                pagePath={pagePath}
+              />
             ))}
           </ul>
         </section>

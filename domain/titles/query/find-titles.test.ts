@@ -93,12 +93,13 @@ test('an hour in all is short, and else the number of episodes decides', async (
   await aTitle(db, { title: 'Unknown', episodes: 3 })
   await aTitle(db, { title: 'Year', episodes: 52, duration: 24 })
   await aTitle(db, { title: 'Saga', episodes: 53, duration: 2 })
+  await aTitle(db, { title: 'Endless', episodes: 2_000_000, duration: 5_000 })
   await aTitle(db, { title: 'Ongoing' })
   const found = async (length: string) => namesOf(db, `length=${length}&sort=name`)
   expect(await found('short')).toEqual(['Film'])
   expect(await found('season')).toEqual(['Cour', 'Unknown'])
   expect(await found('long')).toEqual(['Year'])
-  expect(await found('very-long')).toEqual(['Saga'])
+  expect(await found('very-long')).toEqual(['Endless', 'Saga'])
 })
 
 test('the least score is that of cards: of readers here, or else as it was imported', async () => {
