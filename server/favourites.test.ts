@@ -69,7 +69,7 @@ async function aSite() {
     },
     async look(path: string, as = cookie) {
       const { body } = await ask(address, path, { headers: as ? { cookie: as } : {} })
-      return { text: body.toString() }
+      return { text: body.toString().replaceAll('<!-- -->', '') }
     },
   }
 }

@@ -43,11 +43,17 @@ export async function aSite(db: Db) {
   async function undo(userId: string): Promise<void> {
     await undoChange(db, asReader(userId), undos.get(userId) ?? '')
   }
-  /** Of what keeps no id itself. */
-  async function rememberUndo(userId: string): Promise<void> {
-    const { rows } = await sql<{ id: string }>`
-      select id from undos where user_id = ${userId} order by until desc limit 1`.execute(db)
-    if (rows[0]) undos.set(userId, rows[0].id)
+  /** For what does not say by which id it is undone. */
+  async function rememberingUndo(userId: string, work: () => Promise<unknown>): Promise<void> {
+    const latest = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select id from undos where user_id = ${userId} order by until desc limit 1`.execute(db)
+      return rows[0]?.id
+    }
+    const before = await latest()
+    await work()
+    const after = await latest()
+    if (after && after !== before) undos.set(userId, after)
   }
 
   async function perform(action: Action): Promise<unknown> {
@@ -55,13 +61,10 @@ export async function aSite(db: Db) {
     const title = titles[titlePlace] as { id: string; kind: 'anime' | 'manga' }
     const { id, kind } = title
     const userId = reader(place)
-    if (what === 'add') {
-      await addToList(db, asReader(userId), { kind, id })
-      return rememberUndo(userId)
-    }
+    if (what === 'add') return rememberingUndo(userId, () => addToList(db, asReader(userId), { kind, id }))
     if (what === 'change status') {
-      await changeStatus(db, asReader(userId), { entryId: await idOf('list_entries', owner, id), status })
-      return rememberUndo(userId)
+      const entryId = await idOf('list_entries', owner, id)
+      return rememberingUndo(userId, () => changeStatus(db, asReader(userId), { entryId, status }))
     }
     if (what === 'stand') return change(userId, [id], { do: 'stand', standing })
     if (what === 'stand all')
