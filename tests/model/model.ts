@@ -1,5 +1,15 @@
 import { type Action, readersInAll, titlesInAll } from './actions.ts'
-import { added, chosen, countedIn, type Kept, nothingKept, stepped, stood, verbsOf } from './record-model.ts'
+import {
+  added,
+  chosen,
+  countedIn,
+  type Kept,
+  nothingKept,
+  stepped,
+  stood,
+  verbsOf,
+  withJournal,
+} from './record-model.ts'
 
 const statusesOf: Record<string, string[]> = {
   anime: ['unwatched', 'watched', 'watching', 'want-to-watch', 'dropped'],
@@ -28,8 +38,9 @@ class TitleModel {
   }
 
   /** @returns whether anything changed */
-  change(reader: number, after: Kept): boolean {
+  change(reader: number, wanted: Kept): boolean {
     const before = this.of(reader)
+    const after = withJournal(wanted)
     if (JSON.stringify(before) === JSON.stringify(after)) return false
     const counter = countedIn(before, after)
     if (counter) this.counts[counter] = (this.counts[counter] ?? 0) + 1

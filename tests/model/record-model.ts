@@ -10,12 +10,14 @@ export interface Kept {
   progress: number
   repeats: number
   score: number | null
+  /** Whether anything has been put into the journal, dates included. */
+  hasJournal: boolean
 }
 
 export const nothingKept: Kept = {
   status: null,
   ...{ isDropped: false, isRepeating: false, isPaused: false, isFinished: false },
-  ...{ progress: 0, repeats: 0, score: null },
+  ...{ progress: 0, repeats: 0, score: null, hasJournal: false },
 }
 
 export function standingIn({ status, isDropped, isRepeating, isPaused, isFinished }: Kept): Standing | null {
@@ -77,6 +79,14 @@ export function stepped(kept: Kept, by: number, { kind, total }: OfTitle): Kept 
 export function added(kept: Kept, { kind }: OfTitle): Kept {
   const status = kind === 'anime' ? 'unwatched' : 'unread'
   return { ...kept, status, isDropped: false, isPaused: false, isFinished: false, isRepeating: false }
+}
+
+/** The same record, with a journal if there is anything to put into it. */
+export function withJournal(kept: Kept): Kept {
+  const { status, isDropped, isRepeating, isPaused, isFinished, progress, repeats, score } = kept
+  const isBegun = status === 'watching' || status === 'reading'
+  const isFact = isDropped || isRepeating || isPaused || isFinished
+  return { ...kept, hasJournal: kept.hasJournal || isBegun || isFact || progress + repeats > 0 || score !== null }
 }
 
 /** The counter that rises; null if none does. */
