@@ -1,10 +1,14 @@
 import { pathWith } from '#domain/parameter-rules.ts'
+import { isKind, kinds } from '#domain/titles/rules.ts'
+import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/my-list.ts'
 import { provideFallback } from '../../ui/failure/fallback-data.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { myListPaths } from '../../ui/paths.ts'
+import type { SignedIn } from '../../ui/shell/signed-in.ts'
 import type { Route } from './+types/my-fav-list'
 import { ListBody } from './list-body.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -15,11 +19,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadList(context, url)
 }
 
-type Loaded = Route.ComponentProps['loaderData']
-
-provideFallback('my-fav-list', ({ url, before }) => {
-  const known = before as Loaded | undefined
-  return known && { ...known, frame: { ...known.frame, pagePath: url.pathname + url.search }, found: null }
+/** Nothing but the tabs is shown then. */
+provideFallback('my-fav-list', ({ url, shown }) => {
+  const { user } = shown.root as { user: SignedIn | null }
+  if (!user) return undefined
+  const tab = url.searchParams.get('tab')
+  const kind = isKind(tab) ? tab : 'anime'
+  const tabs = kinds.map((one) => ({ text: kindNames[one].one, path: myListPaths[one], isNow: one === kind }))
+  const pagePath = url.pathname + url.search
+  return { userId: user.id, frame: { kind, pagePath, path: pagePath, tabs }, found: null, undoId: null }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
