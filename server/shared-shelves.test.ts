@@ -11,9 +11,9 @@ import { moveTitle } from '#domain/shelves/move-title.ts'
 import { noteTitle } from '#domain/shelves/note-title.ts'
 import { renewLink } from '#domain/shelves/renew-link.ts'
 import { restoreShelf } from '#domain/shelves/restore-shelf.ts'
-import type { ShelfVisibility } from '#domain/shelves/rules.ts'
 import { shelveTitle } from '#domain/shelves/shelve-title.ts'
 import { unshelveTitle } from '#domain/shelves/unshelve-title.ts'
+import type { Visibility } from '#domain/visibility-rules.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aShelf, aTitle } from '#tests/support/builders.ts'
@@ -253,8 +253,7 @@ async function aSite() {
       const { status, headers: got, body } = await ask(address, path, { headers })
       return { status, location: got.location, text: body.toString() }
     },
-    share: (visibility: ShelfVisibility) =>
-      editShelf(db, mari, '7', { name: 'Calm evenings', description: '', visibility }),
+    share: (visibility: Visibility) => editShelf(db, mari, '7', { name: 'Calm evenings', description: '', visibility }),
     profile: (isOn: boolean) =>
       saveProfileSettings(db, mari, { isOn, handle: 'mari', parts: { about: 'public', reviews: 'private' } }),
     keyOf: async () =>

@@ -43,9 +43,8 @@ export function changeMany(db: Db, actor: Actor, { which, changes, today }: Many
         : await findKept(tx, userId, which.titleIds)
     if (titleIds.length === 0) throw new Refusal('none-chosen')
     if (titleIds.length > mostAtOnce) throw new Refusal('many-at-once', { most: mostAtOnce })
-    const { records, undoId } = await changeLocked(tx, userId, { titleIds, changes, today })
-    const changed = records.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
-    return { changed: changed.length, undoId }
+    const { changed, undoId } = await changeLocked(tx, userId, { titleIds, changes, today })
+    return { changed, undoId }
   })
 }
 

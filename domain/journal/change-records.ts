@@ -36,6 +36,8 @@ export interface ChangedRecord {
 export interface RecordsChanged {
   /** Those titles that exist, in the order of their ids. */
   records: ChangedRecord[]
+  /** How many of them are not as they were. */
+  changed: number
   /** By which `undoChange` takes it back; null if nothing changed. */
   undoId: string | null
 }
@@ -49,7 +51,7 @@ export async function changeRecords(db: Db, actor: Actor, wanted: Wanted): Promi
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
     // Nothing is found of a reader whose account has just been deleted.
-    if (!(await lockReader(tx, userId))) return { records: [], undoId: null }
+    if (!(await lockReader(tx, userId))) return { records: [], changed: 0, undoId: null }
     return changeLocked(tx, userId, wanted)
   })
 }
@@ -70,8 +72,8 @@ export async function changeLocked(
     ...{ titleId, kind, title, total: episodes, before, after: record },
   }))
   const changed = turns.filter(({ before, record, counted }) => counted.length > 0 || !isSame(before, record))
-  if (changed.length === 0) return { records, undoId: null }
-  return { records, undoId: await write(tx, userId, changed, changes) }
+  if (changed.length === 0) return { records, changed: 0, undoId: null }
+  return { records, changed: changed.length, undoId: await write(tx, userId, changed, changes) }
 }
 
 interface Turn extends Changed {

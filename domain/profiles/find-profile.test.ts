@@ -6,8 +6,9 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { changeRecords } from '../journal/change-records.ts'
 import { undoChange } from '../journal/undo-change.ts'
 import { visitor } from '../permissions.ts'
+import { visibilities } from '../visibility-rules.ts'
 import { findProfilePage } from './find-profile.ts'
-import { type PartsShown, profileParts, reviewsPerPage, visibilities } from './rules.ts'
+import { type PartsShown, profileParts, reviewsPerPage } from './rules.ts'
 import { saveProfileSettings } from './save-settings.ts'
 
 test('whatever a reader chooses, each viewer sees exactly the parts that are shown to them', async () => {

@@ -1,13 +1,7 @@
 import { readText } from '../accounts/rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
-import {
-  type PartsShown,
-  type ProfilePart,
-  type ProfileSettings,
-  profileParts,
-  type Visibility,
-  visibilities,
-} from './rules.ts'
+import { type Visibility, visibilities } from '../visibility-rules.ts'
+import { type PartsShown, type ProfilePart, type ProfileSettings, profileParts } from './rules.ts'
 
 /** Handles that would look like a part of the site, or like those who run it. */
 const reserved = new Set(

@@ -3,13 +3,9 @@ import type { Favourites } from '../favourites/rules.ts'
 import type { Page } from '../page-rules.ts'
 import type { Standing } from '../standing-rules.ts'
 import type { Kind, TitleCard } from '../titles/rules.ts'
+import type { Visibility } from '../visibility-rules.ts'
 
 /** Public profiles: handles, and who sees what (docs/decisions/0063). Browser-safe. */
-
-/** To nobody but the reader, to those who come with the secret link, to everybody. */
-export const visibilities = ['private', 'link', 'public'] as const
-
-export type Visibility = (typeof visibilities)[number]
 
 /** What a profile is made of, in the order of its page. Its reader chooses for each who sees it. */
 export const profileParts = ['about', 'favourites', 'standings', 'activity', 'lists', 'reviews'] as const

@@ -3,12 +3,9 @@ import type { Page } from '../page-rules.ts'
 import { Refusal, readFields } from '../refusal.ts'
 import type { TitleCard } from '../titles/rules.ts'
 import { manyLines, oneLine } from '../titles/text-rules.ts'
+import { type Visibility, visibilities } from '../visibility-rules.ts'
 
 /** Lists of a reader's own, called shelves here because "list" is the specification's (docs/decisions/0064). Browser-safe. */
-
-/** To nobody but the reader, to those who come with the secret link, to everybody. */
-export const shelfVisibilities = ['private', 'link', 'public'] as const
-export type ShelfVisibility = (typeof shelfVisibilities)[number]
 
 export const mostShelves = 200
 export const mostShelved = 2_000
@@ -32,14 +29,14 @@ export const shelfUndoMinutes = 10
 export interface ShelfDetails {
   name: string
   description: string
-  visibility: ShelfVisibility
+  visibility: Visibility
 }
 
 /** One of a reader's own lists, as it is shown among the others. */
 export interface ShelfCard {
   id: string
   name: string
-  visibility: ShelfVisibility
+  visibility: Visibility
   titles: number
   /** Its first titles, for its cover. */
   cover: TitleCard[]
@@ -66,7 +63,7 @@ export interface SharedShelf {
   owner: { id: string; name: string; image: string }
   /** Of the owner's public profile, if that is on. */
   handle: string | null
-  visibility: ShelfVisibility
+  visibility: Visibility
 }
 
 export interface ShelvedTitle {
@@ -140,8 +137,8 @@ function readDescription(typed: string): string {
   return description
 }
 
-function readVisibility(typed: string): ShelfVisibility {
-  const visibility = shelfVisibilities.find((each) => each === typed)
+function readVisibility(typed: string): Visibility {
+  const visibility = visibilities.find((each) => each === typed)
   if (!visibility) throw new Refusal('shelf-visibility', {}, { field: 'visibility' })
   return visibility
 }

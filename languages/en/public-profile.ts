@@ -1,7 +1,8 @@
 import type { Deed } from '#domain/activity/rules.ts'
-import type { ProfilePart, Visibility } from '#domain/profiles/rules.ts'
+import type { ProfilePart } from '#domain/profiles/rules.ts'
 import type { Standing } from '#domain/standing-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
+import type { Visibility } from '#domain/visibility-rules.ts'
 import { counted, inFull } from './numbers.ts'
 import { standingsOf } from './standings.ts'
 

@@ -1,4 +1,4 @@
-import type { ShelfVisibility } from '#domain/shelves/rules.ts'
+import type { Visibility } from '#domain/visibility-rules.ts'
 import { counted } from './numbers.ts'
 
 /** Lists of a reader's own. */
@@ -17,12 +17,12 @@ export const isMade = ({ name }: { name: string }) => `${name} is made. Now add 
 export const name = 'Name'
 export const description = 'Description'
 export const visibility = 'Who sees it'
-export const visibilities: Record<ShelfVisibility, string> = {
+export const visibilities: Record<Visibility, string> = {
   private: 'Only me',
   link: 'By link',
   public: 'Everybody',
 }
-export const visibilityHints: Record<ShelfVisibility, string> = {
+export const visibilityHints: Record<Visibility, string> = {
   private: 'Nobody else finds it.',
   link: 'Whoever has the link sees it, without signing in.',
   public:

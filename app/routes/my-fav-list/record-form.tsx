@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ListRow } from '#domain/journal/list-page-rules.ts'
 import type { Status } from '#domain/titles/statuses-rules.ts'
 import * as texts from '#texts/my-list.ts'
-import { ownEntryPath } from '../../ui/paths.ts'
+import { changePath } from '../../ui/paths.ts'
 import { usePost } from '../../ui/post/use-post.ts'
 import type { ListFrame } from './list-frame.ts'
 
@@ -20,7 +20,7 @@ interface Answer {
 /** How far the reader is, and their own score, changed where they stand: at once with scripts, by buttons without. */
 export function RecordForm({ row, frame, onStatus }: RecordFormProps) {
   const { title, episodes } = row
-  const { post, problem } = usePost(`${ownEntryPath(title)}/record`)
+  const { post, problem } = usePost(changePath(title))
   const [progress, setProgress] = useState(row.progress)
   const [saved, setSaved] = useState({ progress: row.progress, score: row.score })
   const [waiting, setWaiting] = useState(0)
@@ -55,7 +55,7 @@ export function RecordForm({ row, frame, onStatus }: RecordFormProps) {
   }
 
   return (
-    <form className="record-form" method="post" action={`${ownEntryPath(title)}/record`} onSubmit={send}>
+    <form className="record-form" method="post" action={changePath(title)} onSubmit={send}>
       <input type="hidden" name="back" value={frame.pagePath} />
       {/* Enter in the field of the score sends the first button: it is not to be a step. */}
       <button type="submit" hidden tabIndex={-1} aria-label={texts.setScore} />

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { OwnPublicProfile } from '#domain/profiles/queries.ts'
-import { profileParts, visibilities } from '#domain/profiles/rules.ts'
+import { profileParts } from '#domain/profiles/rules.ts'
+import { visibilities } from '#domain/visibility-rules.ts'
 import * as texts from '#texts/public-profile.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, Select } from '../../ui/form/field.tsx'

@@ -1,29 +1,23 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { Form } from 'react-router'
 import * as texts from '#texts/public-profile.ts'
-import { say } from '../../ui/post/say.ts'
+import { CopyAddress } from '../../ui/copy-address.tsx'
 
 /** The address that shows what is visible by link, to be copied or made anew. */
 export function SecretLink({ address }: { address: string }) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-
-  async function copy() {
-    field.current?.select()
-    await navigator.clipboard?.writeText(address)
-    say(texts.copied)
-  }
 
   return (
     <section className="secret-link" aria-labelledby={id}>
       <h2 id={id}>{texts.secretLink}</h2>
       <p className="quiet">{texts.secretLinkHint}</p>
-      <div className="secret-link-address">
-        <input ref={field} readOnly value={address} aria-labelledby={id} />
-        <button type="button" className="button button-quiet needs-script" onClick={copy}>
-          {texts.copy}
-        </button>
-      </div>
+      <CopyAddress
+        className="secret-link-address"
+        address={address}
+        labelledBy={id}
+        copy={texts.copy}
+        copied={texts.copied}
+      />
       <Form method="post">
         <button type="submit" className="button button-quiet" name="link" value="new" aria-describedby={`${id}-renew`}>
           {texts.renew}

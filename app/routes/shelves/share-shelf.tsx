@@ -1,31 +1,25 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import type { OwnShelf } from '#domain/shelves/rules.ts'
 import * as texts from '#texts/shelves.ts'
+import { CopyAddress } from '../../ui/copy-address.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
-import { say } from '../../ui/post/say.ts'
 import { changeShelfPath, publicShelfPath } from './shelf-paths.ts'
 
 /** How a list reaches others: its secret link, and its public address if it has one. */
 export function ShareShelf({ shelf, link, pagePath }: { shelf: OwnShelf; link: string; pagePath: string }) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-
-  async function copy() {
-    field.current?.select()
-    await navigator.clipboard?.writeText(link)
-    say(texts.linkCopied)
-  }
 
   return (
     <section className="shelf-share" aria-labelledby={id}>
       <h2 id={id}>{texts.secretLink}</h2>
       <p className="quiet">{texts.secretLinkHint}</p>
-      <div className="shelf-link">
-        <input ref={field} readOnly value={link} aria-labelledby={id} />
-        <button type="button" className="button button-quiet needs-script" onClick={copy}>
-          {texts.copyLink}
-        </button>
-      </div>
+      <CopyAddress
+        className="shelf-link"
+        address={link}
+        labelledBy={id}
+        copy={texts.copyLink}
+        copied={texts.linkCopied}
+      />
       <form method="post" action={changeShelfPath(shelf.id)}>
         <input type="hidden" name="back" value={pagePath} />
         <button type="submit" className="text-button" name="do" value="renew" aria-describedby={`${id}-renew`}>

@@ -1,11 +1,7 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
-import {
-  longestShelfDescription,
-  longestShelfName,
-  type ShelfDetails,
-  shelfVisibilities,
-} from '#domain/shelves/rules.ts'
+import { longestShelfDescription, longestShelfName, type ShelfDetails } from '#domain/shelves/rules.ts'
+import { visibilities } from '#domain/visibility-rules.ts'
 import * as texts from '#texts/shelves.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, FieldProblem, TextArea } from '../../ui/form/field.tsx'
@@ -50,7 +46,7 @@ export function ShelfForm({ shelf, found, typed = {}, submit, waiting }: ShelfFo
         />
         <fieldset className="shelf-visibility" aria-describedby={wrong && `${id}-problem`}>
           <legend>{texts.visibility}</legend>
-          {shelfVisibilities.map((visibility) => (
+          {visibilities.map((visibility) => (
             <label key={visibility}>
               <input type="radio" name="visibility" value={visibility} defaultChecked={chosen === visibility} />
               <span>

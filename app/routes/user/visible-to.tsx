@@ -1,4 +1,4 @@
-import type { Visibility } from '#domain/profiles/rules.ts'
+import type { Visibility } from '#domain/visibility-rules.ts'
 import * as texts from '#texts/public-profile.ts'
 
 /** Tells readers on their own profile who else sees a part, unless everybody does. */

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { starChoices } from '#domain/ratings/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import * as texts from '#texts/entry.ts'
-import { ownEntryPath } from '../paths.ts'
+import { changePath } from '../paths.ts'
 import { say } from '../post/say.ts'
 import { send } from '../post/use-post.ts'
 import type { EntryChanged } from './shown-record.ts'
@@ -43,7 +43,7 @@ export function showToast({ said, undo }: Pick<EntryChanged, 'said' | 'undo'>, o
 /** Says that a title was added, and asks for a score at once. */
 export function showAdded(title: { kind: Kind; id: string }, said: string, onChanged: () => void): void {
   async function score(points: number) {
-    const { refused, goTo, ...answer } = await send(`${ownEntryPath(title)}/record`, formOf({ points: String(points) }))
+    const { refused, goTo, ...answer } = await send(changePath(title), formOf({ points: String(points) }))
     if (goTo) return location.assign(goTo)
     const changed = answer as unknown as EntryChanged
     say(refused ?? changed.said)

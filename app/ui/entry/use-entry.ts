@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { applyChanges } from '#domain/journal/changes-rules.ts'
 import { readChanges } from '#domain/journal/read-changes-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { ownEntryPath } from '../paths.ts'
+import { changePath } from '../paths.ts'
 import { send } from '../post/use-post.ts'
 import type { Asked, EntryChanged, EntryProblem, ShownRecord } from './shown-record.ts'
 
@@ -16,7 +16,7 @@ export function useEntry(first: ShownRecord, onChanged: (changed: EntryChanged) 
   const [typed, setTyped] = useState<Asked>()
   const [sending, setSending] = useState(0)
   const latest = useRef({ shown: first, confirmed: first, sending: 0, last: Promise.resolve() })
-  const path = `${ownEntryPath(first.title)}/record`
+  const path = changePath(first.title)
 
   function show(record: ShownRecord) {
     latest.current.shown = record
