@@ -17,8 +17,8 @@ export function CopyAddress({ className, address, labelledBy, copy, copied }: Co
 
   async function write() {
     field.current?.select()
-    await navigator.clipboard?.writeText(address)
-    say(copied)
+    // Browsers only let pages that come by https write to the clipboard.
+    await navigator.clipboard?.writeText(address).then(() => say(copied))
   }
 
   return (
