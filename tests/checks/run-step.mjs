@@ -29,17 +29,18 @@ export async function runStep({ name, script, counts }, environment) {
   const file = join(folder, 'figures.json')
   const counter = counters[counts]
   const started = Date.now()
-  const ok = await run(script, counter?.options, { ...environment, ...counter?.environment(file) })
+  const { ok, output } = await run(script, counter?.options, { ...environment, ...counter?.environment(file) })
   const seconds = (Date.now() - started) / 1000
-  const figures = figuresOf(file, ok, counter)
+  const figures = figuresOf(file, { name, ok, output, counter })
   rmSync(folder, { recursive: true })
   process.stdout.write(`${figures.failures.length > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s\n`)
   return { name, seconds, ...figures }
 }
 
 /** A step without tests counts as one. A runner may fail although no test does; that counts as a failure too. */
-function figuresOf(file, ok, counter) {
-  const runnerFailed = { passed: 0, secondTime: [], failures: ['The step failed as a whole: see above'] }
+function figuresOf(file, { name, ok, output, counter }) {
+  const lastLines = output.trimEnd().split('\n').slice(-15).join('\n')
+  const runnerFailed = { passed: 0, secondTime: [], failures: [`${name}, as a whole. Its last lines:\n${lastLines}`] }
   if (!counter) return ok ? { passed: 1, secondTime: [], failures: [] } : runnerFailed
   try {
     const figures = counter.read(JSON.parse(readFileSync(file, 'utf8')))
@@ -61,20 +62,24 @@ function specsThat(outcome, suites) {
   ])
 }
 
+/** Whether a script succeeded, and what it printed. */
 function run(script, options, environment) {
-  const output = options ? 'inherit' : 'pipe'
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', script, '--', ...(options ?? [])], {
       cwd: home,
       env: { ...process.env, ...environment },
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const said = []
-    child.stdout?.on('data', (text) => said.push(text))
-    child.stderr?.on('data', (text) => said.push(text))
+    const printed = []
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        printed.push(text)
+        if (options) process.stdout.write(text)
+      })
     child.on('close', (code) => {
-      if (code !== 0) process.stdout.write(Buffer.concat(said))
-      resolve(code === 0)
+      const output = Buffer.concat(printed)
+      if (code !== 0 && !options) process.stdout.write(output)
+      resolve({ ok: code === 0, output: output.toString() })
     })
   })
 }
