@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { connect, type PlainDb } from '#db/connection.ts'
 import { startHttpServer } from '#server/http.ts'
@@ -45,7 +45,22 @@ export const test = base.extend<{ asked: string[] }, { site: Site }>({
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect }
+
+/**
+ * Opens a page and waits until scripts follow its links. Before that, clicks are the browser's own: a connection that
+ * breaks then takes the whole page away.
+ */
+export async function openWithScripts(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const fetched = page.locator('link[rel=prefetch]')
+  await expect(async () => {
+    await page.evaluate(() =>
+      document.querySelector('footer a')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })),
+    )
+    await expect(fetched).not.toHaveCount(0, { timeout: 500 })
+  }).toPass()
+}
 
 /** How many pixels the page is wider than the window. */
 export function sidewaysScroll(page: Page): Promise<number> {
