@@ -38,7 +38,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:lists\/(?:status-form|use-status|undo-drop)|picture-upload|form|suggestions|review-text|use-browsers-zone|entry|ordered|shelf-cover)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:journal\/|score-|standing-|admin-source|favourites\/|graphemes|partial-date|time-zone|calendar\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|titles\/(?:formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:lists\/(?:status-form|use-status|undo-drop)|picture-upload|form|suggestions|review-text|use-browsers-zone|entry|ordered|shelf-cover|too-many|visible-to)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:journal\/|score-|standing-|admin-source|favourites\/|graphemes|partial-date|time-zone|calendar\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|titles\/(?:formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
                 },
                 {
                   name: 'reviews',

@@ -87,6 +87,7 @@ export default [
   route('companies/:id/:name?', 'routes/credits/companies.tsx'),
   route('report-profile/:handle', 'routes/user/report-profile.tsx'),
   route('user/:handle', 'routes/user/user.tsx'),
+  route('user/:handle/statistics', 'routes/statistics/shared-statistics.tsx'),
   route('user/:handle/lists/:id', 'routes/shelves/shared-shelf.tsx'),
   route(':kind/:id', 'routes/title/title.tsx'),
   route(':kind/:id/lists', 'routes/title/lists.tsx'),

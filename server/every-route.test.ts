@@ -106,6 +106,7 @@ const expected: Record<string, Expected> = {
   'companies/:id/:name?': { path: '/companies/1/somebody', status: 200, type: html },
   'report-profile/:handle': { path: '/report-profile/somebody', status: 302, reader: 404, type: html },
   'user/:handle': { path: '/user/somebody', status: 200, type: html },
+  'user/:handle/statistics': { path: '/user/somebody/statistics', status: 200, type: html },
   'user/:handle/lists/:id': { path: '/user/nobody/lists/1', status: 404, type: html },
   ':kind/:id': { path: '/anime/1', status: 200, type: html },
   ':kind/:id/lists': { path: '/anime/1/lists', status: 200, type: html },
@@ -292,7 +293,7 @@ async function aSite() {
   await db.insertInto('title_companies').values({ title_id: '1', company_id, role: 'studio', position: 0 }).execute()
   await aReview(db, { id: '1', title_id: another, user_id: 'reader' })
   await db.insertInto('handles').values({ handle: 'somebody', user_id: 'reader' }).execute()
-  const profile = { user_id: 'reader', handle: 'somebody', is_on: true, about: 'public' }
+  const profile = { user_id: 'reader', handle: 'somebody', is_on: true, about: 'public', statistics: 'public' }
   await db
     .insertInto('profiles')
     .values({ ...profile, link_key: 'k'.repeat(32) })

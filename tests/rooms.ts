@@ -46,7 +46,7 @@ export const domains: Record<string, string[]> = {
   reviews: ['titles', 'audit', 'activity'],
   shelves: ['titles'],
   favourites: ['titles', 'accounts'],
-  profiles: ['titles', 'journal', 'activity', 'favourites', 'reviews', 'accounts', 'audit'],
+  profiles: ['titles', 'journal', 'statistics', 'activity', 'favourites', 'reviews', 'accounts', 'audit'],
   imports: ['titles', 'media', 'audit', 'sources'],
   deletion: [
     'titles',

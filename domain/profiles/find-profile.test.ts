@@ -8,6 +8,7 @@ import { undoChange } from '../journal/undo-change.ts'
 import { visitor } from '../permissions.ts'
 import { visibilities } from '../visibility-rules.ts'
 import { findProfilePage } from './find-profile.ts'
+import { findShownStatistics } from './find-shown-statistics.ts'
 import { type PartsShown, profileParts, reviewsPerPage } from './rules.ts'
 import { saveProfileSettings } from './save-settings.ts'
 
@@ -34,11 +35,16 @@ test('whatever a reader chooses, each viewer sees exactly the parts that are sho
       expect(page !== null).toBe(seen)
       if (!page) return
       expect([page.bio !== '', page.image !== '']).toEqual([sees('about'), sees('about')])
-      const { favourites, standings, activity, lists, reviews } = page
-      for (const [part, found] of Object.entries({ favourites, standings, activity, lists, reviews })) {
+      const { favourites, standings, statistics, activity, lists, reviews } = page
+      for (const [part, found] of Object.entries({ favourites, standings, statistics, activity, lists, reviews })) {
         expect([part, found !== null]).toEqual([part, sees(part as keyof PartsShown)])
       }
       expect(page.visibility).toEqual(isOwn ? chosen : null)
+      const shown = await findShownStatistics(db, actor, { handle: 'mari', key: key_ })
+      expect(shown !== null).toBe(sees('statistics'))
+      if (!shown) return
+      expect([shown.isOwn, shown.visibility]).toEqual([isOwn, isOwn ? chosen.statistics : null])
+      expect([shown.showsStandings, shown.showsActivity]).toEqual([sees('standings'), sees('activity')])
     }),
     { numRuns: 60 },
   )

@@ -4,25 +4,17 @@ import { favouritesAsJson } from '../favourites/queries.ts'
 import type { Json } from '../moment-rules.ts'
 import { nearestPageOf } from '../page.ts'
 import { nearestPage } from '../page-rules.ts'
-import { type Actor, allow } from '../permissions.ts'
+import type { Actor } from '../permissions.ts'
+import { totalsAsJson } from '../statistics/totals.ts'
 import { isShown } from '../titles/adult-titles.ts'
 import { card } from '../titles/cards.ts'
 import { isPublic } from '../titles/queries.ts'
 import { previewReads } from '../titles/rules.ts'
-import {
-  type PartsShown,
-  type ProfilePage,
-  type ProfilePart,
-  type ProfileReview,
-  profileParts,
-  reviewsPerPage,
-} from './rules.ts'
+import { type PartsShown, type ProfilePage, type ProfileReview, profileParts, reviewsPerPage } from './rules.ts'
+import { type Asked, viewOf } from './seen.ts'
 import { activityAsJson, listsAsJson, standingsAsJson } from './shown-records.ts'
 
-interface Wanted {
-  handle: string
-  /** What came with the address as the key of the secret link. */
-  key: string | null
+interface Wanted extends Asked {
   /** Which page of the reviews. */
   page: number
 }
@@ -38,21 +30,8 @@ interface Row extends Omit<ProfilePage, 'visibility' | 'isWhollyPublic' | 'revie
  * on; whoever comes with the key what is public or by link; everybody else what is public.
  * @returns null if there is none, or it is off, hidden or suspended, or none of it may be seen
  */
-export async function findProfilePage(
-  db: Db,
-  actor: Actor,
-  { handle, key, page }: Wanted,
-): Promise<ProfilePage | null> {
-  const viewer = allow(actor, 'read', 'profile')
-  const userId = viewer.role === 'visitor' ? null : viewer.userId
-  const hasKey = sql<boolean>`coalesce(p.link_key = ${key}, false)`
-  const isOwn = sql<boolean>`coalesce(p.user_id = ${userId}, false)`
-  const seen = (part: ProfilePart) =>
-    sql`(${isOwn} or p.${sql.ref(part)} = 'public' or (${hasKey} and p.${sql.ref(part)} = 'link'))`
-  const anySeen = sql`(p.is_public or (${hasKey} and p.hidden_at is null and (${sql.join(
-    profileParts.map((part) => sql`p.${sql.ref(part)} <> 'private'`),
-    sql` or `,
-  )})))`
+export async function findProfilePage(db: Db, actor: Actor, { page, ...asked }: Wanted): Promise<ProfilePage | null> {
+  const { isOwn, seen, isFound } = viewOf(actor, asked)
   const bio = sql`case when ${seen('about')} and (${isOwn} or p.bio_hidden_at is null) then u.bio else '' end`
 
   const { rows } = await sql<{ profile: Row }>`
@@ -63,13 +42,14 @@ export async function findProfilePage(
       'favourites', case when ${seen('favourites')} then ${favouritesAsJson(sql`p.user_id`, 'everybody')} end,
       'isPublic', p.is_public,
       'standings', case when ${seen('standings')} then ${standingsAsJson} end,
+      'statistics', case when ${seen('statistics')} then ${totalsAsJson(sql`p.user_id`)} end,
       'activity', case when ${seen('activity')} then ${activityAsJson} end,
       'lists', case when ${seen('lists')} then ${listsAsJson} end,
       'reviewCount', case when ${seen('reviews')} then n.total end,
       'reviews', case when ${seen('reviews')} then ${reviewsOnPage(page)} end) as profile
     from profiles p join users u on u.id = p.user_id
       cross join lateral (select count(*) as total from ${reviews}) n
-    where p.handle = ${handle} and p.is_on and u.suspended_at is null and (${isOwn} or ${anySeen})`.execute(db)
+    where ${isFound}`.execute(db)
   return rows[0] ? readRow(rows[0].profile, page) : null
 }
 

@@ -28,8 +28,8 @@ const none: OwnPublicProfile = {
 export async function findOwnPublicProfile(db: Db, userId: string): Promise<OwnPublicProfile> {
   const { rows } = await sql<OwnPublicProfile>`
     select handle, is_on as "isOn", link_key as "linkKey",
-      json_build_object('about', about, 'favourites', favourites, 'standings', standings, 'activity', activity, 'lists', lists,
-        'reviews', reviews) as parts,
+      json_build_object('about', about, 'favourites', favourites, 'standings', standings, 'statistics', statistics,
+        'activity', activity, 'lists', lists, 'reviews', reviews) as parts,
       hidden_reason as "hiddenReason", bio_hidden_reason as "bioHiddenReason", handle_taken_reason as "handleTakenReason"
     from profiles where user_id = ${userId}`.execute(db)
   return rows[0] ?? none

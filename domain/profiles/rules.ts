@@ -2,13 +2,14 @@ import type { Deed } from '../activity/rules.ts'
 import type { Favourites } from '../favourites/rules.ts'
 import type { Page } from '../page-rules.ts'
 import type { Standing } from '../standing-rules.ts'
+import type { Totals } from '../statistics/rules.ts'
 import type { Kind, TitleCard } from '../titles/rules.ts'
 import type { Visibility } from '../visibility-rules.ts'
 
 /** Public profiles: handles, and who sees what (docs/decisions/0063). Browser-safe. */
 
 /** What a profile is made of, in the order of its page. Its reader chooses for each who sees it. */
-export const profileParts = ['about', 'favourites', 'standings', 'activity', 'lists', 'reviews'] as const
+export const profileParts = ['about', 'favourites', 'standings', 'statistics', 'activity', 'lists', 'reviews'] as const
 
 export type ProfilePart = (typeof profileParts)[number]
 
@@ -19,6 +20,7 @@ export const firstChoice: PartsShown = {
   about: 'public',
   favourites: 'public',
   standings: 'private',
+  statistics: 'private',
   activity: 'private',
   lists: 'public',
   reviews: 'public',
@@ -57,9 +59,26 @@ export interface ProfilePage {
   isPublic: boolean
   favourites: Favourites | null
   standings: ProfileStandings | null
+  /** Of each kind of which there are titles. */
+  statistics: Totals[] | null
   activity: ProfileDeed[] | null
   lists: ProfileList[] | null
   reviews: Page<ProfileReview> | null
+}
+
+/** Whose statistics are shown, and what of them: where titles stand and when something was done are parts of their own. */
+export interface ShownStatistics {
+  userId: string
+  handle: string
+  name: string
+  /** By whose clocks days begin; null for the site's. */
+  timeZone: string | null
+  /** Whether they are the viewer's own. */
+  isOwn: boolean
+  showsStandings: boolean
+  showsActivity: boolean
+  /** To whom they are visible; null unless they are the viewer's own. */
+  visibility: Visibility | null
 }
 
 export interface ProfileStandings {

@@ -4,7 +4,7 @@ import { stillDone } from '../activity/record-activity.ts'
 import { dayAfter } from '../day-rules.ts'
 import { today } from '../time-zone-rules.ts'
 import { dayStarts } from './day-starts.ts'
-import { counts } from './records.ts'
+import { countsDeed } from './records.ts'
 import { type ActiveDay, daysShown, type Whose } from './rules.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function findActivityDays(db: Db, whose: Whose, zone: string, now: 
     from activity a ${sql.raw(whose.sees === 'own' ? '' : 'join titles t on t.id = a.title_id')}
     left join journal j on j.user_id = a.user_id and j.title_id = a.title_id
     where a.user_id = ${whose.userId} and a.happened_at >= ${starts[0]} and a.happened_at < ${starts.at(-1)}
-      and ${stillDone} and ${counts(whose)}
+      and ${stillDone} and ${countsDeed(whose)}
     group by 1`.execute(db)
   const deeds = new Map(rows.map((row) => [row.place, row.deeds]))
   return Array.from({ length: daysShown }, (_, place) => ({

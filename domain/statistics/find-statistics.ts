@@ -51,7 +51,7 @@ async function findShares(db: Db, whose: Whose, kind: Kind): Promise<Found> {
     ...(kind === 'anime' ? lengths : []).map((value) => ({ filter: 'length', value })),
   ]
   const { rows } = await sql<Found>`
-    with records as materialized (select row_number() over () as place, r.* from ${recordsOf(whose, kind)} r),
+    with records as materialized (select row_number() over () as place, r.* from ${recordsOf(whose, kind, 'facets')} r),
     named as materialized (
       select code, count(*)::integer as titles, avg(mark) as mean from (select unnest(codes) as code, mark from records where standing <> 'dropped') r
       group by code

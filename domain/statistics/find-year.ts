@@ -5,7 +5,7 @@ import { clockIn } from '../time-zone-rules.ts'
 import { cardsOf } from '../titles/cards.ts'
 import type { Kind, TitleCard } from '../titles/rules.ts'
 import { monthStarts } from './day-starts.ts'
-import { counts, recordsOf } from './records.ts'
+import { counts, countsDeed, recordsOf } from './records.ts'
 import { type FinishedTitle, mostBest, type Whose, type YearInReview } from './rules.ts'
 
 interface Finished {
@@ -85,7 +85,7 @@ async function countMonths(db: Db, whose: Whose, starts: Date[]): Promise<number
     select width_bucket(a.happened_at, ${starts}::timestamptz[]) as month, count(*)::integer as deeds
     from activity a join titles t on t.id = a.title_id
     left join journal j on j.user_id = a.user_id and j.title_id = a.title_id
-    where a.user_id = ${whose.userId} and ${during(starts)} and ${stillDone} and ${counts(whose)} group by 1`.execute(
+    where a.user_id = ${whose.userId} and ${during(starts)} and ${stillDone} and ${countsDeed(whose)} group by 1`.execute(
     db,
   )
   return Array.from({ length: 12 }, (_, place) => rows.find(({ month }) => month === place + 1)?.deeds ?? 0)

@@ -1,12 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { standing } from '../journal/standing.ts'
 import { isShown } from '../titles/adult-titles.ts'
+import { isPublic } from '../titles/queries.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Whose } from './rules.ts'
 
 /** The condition on titles `t` with the reader's journal `j`, if any, that they count. */
-export function counts({ sees }: Whose): RawBuilder<unknown> {
+export function counts({ sees }: Pick<Whose, 'sees'>): RawBuilder<unknown> {
   return sees === 'own' ? sql`true` : sql`(${isShown} and j.is_private is not true)`
+}
+
+/** The same of activity `a`; a review that an admin has hidden was not written, as far as others know. */
+export function countsDeed(whose: Whose): RawBuilder<unknown> {
+  if (whose.sees === 'own') return counts(whose)
+  const isHidden = sql`a.verb = 'reviewed' and not exists (select from reviews r where r.id = a.review_id and ${isPublic})`
+  return sql`(${counts(whose)} and not (${isHidden}))`
 }
 
 /** Whether the reader has been through all of it, at least once. */
@@ -26,15 +34,19 @@ function consumed(progress: RawBuilder<unknown>, total: RawBuilder<unknown>): Ra
 
 /**
  * The rows of a reader's titles that have a standing, and count: id, kind, standing, score; `mark`, which is the score or else
- * the stars; what of it was consumed; whether they have been through it, and when; and what title_facets says of the title.
+ * the stars; what of it was consumed; whether they have been through it, and when.
+ * @param asks for `facets`, what title_facets says of the title, too
  */
-export function recordsOf(whose: Whose, kind: Kind | null): RawBuilder<unknown> {
-  const { userId } = whose
+export function recordsOf(
+  { userId, sees }: { userId: string | RawBuilder<unknown>; sees: Whose['sees'] },
+  kind: Kind | null,
+  asks?: 'facets',
+): RawBuilder<unknown> {
   const ofKind = kind ? sql`and kind = ${kind}` : sql``
   // Each title by its key: the planner would read all titles for a long list, which takes twice as long.
   return sql`(
     select t.id, t.kind, ${standing} as standing, j.score, coalesce(j.score, r.stars)::double precision as mark, t.duration,
-      f.year, f.codes, ${consumed(sql`j.progress`, sql`t.episodes`)} as episodes,
+      ${sql.raw(asks ? 'f.year, f.codes,' : '')} ${consumed(sql`j.progress`, sql`t.episodes`)} as episodes,
       ${consumed(sql`j.volumes`, sql`t.volumes`)} as volumes,
       greatest(coalesce(j.progress, 0), coalesce(t.episodes, 0)) as whole, ${isThrough} as is_through, j.finished_on
     from (select title_id, status from list_entries where user_id = ${userId} ${ofKind}) e
@@ -46,6 +58,6 @@ export function recordsOf(whose: Whose, kind: Kind | null): RawBuilder<unknown> 
       on r.title_id = coalesce(e.title_id, j.title_id)
     cross join lateral (
       select id, kind, duration, episodes, volumes, is_adult from titles where id = coalesce(e.title_id, j.title_id) offset 0) t
-    cross join lateral (select year, codes from title_facets where title_id = t.id offset 0) f
-    where ${standing} is not null and ${counts(whose)})`
+    ${sql.raw(asks ? 'cross join lateral (select year, codes from title_facets where title_id = t.id offset 0) f' : '')}
+    where ${standing} is not null and ${counts({ sees })})`
 }

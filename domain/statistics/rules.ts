@@ -4,6 +4,16 @@ import type { Kind, TitleCard } from '../titles/rules.ts'
 
 /** What a reader's records add up to (docs/decisions/0069). Browser-safe. */
 
+/** The figures of a kind that a profile shows. */
+export interface Totals {
+  kind: Kind
+  titles: number
+  episodes: number
+  /** Of animes. */
+  minutes: number
+  mean: number | null
+}
+
 /** Whose records are counted. */
 export interface Whose {
   userId: string

@@ -30,11 +30,13 @@ export const handle = 'Handle'
 export const handleHint = ({ address }: { address: string }) =>
   `3 to 30 letters a–z, digits, - or _. Your page is ${address}. A handle that you leave stays yours for 90 days.`
 export const whoSees = 'Who sees what'
-export const whoSeesHint = 'Your user name is shown with everything. Nobody else sees your email, gender or birthdate.'
+export const whoSeesHint =
+  'Your user name is shown with everything. Nobody else sees your email, gender or birthdate. Statistics leave out where titles stand, and when you did something, for those who do not see these parts.'
 export const parts: Record<ProfilePart, string> = {
   about: 'Picture and bio',
   favourites: 'Favourites',
   standings: 'Where titles stand',
+  statistics: 'Statistics',
   activity: 'Latest activity',
   lists: 'Lists',
   reviews: 'Reviews',
@@ -91,6 +93,7 @@ export const reportProfile = <Part>({ name, spoken }: { name: string; spoken: (t
 ]
 export const thanks = 'Thank you. The admin will look at it.'
 export const nothingYet = 'Nothing yet.'
+export const allStatistics = 'All statistics'
 export const noLists = 'No public lists yet.'
 export const titlesOnList = ({ count }: { count: number }) => counted(count, 'title', 'titles')
 

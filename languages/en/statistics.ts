@@ -1,10 +1,13 @@
 import type { Kind } from '#domain/titles/rules.ts'
-import { inFull } from './numbers.ts'
+import { inFull, oneDecimal } from './numbers.ts'
 
 /** What a reader's list adds up to. */
 
 export const heading = 'Statistics'
 export const description = 'What your list adds up to.'
+export const headingOf = ({ name }: { name: string }) => `Statistics of ${name}`
+export const descriptionOf = ({ name }: { name: string }) => `What the titles of ${name} add up to.`
+export const toProfile = ({ name }: { name: string }) => `Profile of ${name}`
 export const parts = 'Parts of the statistics'
 export const inReview = ({ year }: { year: number }) => `${year} in review`
 export const years = 'Years in review'
@@ -13,12 +16,15 @@ export const titles = 'Titles'
 export const episodes: Record<Kind, string> = { anime: 'Episodes', manga: 'Chapters' }
 export const volumes = 'Volumes'
 export const days = 'Days'
+export const inDays = ({ minutes }: { minutes: number }) => oneDecimal(minutes / (24 * 60))
 export const hours = 'Hours'
 export const meanScore = 'Mean score'
 export const meanStars = 'Mean stars'
 
 export const scores = 'Your scores'
+export const scoresOfOthers = 'Scores'
 export const stars = 'Your stars'
+export const starsOfOthers = 'Stars'
 export const standings = 'Standings'
 export const genres = 'Genres'
 export const studios: Record<Kind, string> = { anime: 'Studios', manga: 'Magazines' }
@@ -31,6 +37,7 @@ export const decade = ({ from }: { from: number }) => `${from}s`
 
 export const name = 'Name'
 export const mark = 'Mark'
+export const marked = ({ mark }: { mark: string }) => `★ ${mark}`
 export const mean = 'Mean'
 /** The mean of titles without a mark. */
 export const none = '–'
@@ -57,5 +64,10 @@ export const nothing: Record<Kind, string> = {
   anime: 'There are no animes on your list to count yet.',
   manga: 'There are no mangas on your list to count yet.',
 }
+export const nothingShown: Record<Kind, string> = {
+  anime: 'There are no animes to count here yet.',
+  manga: 'There are no mangas to count here yet.',
+}
+export const tooMany = 'Too many statistics were asked for at once. Try again in a minute.'
 export const nothingInYear = ({ year }: { year: number }) => `Nothing was noted in ${year}.`
 export const browse: Record<Kind, string> = { anime: 'Browse Animes', manga: 'Browse Mangas' }

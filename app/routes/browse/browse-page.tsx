@@ -8,6 +8,7 @@ import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { Listed } from '../../ui/lists/listed.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { browsePaths, myListPaths } from '../../ui/paths.ts'
+import { TooMany } from '../../ui/too-many.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import type { About } from './find-about.ts'
 import type { Frame } from './frame.ts'
@@ -16,7 +17,6 @@ import { Looks } from './looks.tsx'
 import { NoneFound } from './none-found.tsx'
 import type { QuestionHead } from './question-head.ts'
 import { Titles } from './titles.tsx'
-import { TooMany } from './too-many.tsx'
 
 export interface BrowseData {
   kind: Kind
@@ -64,7 +64,7 @@ export function BrowsePage({ kind, page, path, head, frame, found, about, missin
           ))}
       </Listed>
       {missing === 'failed' && <FetchFailed what={`${kind}s`} pagePath={path} />}
-      {missing === 'too-many' && <TooMany pagePath={path} />}
+      {missing === 'too-many' && <TooMany text={texts.tooMany} pagePath={path} />}
       {found && (
         <Pagination
           page={page}

@@ -9,6 +9,7 @@ import {
   titleQueryPath,
 } from '#domain/titles/query/title-query-rules.ts'
 import { searchNames } from '#domain/titles/search/search-names.ts'
+import { tooMany } from '#texts/browse.ts'
 import * as texts from '#texts/search.ts'
 import { services } from '#web/context.ts'
 import { findListed } from '#web/find-listed.ts'
@@ -20,12 +21,12 @@ import { sessionOf } from '#web/session.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { TooMany } from '../../ui/too-many.tsx'
 import { FilterPanel } from '../browse/filter-panel.tsx'
 import { findAbout } from '../browse/find-about.ts'
 import { frameOf } from '../browse/frame.ts'
 import { findAsked, findOffered, readQuestion } from '../browse/load-titles.ts'
 import { Looks } from '../browse/looks.tsx'
-import { TooMany } from '../browse/too-many.tsx'
 import type { Route } from './+types/search'
 import { FoundNames } from './found-names.tsx'
 import { Results } from './results.tsx'
@@ -96,7 +97,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <Results found={found} frame={frame} about={about} pagePath={path} />
         </Listed>
       ) : isRationed ? (
-        <TooMany pagePath={path} />
+        <TooMany text={tooMany} pagePath={path} />
       ) : (
         <p className="notice">{texts.typeName}</p>
       )}

@@ -18,9 +18,9 @@ export function BarTable({ heading, bars }: { heading: string; bars: Bar[] }) {
         </thead>
         <tbody>
           {bars.map(({ label, path, titles, mean, width }) => (
-            <tr key={path}>
+            <tr key={path ?? label}>
               <th scope="row">
-                <a href={path}>{label}</a>
+                {path ? <a href={path}>{label}</a> : label}
                 <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none">
                   <rect className="column" width={width} height={1} />
                 </svg>

@@ -5,8 +5,8 @@ import type { ActiveDay, Share } from '#domain/statistics/rules.ts'
 
 export interface Bar {
   label: string
-  /** Where it leads. */
-  path: string
+  /** Where it leads, if anywhere. */
+  path: string | null
   titles: number
   mean: number | null
   /** Percent of the longest. */
@@ -16,7 +16,7 @@ export interface Bar {
 /** Bars of a length that says how many titles they stand for. */
 export function barsOf<Value>(
   shares: Share<Value>[],
-  nameOf: (share: Share<Value>) => { label: string; path: string },
+  nameOf: (share: Share<Value>) => { label: string; path: string | null },
 ): Bar[] {
   const width = scaleLinear([0, mostOf(shares.map(({ titles }) => titles))], [0, 100])
   return shares.map((share) => ({
@@ -34,6 +34,8 @@ export interface Column {
   path: string | null
   count: number
   x: number
+  /** Where its label stands. */
+  middle: number
   y: number
   width: number
   height: number
@@ -61,7 +63,7 @@ export function columnsOf(counted: { label: string; short: string; path: string 
     const left = x(one.label) ?? 0
     return {
       ...one,
-      ...{ x: rounded(left), width: rounded(x.bandwidth()) },
+      ...{ x: rounded(left), middle: rounded(left + x.bandwidth() / 2), width: rounded(x.bandwidth()) },
       ...{ y: rounded(columnsHeight - height), height: rounded(height) },
     }
   })

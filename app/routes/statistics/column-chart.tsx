@@ -28,13 +28,13 @@ export function ColumnChart({ heading, named, counted, chart: { columns, width, 
         viewBox={`0 0 ${width} ${height + labelHeight}`}
         style={{ maxWidth: `${1.1 * width}px` }}
       >
-        {columns.map(({ label, short, count, path, x, y, width: across, height: tall }) => {
+        {columns.map(({ label, short, count, path, x, middle, y, width: across, height: tall }) => {
           const mark = (
             <>
               <title>{texts.column({ label, count })}</title>
               <rect className="column-back" x={x} y={0} width={across} height={height} />
               <rect className="column" x={x} y={y} width={across} height={tall} />
-              <text x={x + across / 2} y={height + 18}>
+              <text x={middle} y={height + 18}>
                 {short}
               </text>
             </>

@@ -1,7 +1,13 @@
+interface FigureListProps {
+  /** What they are of, if nothing around them says so. */
+  label?: string
+  figures: [name: string, value: string | null][]
+}
+
 /** Figures with their names; those without a value are left out. */
-export function FigureList({ figures }: { figures: [name: string, value: string | null][] }) {
+export function FigureList({ label, figures }: FigureListProps) {
   return (
-    <dl className="figures statistics-figures">
+    <dl className="figures statistics-figures" aria-label={label}>
       {figures.map(
         ([name, value]) =>
           value !== null && (

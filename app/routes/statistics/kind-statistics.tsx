@@ -7,10 +7,13 @@ import { ColumnChart } from './column-chart.tsx'
 import { FigureList } from './figure-list.tsx'
 import type { loadKind } from './load-kind.ts'
 
-const minutesOfDay = 24 * 60
+interface KindStatisticsProps {
+  found: Awaited<ReturnType<typeof loadKind>>
+  isOwn: boolean
+}
 
 /** What the titles of one kind add up to. */
-export function KindStatistics({ found }: { found: Awaited<ReturnType<typeof loadKind>> }) {
+export function KindStatistics({ found, isOwn }: KindStatisticsProps) {
   const { kind, totals, scores, stars, years, days } = found
   const isEmpty = totals.titles === 0 && totals.stars === null
   const orNone = (mean: number | null) => mean !== null && oneDecimal(mean)
@@ -18,10 +21,12 @@ export function KindStatistics({ found }: { found: Awaited<ReturnType<typeof loa
     <>
       {isEmpty ? (
         <div className="statistics-nothing">
-          <p>{texts.nothing[kind]}</p>
-          <a className="button" href={browsePaths[kind]}>
-            {texts.browse[kind]}
-          </a>
+          <p>{isOwn ? texts.nothing[kind] : texts.nothingShown[kind]}</p>
+          {isOwn && (
+            <a className="button" href={browsePaths[kind]}>
+              {texts.browse[kind]}
+            </a>
+          )}
         </div>
       ) : (
         <FigureList
@@ -29,15 +34,29 @@ export function KindStatistics({ found }: { found: Awaited<ReturnType<typeof loa
             [texts.titles, inFull(totals.titles)],
             [texts.episodes[kind], inFull(totals.episodes)],
             [texts.volumes, kind === 'manga' ? inFull(totals.volumes) : null],
-            [texts.days, kind === 'anime' ? oneDecimal(totals.minutes / minutesOfDay) : null],
+            [texts.days, kind === 'anime' ? texts.inDays(totals) : null],
             [texts.meanScore, orNone(totals.score) || null],
             [texts.meanStars, orNone(totals.stars) || null],
           ]}
         />
       )}
       <div className="statistics-parts">
-        {scores && <ColumnChart heading={texts.scores} named={texts.mark} counted={texts.titles} chart={scores} />}
-        {stars && <ColumnChart heading={texts.stars} named={texts.mark} counted={texts.titles} chart={stars} />}
+        {scores && (
+          <ColumnChart
+            heading={isOwn ? texts.scores : texts.scoresOfOthers}
+            named={texts.mark}
+            counted={texts.titles}
+            chart={scores}
+          />
+        )}
+        {stars && (
+          <ColumnChart
+            heading={isOwn ? texts.stars : texts.starsOfOthers}
+            named={texts.mark}
+            counted={texts.titles}
+            chart={stars}
+          />
+        )}
         {years && <ColumnChart heading={texts.released} named={texts.name} counted={texts.titles} chart={years} />}
         <BarTable heading={texts.standings} bars={found.standings} />
         <BarTable heading={texts.formats} bars={found.formats} />
@@ -45,7 +64,7 @@ export function KindStatistics({ found }: { found: Awaited<ReturnType<typeof loa
         <BarTable heading={texts.genres} bars={found.genres} />
         <BarTable heading={texts.studios[kind]} bars={found.studios} />
         <BarTable heading={texts.voices} bars={found.voices} />
-        <ActivityCalendar days={days} />
+        {days && <ActivityCalendar days={days} />}
       </div>
     </>
   )

@@ -4,27 +4,36 @@ import { findStatistics } from '#domain/statistics/find-statistics.ts'
 import type { Share, Whose } from '#domain/statistics/rules.ts'
 import { creditPath } from '#domain/titles/credits/rules.ts'
 import type { Format } from '#domain/titles/formats-rules.ts'
-import { companyValue, type FilterName, spelled } from '#domain/titles/query/filter-rules.ts'
+import { companyValue, spelled } from '#domain/titles/query/filter-rules.ts'
 import { writeYears } from '#domain/titles/query/year-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import { formatsInFull } from '#texts/formats.ts'
 import { standingsOf } from '#texts/standings.ts'
 import * as texts from '#texts/statistics.ts'
 import { lengths as lengthNames } from '#texts/title-words.ts'
-import { myListPaths } from '../../ui/paths.ts'
 import { barsOf, cellsOf, columnsOf } from './charts.ts'
+import type { LeadsTo } from './statistics-paths.ts'
 
 /** From more years than this, decades are shown. */
 const mostYears = 12
 
-/** A reader's statistics of a kind, as charts. Each mark leads to the part of the list that it stands for. */
-export async function loadKind(db: Parameters<typeof findStatistics>[0], whose: Whose, kind: Kind, zone: string) {
+export interface Wanted {
+  whose: Whose
+  /** By whose clocks days begin. */
+  zone: string
+  leadsTo: LeadsTo
+  showsStandings: boolean
+  showsActivity: boolean
+}
+
+/** A reader's statistics of a kind, as charts. */
+export async function loadKind(db: Parameters<typeof findStatistics>[0], kind: Kind, wanted: Wanted) {
+  const { whose, zone, leadsTo } = wanted
   const [found, days] = await Promise.all([
     findStatistics(db, whose, kind),
-    findActivityDays(db, whose, zone, new Date()),
+    wanted.showsActivity ? findActivityDays(db, whose, zone, new Date()) : null,
   ])
-  const list = (name: FilterName | 'standing' | 'year' | 'sort', value: string) =>
-    `${myListPaths[kind]}&${new URLSearchParams([[name, value]])}`
+  const list = (...mark: [name: Parameters<LeadsTo>[1], value: string]) => leadsTo(kind, ...mark)
   const bySort = (sort: string) => (count: number, place: number) => ({
     ...{ label: String(place + 1), short: String(place + 1), count, path: list('sort', sort) },
   })
@@ -34,7 +43,7 @@ export async function loadKind(db: Parameters<typeof findStatistics>[0], whose: 
     totals: { titles, episodes, volumes, minutes, score: scores.mean, stars: stars.mean },
     scores: scores.mean === null ? null : columnsOf(scores.counts.map(bySort('my-score'))),
     stars: stars.mean === null ? null : columnsOf(stars.counts.map(bySort('my-stars'))),
-    standings: barsOf(found.standings, ({ value }) => ({
+    standings: barsOf(wanted.showsStandings ? found.standings : [], ({ value }) => ({
       label: standingsOf[kind][value],
       path: list('standing', value),
     })),
@@ -59,7 +68,7 @@ export async function loadKind(db: Parameters<typeof findStatistics>[0], whose: 
               ...{ count, path: list('year', writeYears({ from, to })) },
             })),
           ),
-    days: cellsOf(days, weekdayOf),
+    days: days && cellsOf(days, weekdayOf),
   }
 }
 

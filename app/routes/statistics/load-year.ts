@@ -1,23 +1,32 @@
 import { findYear } from '#domain/statistics/find-year.ts'
-import type { Whose } from '#domain/statistics/rules.ts'
+import type { FinishedTitle, YearInReview } from '#domain/statistics/rules.ts'
 import { monthName } from '#texts/calendar.ts'
 import { columnsOf } from './charts.ts'
+import type { Wanted } from './load-kind.ts'
 
-/** A reader's year in review, with its chart. */
-export async function loadYear(db: Parameters<typeof findYear>[0], whose: Whose, zone: string, year: number) {
-  const review = await findYear(db, whose, zone, year)
+/** A reader's year in review, with its chart. Where activity is not shown, nothing says when in the year. */
+export async function loadYear(db: Parameters<typeof findYear>[0], year: number, wanted: Wanted) {
+  const found = await findYear(db, wanted.whose, wanted.zone, year)
+  const review = wanted.showsActivity ? found : withoutDays(found)
   const names = review.months.map((_, place) => monthName({ day: `${year}-${String(place + 1).padStart(2, '0')}-01` }))
   const most = Math.max(...review.months)
   return {
     review,
-    months: columnsOf(
-      review.months.map((count, place) => ({
-        label: names[place] ?? '',
-        short: names[place]?.slice(0, 1) ?? '',
-        count,
-        path: null,
-      })),
-    ),
+    months:
+      wanted.showsActivity &&
+      columnsOf(
+        review.months.map((count, place) => ({
+          label: names[place] ?? '',
+          short: names[place]?.slice(0, 1) ?? '',
+          count,
+          path: null,
+        })),
+      ),
     mostActive: most > 0 ? (names[review.months.indexOf(most)] ?? null) : null,
   }
+}
+
+function withoutDays<Review extends YearInReview>(review: Review): Review {
+  const best = review.best.map((one): FinishedTitle => ({ ...one, finishedOn: '' }))
+  return { ...review, best, first: null, last: null, months: [] }
 }

@@ -2,14 +2,15 @@ import type { FinishedTitle } from '#domain/statistics/rules.ts'
 import { inFull, oneDecimal } from '#texts/numbers.ts'
 import * as texts from '#texts/statistics.ts'
 import { Cover } from '../../ui/cover.tsx'
-import { entryPath } from '../../ui/paths.ts'
+import { entryPath, titlePath } from '../../ui/paths.ts'
 import { ColumnChart } from './column-chart.tsx'
 import { FigureList } from './figure-list.tsx'
 import type { loadYear } from './load-year.ts'
 
 interface YearInReviewProps {
   found: Awaited<ReturnType<typeof loadYear>>
-  userId: string
+  /** Of the viewer, if the year is their own. */
+  userId: string | null
 }
 
 /** A year of both kinds: how much, what was best, what was first and last. */
@@ -35,7 +36,7 @@ export function YearInReview({ found: { review, months, mostActive }, userId }: 
             <FinishedTitles heading={texts.best} titles={best} userId={userId} />
             <FinishedTitles heading={texts.first} titles={first ? [first] : []} userId={userId} />
             <FinishedTitles heading={texts.last} titles={last ? [last] : []} userId={userId} />
-            <ColumnChart heading={texts.byMonth} named={texts.month} counted={texts.deeds} chart={months} />
+            {months && <ColumnChart heading={texts.byMonth} named={texts.month} counted={texts.deeds} chart={months} />}
           </div>
         </>
       )}
@@ -43,7 +44,15 @@ export function YearInReview({ found: { review, months, mostActive }, userId }: 
   )
 }
 
-function FinishedTitles({ heading, titles, userId }: { heading: string; titles: FinishedTitle[]; userId: string }) {
+function FinishedTitles({
+  heading,
+  titles,
+  userId,
+}: {
+  heading: string
+  titles: FinishedTitle[]
+  userId: string | null
+}) {
   if (titles.length === 0) return null
   return (
     <section className="statistics-part">
@@ -52,10 +61,9 @@ function FinishedTitles({ heading, titles, userId }: { heading: string; titles: 
         {titles.map(({ title, finishedOn, mark }) => (
           <li key={title.id}>
             <Cover title={title} />
-            <a href={entryPath(title, userId)}>{title.title}</a>
+            <a href={userId === null ? titlePath(title) : entryPath(title, userId)}>{title.title}</a>
             <p className="quiet">
-              {finishedOn}
-              {mark !== null && ` · ★ ${oneDecimal(mark)}`}
+              {[finishedOn, mark !== null && texts.marked({ mark: oneDecimal(mark) })].filter(Boolean).join(' · ')}
             </p>
           </li>
         ))}

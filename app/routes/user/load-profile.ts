@@ -31,7 +31,7 @@ export async function loadProfile(context: Context, asked: string, url: URL) {
   if (reviews) requirePage(url, reviews.page, pathWith(profilePath(handle, key), {}, reviews.page))
   // The page cache never holds an address with a key (web/page-address.ts), nor what is made for a reader who is signed in. What
   // changes with every step of a reader is read each time: clearing pages would cost each step more.
-  const isSteady = !profile.standings && !profile.activity && !profile.lists
+  const isSteady = !profile.standings && !profile.statistics && !profile.activity && !profile.lists
   if (isSteady) {
     keepPage(context, {
       tags: [profileTag(userId), catalogueTag, creditsTag, ...titles.map(({ id }) => titleTag(id))],

@@ -1,9 +1,9 @@
 import type { ProfileDeed } from '#domain/profiles/rules.ts'
 import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/public-profile.ts'
+import { VisibleTo } from '../../ui/visible-to.tsx'
 import type { Shown } from './load-profile.ts'
 import { TitleRows } from './title-rows.tsx'
-import { VisibleTo } from './visible-to.tsx'
 
 /** What a reader did last. */
 export function ProfileActivity({ profile, activity }: { profile: Shown; activity: ProfileDeed[] }) {

@@ -6,8 +6,8 @@ import { Cover } from '../../ui/cover.tsx'
 import { titlePath } from '../../ui/paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
+import { VisibleTo } from '../../ui/visible-to.tsx'
 import type { Shown } from './load-profile.ts'
-import { VisibleTo } from './visible-to.tsx'
 
 /** What a reader likes best, each kind in the order that they chose. */
 export function ProfileFavourites({ profile, favourites }: { profile: Shown; favourites: Favourites }) {

@@ -3,8 +3,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Folded } from '../../ui/folded.tsx'
 import { reportProfilePath } from '../../ui/paths.ts'
 import { spoken } from '../../ui/spoken.tsx'
+import { VisibleTo } from '../../ui/visible-to.tsx'
 import type { Shown } from './load-profile.ts'
-import { VisibleTo } from './visible-to.tsx'
 
 /** Who it is: picture, name, handle and bio. */
 export function ProfileHeader({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean }) {

@@ -1,9 +1,9 @@
 import type { ProfileList } from '#domain/profiles/rules.ts'
 import * as texts from '#texts/public-profile.ts'
 import { ShelfCover } from '../../ui/shelf-cover.tsx'
+import { VisibleTo } from '../../ui/visible-to.tsx'
 import { publicShelfPath } from '../shelves/shelf-paths.ts'
 import type { Shown } from './load-profile.ts'
-import { VisibleTo } from './visible-to.tsx'
 
 /** A reader's lists that everybody sees. They have an address while everybody finds the profile. */
 export function ProfileLists({ profile, lists }: { profile: Shown; lists: ProfileList[] }) {

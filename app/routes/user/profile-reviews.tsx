@@ -6,8 +6,8 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { profilePath, reviewPath, titlePath } from '../../ui/paths.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { tonesBeside } from '../../ui/tones.ts'
+import { VisibleTo } from '../../ui/visible-to.tsx'
 import type { Shown } from './load-profile.ts'
-import { VisibleTo } from './visible-to.tsx'
 
 type Found = NonNullable<Shown['reviews']>
 

@@ -5,9 +5,9 @@ import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/public-profile.ts'
 import { standingsOf } from '#texts/standings.ts'
 import { titlePath } from '../../ui/paths.ts'
+import { VisibleTo } from '../../ui/visible-to.tsx'
 import type { Shown } from './load-profile.ts'
 import { TitleRows } from './title-rows.tsx'
-import { VisibleTo } from './visible-to.tsx'
 
 /** How many titles stand where, and what the reader is at. */
 export function ProfileStandings({ profile, standings }: { profile: Shown; standings: Standings }) {

@@ -7,6 +7,7 @@ import { ProfileLists } from './profile-lists.tsx'
 import { profileMeta } from './profile-meta.ts'
 import { ProfileReviews } from './profile-reviews.tsx'
 import { ProfileStandings } from './profile-standings.tsx'
+import { ProfileStatistics } from './profile-statistics.tsx'
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadProfile(context, params.handle, url)
@@ -23,6 +24,7 @@ export default function User({ loaderData: profile, matches }: Route.ComponentPr
       <ProfileHeader profile={profile} isSignedIn={matches[0].loaderData.user !== null} />
       {profile.favourites && <ProfileFavourites profile={profile} favourites={profile.favourites} />}
       {profile.standings && <ProfileStandings profile={profile} standings={profile.standings} />}
+      {profile.statistics && <ProfileStatistics profile={profile} statistics={profile.statistics} />}
       {profile.activity && <ProfileActivity profile={profile} activity={profile.activity} />}
       {profile.lists && <ProfileLists profile={profile} lists={profile.lists} />}
       {profile.reviews && <ProfileReviews profile={profile} found={profile.reviews} />}
