@@ -17,6 +17,7 @@ import * as texts from '#texts/shell.ts'
 import { chooseAdultTitles } from '#web/adult-titles.ts'
 import { services } from '#web/context.ts'
 import { readFlash, takeFlash } from '#web/flash.ts'
+import { hideAverages } from '#web/hidden-averages.ts'
 import { sayWhenAgain } from '#web/refused.ts'
 import { readSession, sessionOf } from '#web/session.ts'
 import { chooseTitleLanguage } from '#web/title-language.ts'
@@ -41,6 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   readSession,
   chooseTitleLanguage,
   chooseAdultTitles,
+  hideAverages,
   readFlash,
   sayWhenAgain,
 ]

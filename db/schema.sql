@@ -464,6 +464,8 @@ create table users (
   -- The scale on which a reader sees and gives scores of their own; they are stored in tenths whatever it is.
   score_scale text not null default 'ten' check (score_scale in ('ten', 'tenths', 'hundred', 'stars', 'smileys')),
   list_view text check (list_view in ('rows', 'wall')),
+  -- Whether a reader sees the average of a title before they have scored or rated it.
+  averages text not null default 'shown' check (averages in ('shown', 'once-scored')),
   constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
 );
 -- Whether a picture is in use is asked by its address.
@@ -2037,3 +2039,13 @@ create table calendar_addresses (
   key_hash text not null unique,
   made_at timestamptz not null default clock_timestamp()
 );
+
+-- The collation is named because that of the other parameter would be taken for both, and no index has it. As cheap as an operator,
+-- so that it has no part in how a statement is planned: most run without it.
+create function has_judged(reader text, title text) returns boolean
+language plpgsql stable parallel safe cost 1 as $$
+begin
+  return exists (select from journal j where j.user_id = reader collate "default" and j.title_id = title and j.score is not null)
+    or exists (select from ratings r where r.user_id = reader collate "default" and r.title_id = title);
+end
+$$;

@@ -734,6 +734,7 @@ export interface Uploads {
 export interface Users {
   adult_titles: string | null;
   auth_provider: Generated<string>;
+  averages: Generated<string>;
   bio: Generated<string>;
   birthdate: string | null;
   created_at: Generated<Timestamp>;

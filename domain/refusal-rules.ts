@@ -89,6 +89,7 @@ export interface Refusals {
   'title-language': Nothing
   'time-zone': Nothing
   'adult-titles': Nothing
+  averages: Nothing
   'email-taken': Nothing
   'wrong-credentials': Nothing
   'wrong-password': Nothing

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TitleCard as Title } from '#domain/titles/rules.ts'
-import { scoreOnCard } from '#texts/cards.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { AddToList } from './add-to-list.tsx'
+import { CardFacts } from './card-facts.tsx'
 import { Cover } from './cover.tsx'
 import { nativeLanguage } from './native-language.ts'
 import { titlePath } from './paths.ts'
@@ -26,7 +26,6 @@ interface TitleCardProps {
  * dozens of these, so it has few elements and a plain link (see client-links.tsx).
  */
 export function TitleCard({ title, pagePath, eager, tone, showKind, children }: TitleCardProps) {
-  const facts = [showKind && kindNames[title.kind].one, title.year, scoreOnCard(title.score)].filter(Boolean)
   return (
     <li className="card">
       <a className="card-link" href={titlePath(title)}>
@@ -35,7 +34,9 @@ export function TitleCard({ title, pagePath, eager, tone, showKind, children }: 
           {title.title}
         </span>
       </a>
-      <p className="card-facts">{facts.join(' · ')}</p>
+      <p className="card-facts">
+        <CardFacts facts={[showKind === true && kindNames[title.kind].one, title.year]} score={title.score} />
+      </p>
       {children}
       <AddToList title={title} pagePath={pagePath} />
     </li>

@@ -5,7 +5,7 @@ import type { ScoreScale } from '../score-scale-rules.ts'
 import type { PageSize, View } from '../titles/query/title-query-rules.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
 import { lifetime } from './lifetime.ts'
-import type { AdultTitles } from './rules.ts'
+import type { AdultTitles, Averages } from './rules.ts'
 import { hashOf } from './secrets.ts'
 
 /** A valid session and its user, who acts as its role (permissions.ts). */
@@ -23,6 +23,7 @@ export interface Session {
   titleLanguage: TitleLanguage | null
   /** Whether titles for adults are shown; null for as the site says. */
   adultTitles: AdultTitles | null
+  averages: Averages
   /** In which time zone days and times are shown; null for the site's. */
   timeZone: string | null
   /** On which scale scores of their own are shown. */
@@ -46,7 +47,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const { rows } = await sql<Row>`-- prepare: find_session
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
       u.is_admin as "isAdmin", u.title_language as "titleLanguage",
-      u.adult_titles as "adultTitles", u.time_zone as "timeZone", u.score_scale as "scoreScale", u.page_size as "pageSize", u.page_view as "pageView",
+      u.adult_titles as "adultTitles", u.averages, u.time_zone as "timeZone", u.score_scale as "scoreScale", u.page_size as "pageSize", u.page_view as "pageView",
       u.list_view as "listView",
       case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
         then 'admin' else 'reader' end as role,

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import type { ScoreScale } from '../score-scale-rules.ts'
 import { readTimeZone } from '../time-zone-rules.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
-import type { AdultTitles, Gender } from './rules.ts'
+import type { AdultTitles, Averages, Gender } from './rules.ts'
 import { hashOf } from './secrets.ts'
 
 /** The user's own record (specification §3) as the profile page shows it. */
@@ -19,6 +19,7 @@ export interface Profile {
   titleLanguage: TitleLanguage | null
   /** Null for as the site says. */
   adultTitles: AdultTitles | null
+  averages: Averages
   /** Null for the site's. */
   timeZone: string | null
   scoreScale: ScoreScale
@@ -36,6 +37,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | nul
       'image',
       'title_language as titleLanguage',
       'adult_titles as adultTitles',
+      'averages',
       'time_zone as timeZone',
       'score_scale as scoreScale',
     ])

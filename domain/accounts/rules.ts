@@ -12,6 +12,10 @@ export type Gender = (typeof genders)[number] | ''
 /** A reader's choice about titles for adults. */
 export type AdultTitles = 'show' | 'hide'
 
+/** When a reader sees the average of a title: always, or once they have scored or rated it. */
+export const averagesChoices = ['shown', 'once-scored'] as const
+export type Averages = (typeof averagesChoices)[number]
+
 /** Counted in characters as readers see them (graphemes). */
 export const longestBio = 2_000
 export const longestPassword = 128
@@ -36,6 +40,7 @@ export interface ProfileChanges {
   titleLanguage?: TitleLanguage | null
   /** Null for as the site says. */
   adultTitles?: AdultTitles | null
+  averages?: Averages
   /** By its listed name (time-zone-rules.ts). Null for the site's. */
   timeZone?: string | null
   scoreScale?: ScoreScale
@@ -84,6 +89,7 @@ export function readProfile(form: FormData, today = new Date()): ProfileChanges 
     ...(form.has('bio') && { bio: () => readBio(form) }),
     ...(form.has('titleLanguage') && { titleLanguage: () => readTitleLanguage(form) }),
     ...(form.has('adultTitles') && { adultTitles: () => readAdultTitles(form) }),
+    ...(form.has('averages') && { averages: () => readAverages(form) }),
     ...(form.has('timeZone') && { timeZone: () => readTimeZone(form) }),
     ...(form.has('scoreScale') && { scoreScale: () => readScoreScale(form) }),
     ...(form.has('image') && { image: () => readText(form, 'image') }),
@@ -137,6 +143,12 @@ function readAdultTitles(form: FormData): AdultTitles | null {
   if (given === '') return null
   if (given === 'show' || given === 'hide') return given
   throw new Refusal('adult-titles', {}, { field: 'adultTitles' })
+}
+
+function readAverages(form: FormData): Averages {
+  const choice = averagesChoices.find((each) => each === readText(form, 'averages'))
+  if (!choice) throw new Refusal('averages', {}, { field: 'averages' })
+  return choice
 }
 
 function readTimeZone(form: FormData): string | null {

@@ -39,6 +39,7 @@ export async function saveProfile(db: Db, actor: Actor, changes: ProfileChanges)
         'image',
         'title_language',
         'adult_titles',
+        'averages',
         'time_zone',
         'score_scale',
       ])

@@ -1,5 +1,5 @@
 import { type Fact, type Standing, standingOf } from '../standing-rules.ts'
-import type { Kind } from '../titles/rules.ts'
+import type { Kind, Score } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 
 /** What a reader keeps of a title: the list entry (§4) and, beside it, the journal. Browser-safe. */
@@ -34,7 +34,7 @@ export interface Journal extends Record<Fact, boolean> {
 
 /** A title with what a reader keeps of it, as the entry control shows it. */
 export interface OwnRecord {
-  title: { id: string; kind: Kind; title: string; episodes: number | null; volumes: number | null }
+  title: { id: string; kind: Kind; title: string; episodes: number | null; volumes: number | null; score: Score }
   record: ReaderRecord
   /** Of the reader's public vote. */
   stars: number | null

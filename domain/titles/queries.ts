@@ -4,8 +4,9 @@ import type { Db } from '#db/connection.ts'
 import type { Json } from '../moment-rules.ts'
 import { shownCharacters, shownStaff } from '../people/shown.ts'
 import { adultTitlesShown, isShown } from './adult-titles.ts'
-import { card, cardsOf } from './cards.ts'
+import { card, cardsOf, shownScore } from './cards.ts'
 import { furtherNames } from './further-fields-rules.ts'
+import { isAverageHidden } from './hidden-averages.ts'
 import { inWatchOrder, type SaidOfFranchise } from './relations/in-watch-order.ts'
 import { franchiseOf } from './relations/queries.ts'
 import { kinds, previewReads } from './rules.ts'
@@ -35,8 +36,8 @@ const tagParts = sql`(select coalesce(json_agg(json_build_object('kind', g.kind,
   from title_tags x cross join lateral (select kind, name from tags where id = x.tag_id offset 0) g
   where x.title_id = t.id and g.kind in ('theme', 'demographic') and not x.is_spoiler)`
 
-/** How many ratings of each number of stars a title has, from 1 to 10; null without ratings. */
-const histogram = sql`case when t.rating_count > 0 then (
+/** How many ratings of each number of stars a title has, from 1 to 10; null without ratings, and when its average is hidden. */
+const histogram = sql`case when t.rating_count > 0 and not ${isAverageHidden} then (
   select json_agg(coalesce(given.ratings, 0) order by stars)
   from generate_series(1, 10) stars
   left join (select stars, count(*) as ratings from ratings where title_id = t.id group by stars) given using (stars)) end`
@@ -54,11 +55,11 @@ const titlePage = (withReviews: boolean) =>
     (id) => sql`-- prepare: title_page${sql.raw(withReviews ? '' : '_without_reviews')}
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'title', ${shownTitle}, 'mainTitle', t.title, 'titleEnglish', t.title_english, 'titleNative', t.title_native,
-      'poster', t.poster, 'year', left(t.released_on, 4), 'score', ${card} -> 'score', 'format', t.format,
+      'poster', t.poster, 'year', left(t.released_on, 4), 'score', ${shownScore}, 'format', t.format,
       'genres', t.genres, 'headerImage', t.header_image, 'trailerUrl', t.trailer_url, 'episodes', t.episodes,
       'duration', t.duration, 'studio', t.studio, 'endYear', nullif(left(t.ended_on, 4), ''),
       'storyline', t.storyline, 'contentWarning', t.content_warning, 'soundtracks', t.soundtracks,
-      'ratingCount', t.rating_count, 'ratingSum', t.rating_sum, 'histogram', ${histogram},
+      'ratingCount', t.rating_count, 'ratingSum', case when t.rating_count = 0 or not ${isAverageHidden} then t.rating_sum end, 'histogram', ${histogram},
       'releasedOn', t.released_on, 'endedOn', nullif(t.ended_on, ''),
       'foreignIds', coalesce((select json_object_agg(source, value) from external_ids where title_id = t.id), '{}'),
       'further', ${furtherParts},

@@ -67,8 +67,11 @@ export interface TitleCard {
   score: Score
 }
 
-/** The site's own average; before anybody has rated here, the imported score; otherwise none. */
-export type Score = { from: 'readers' | 'import'; value: number } | null
+/**
+ * The site's own average; before anybody has rated here, the imported score; otherwise none. Hidden where a reader wants to
+ * give their own score first.
+ */
+export type Score = { from: 'readers' | 'import'; value: number } | { from: 'hidden' } | null
 
 export interface Character {
   name: string

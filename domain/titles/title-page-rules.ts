@@ -28,9 +28,9 @@ export interface TitlePage extends TitleCard {
   contentWarning: string
   soundtracks: string
   ratingCount: number
-  /** The sum of all stars. */
-  ratingSum: number
-  /** How many ratings of 1 to 10 stars it has; null without any. */
+  /** The sum of all stars; null when it would tell a score that is hidden. */
+  ratingSum: number | null
+  /** How many ratings of 1 to 10 stars it has; null without any, and when the score is hidden. */
   histogram: number[] | null
   /** As far as they are known: YYYY, YYYY-MM or YYYY-MM-DD. */
   releasedOn: string | null

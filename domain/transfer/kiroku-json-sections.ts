@@ -9,7 +9,7 @@ export const objects: Record<string, (userId: string) => RawBuilder<{ json: stri
     'gender', u.gender, 'birthdate', u.birthdate, 'bio', u.bio, 'image', u.image, 'authProvider', u.auth_provider,
     'createdAt', u.created_at)::text as json from users u where u.id = ${userId}`,
   settings: (userId) => sql`select json_build_object('titleLanguage', u.title_language, 'adultTitles', u.adult_titles,
-    'timeZone', u.time_zone, 'scoreScale', u.score_scale, 'pageSize', u.page_size, 'pageView', u.page_view,
+    'averages', u.averages, 'timeZone', u.time_zone, 'scoreScale', u.score_scale, 'pageSize', u.page_size, 'pageView', u.page_view,
     'listView', u.list_view,
     'calendarAddressSince', (select c.made_at from calendar_addresses c where c.user_id = u.id))::text as json
     from users u where u.id = ${userId}`,

@@ -23,15 +23,20 @@ export const previousTitles = ({ row }: { row: string }) => `Previous ${row}`
 export const nextTitles = ({ row }: { row: string }) => `Next ${row}`
 
 export const notRated = 'Not rated yet'
+/** In place of the score of a title, for a reader who wants to score it first. */
+export const hiddenScore = 'Hidden until you score it'
+/** The same on a card, which has no room for it. */
+export const hiddenOnCard = '★ ?'
 
 /** On a card: hollow where it was imported; the title's page explains it. */
-export function scoreOnCard(score: Score): string {
+export function scoreOnCard(score: Exclude<Score, { from: 'hidden' }>): string {
   return score ? `${score.from === 'import' ? '☆' : '★'} ${score.value.toFixed(1)}` : notRated
 }
 
 /** A title's score: one decimal, out of 10, marked if it was imported (§2, decisions). */
 export function scoreInWords(score: Score): string {
   if (!score) return notRated
+  if (score.from === 'hidden') return hiddenScore
   const figure = `${oneDecimal(score.value)} / 10`
   return score.from === 'import' ? `${figure} imported` : figure
 }

@@ -43,6 +43,9 @@ export const adultTitlesHint =
 export const adultTitlesAsSite = ({ shown }: { shown: boolean }) => `As the site: ${shown ? 'shown' : 'hidden'}`
 export const adultTitlesShown = 'Shown'
 export const adultTitlesHidden = 'Hidden'
+export const averages = 'Average scores'
+export const averagesHint = 'For readers who want to make up their own mind first. A rating counts as a score.'
+export const averagesChoices = { shown: 'Shown', 'once-scored': 'Hidden until I score a title' }
 export const timeZone = 'Time zone'
 export const timeZoneHint = "For today's date and for times in your calendar."
 export const timeZoneAsSite = ({ zone }: { zone: string }) => `As the site: ${zone}`

@@ -22,6 +22,7 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
   const { id, title, episodes, genre, stars, standing, status, isPrivate, tags, mergedFrom } = row
   const [entry, setEntry] = useState(id === null ? null : { id, status })
   const [turn, setTurn] = useState(0)
+  const [average, setAverage] = useState(title.score)
   const length = episodes && texts.length({ kind: title.kind, count: episodes })
   const facts = [yearsOf(row), length].filter(Boolean)
   // The dropdown says the rest (§4).
@@ -65,9 +66,9 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
             {texts.yours({ stars })}
           </p>
         )}
-        <p className="quiet">{scoreInWords(title.score)}</p>
+        <p className="quiet">{scoreInWords(average)}</p>
       </div>
-      <RecordForm row={row} frame={frame} onStatus={follow} />
+      <RecordForm row={row} frame={frame} onStatus={follow} onScored={setAverage} />
       {entry === null ? (
         <p className="quiet entry-off">{statuses.dropped}</p>
       ) : (

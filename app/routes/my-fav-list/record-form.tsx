@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ListRow } from '#domain/journal/list-page-rules.ts'
+import type { Score } from '#domain/titles/rules.ts'
 import type { Status } from '#domain/titles/statuses-rules.ts'
 import * as texts from '#texts/my-list.ts'
 import { changePath } from '../../ui/paths.ts'
@@ -11,14 +12,17 @@ interface RecordFormProps {
   frame: ListFrame
   /** A step forward may have changed the status. */
   onStatus: (entry: { id: string; status: Status } | null) => void
+  /** Called with the average, which a score of the reader's own may show. */
+  onScored: (average: Score) => void
 }
 
 interface Answer {
+  title: { score: Score }
   record: { entry: { id: string; status: Status } | null; journal: { progress: number } | null }
 }
 
 /** How far the reader is, and their own score, changed where they stand: at once with scripts, by buttons without. */
-export function RecordForm({ row, frame, onStatus }: RecordFormProps) {
+export function RecordForm({ row, frame, onStatus, onScored }: RecordFormProps) {
   const { title, episodes } = row
   const { post, problem } = usePost(changePath(title))
   const [progress, setProgress] = useState(row.progress)
@@ -44,7 +48,10 @@ export function RecordForm({ row, frame, onStatus }: RecordFormProps) {
     if (value === saved.score) return
     const form = new FormData()
     form.set('score', given)
-    if (await post(form)) setSaved((before) => ({ ...before, score: value }))
+    const answer = (await post(form)) as Answer | undefined
+    if (!answer) return
+    setSaved((before) => ({ ...before, score: value }))
+    onScored(answer.title.score)
   }
 
   function send(event: FormEvent<HTMLFormElement>) {

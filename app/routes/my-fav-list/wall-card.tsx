@@ -1,5 +1,5 @@
-import { scoreOnCard } from '#texts/cards.ts'
 import * as texts from '#texts/my-list.ts'
+import { CardFacts } from '../../ui/card-facts.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { entryPath } from '../../ui/paths.ts'
 import type { RowProps } from './entry-row.tsx'
@@ -22,7 +22,7 @@ export function WallCard({ row, frame, userId, tone }: RowProps) {
         <span className="card-title">{title.title}</span>
       </a>
       <p className="card-facts">
-        {[...own, frame.groupNames[row.standing], scoreOnCard(title.score)].filter(Boolean).join(' · ')}
+        <CardFacts facts={[...own, frame.groupNames[row.standing]]} score={title.score} />
       </p>
     </li>
   )

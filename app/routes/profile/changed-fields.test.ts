@@ -10,6 +10,7 @@ const profile = {
   bio: 'Hello',
   titleLanguage: null,
   adultTitles: null,
+  averages: 'shown',
   timeZone: null,
   scoreScale: 'ten' as const,
 } as const
@@ -21,6 +22,7 @@ const same = {
   bio: 'Hello',
   titleLanguage: '',
   adultTitles: '',
+  averages: 'shown',
   timeZone: '',
   scoreScale: 'ten',
 }

@@ -9,6 +9,7 @@ export const profileFields = [
   'bio',
   'titleLanguage',
   'adultTitles',
+  'averages',
   'timeZone',
   'scoreScale',
 ] as const satisfies (keyof Profile)[]

@@ -108,6 +108,7 @@ export function ProfileForm({ profile, refusal, message: serverMessage, ...site 
         <TitleChoices
           titleLanguage={shown.titleLanguage}
           adultTitles={shown.adultTitles}
+          averages={shown.averages}
           showsAdultTitles={site.showsAdultTitles}
           problem={problem}
         />

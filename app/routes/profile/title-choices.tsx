@@ -1,3 +1,4 @@
+import { averagesChoices } from '#domain/accounts/rules.ts'
 import { titleLanguages } from '#domain/titles/title-language-rules.ts'
 import * as texts from '#texts/profile.ts'
 import { Select } from '../../ui/form/field.tsx'
@@ -8,13 +9,14 @@ interface TitleChoicesProps {
   /** Empty for the site's. */
   titleLanguage: string
   adultTitles: string
+  averages: string
   /** Whether the site shows titles for adults to those who have not chosen. */
   showsAdultTitles: boolean
   problem: FormProblem | undefined
 }
 
-/** In which language a reader wants titles, and whether those for adults are shown. */
-export function TitleChoices({ titleLanguage, adultTitles, showsAdultTitles, problem }: TitleChoicesProps) {
+/** In which language a reader wants titles, and whether those for adults and averages are shown. */
+export function TitleChoices({ titleLanguage, adultTitles, averages, showsAdultTitles, problem }: TitleChoicesProps) {
   return (
     <>
       <Select
@@ -41,6 +43,19 @@ export function TitleChoices({ titleLanguage, adultTitles, showsAdultTitles, pro
         <option value="">{texts.adultTitlesAsSite({ shown: showsAdultTitles })}</option>
         <option value="show">{texts.adultTitlesShown}</option>
         <option value="hide">{texts.adultTitlesHidden}</option>
+      </Select>
+      <Select
+        label={texts.averages}
+        name="averages"
+        hint={texts.averagesHint}
+        defaultValue={averages}
+        problem={problem}
+      >
+        {labelled(averagesChoices, texts.averagesChoices).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </Select>
     </>
   )

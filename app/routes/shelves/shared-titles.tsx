@@ -1,7 +1,7 @@
 import type { ShelfPage } from '#domain/shelves/rules.ts'
-import { scoreOnCard } from '#texts/cards.ts'
 import { kindNames } from '#texts/kinds.ts'
 import * as texts from '#texts/shelves.ts'
+import { CardFacts } from '../../ui/card-facts.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { titlePath } from '../../ui/paths.ts'
 import { TitleCard } from '../../ui/title-card.tsx'
@@ -41,7 +41,7 @@ function NotedTitles({ found, tones }: { found: ShelfPage; tones: string[] }) {
               <a href={titlePath(title)}>{title.title}</a>
             </h2>
             <p className="quiet">
-              {[kindNames[title.kind].one, title.year, scoreOnCard(title.score)].filter(Boolean).join(' · ')}
+              <CardFacts facts={[kindNames[title.kind].one, title.year]} score={title.score} />
             </p>
             {note && <p className="shelf-note">{note}</p>}
           </div>

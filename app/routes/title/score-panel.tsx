@@ -1,5 +1,5 @@
 import type { ReaderState } from '#domain/lists/rules.ts'
-import { notRated } from '#texts/cards.ts'
+import { hiddenScore, notRated } from '#texts/cards.ts'
 import { oneDecimal } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
 import { FavouriteButton } from '../../ui/favourite-button.tsx'
@@ -24,7 +24,7 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
   return (
     <section className="score-panel" aria-label={texts.scoreAndList}>
       <p className="score-panel-value">
-        {score && (
+        {score && 'value' in score && (
           <>
             <b>{oneDecimal(score.value)}</b>
             <span>{' / 10'}</span>{' '}
@@ -67,6 +67,7 @@ function RateLink({ title }: { title: ShownTitle }) {
 
 function scoreNote({ score, ratingCount }: Rating['shown']): string {
   if (!score) return notRated
+  if (score.from === 'hidden') return hiddenScore
   if (score.from === 'import') return texts.notRatedHere
   return texts.ratings({ count: ratingCount })
 }

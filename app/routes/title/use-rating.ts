@@ -43,7 +43,9 @@ export function useRating(title: ShownTitle, own: ReaderState | null): Rating {
   }
 }
 
-function withStars({ ratingSum, ratingCount }: ShownTitle, stars: Stars): Rating['shown'] {
+function withStars(title: ShownTitle, stars: Stars): Rating['shown'] {
+  const { ratingSum, ratingCount } = title
+  if (ratingSum === null) return title
   const [sum, count] = [ratingSum + stars, ratingCount + 1]
   return { score: { from: 'readers', value: averageOf({ sum, count }) }, ratingCount: count }
 }

@@ -14,6 +14,7 @@ export const ofAccounts = {
   'title-language': 'Please choose a title language from the list!',
   'time-zone': 'Please choose a time zone from the list!',
   'adult-titles': 'Please choose from the list whether titles for adults are shown!',
+  averages: 'Please choose from the list when average scores are shown!',
   'email-taken': 'This email is already in use.',
   'wrong-credentials': 'Invalid email or password',
   'wrong-password': 'This is not your current password.',
