@@ -1,0 +1,52 @@
+import routes from '#app/routes.ts'
+import { shelfOf } from './private-reader.ts'
+
+/** Every address of the route table for Mari's things, as a page and as data. */
+export function everyAddress(): string[] {
+  const values: Record<string, string[]> = {
+    ...{ kind: ['anime'], id: ['1', '4', shelfOf.private], name: ['x'], handle: ['mari'], userId: ['mari'] },
+    ...{ entryId: ['favlist1'], reviewId: ['5'], provider: ['oidc'], what: ['people'], part: ['1'] },
+    ...{ year: ['2013'], season: ['summer'], '*': ['x/y'] },
+  }
+  const fill = (pattern: string): string[] => {
+    const [, parameter] = /:(\w+)\??|(\*)/.exec(pattern) ?? []
+    const name = parameter ?? (pattern.includes('*') ? '*' : undefined)
+    if (name === undefined) return [`/${pattern}`]
+    const given = values[name]
+    if (!given) throw new Error(`Say here what can stand for :${name} in /${pattern}`)
+    return given.flatMap((value) => fill(pattern.replace(/:\w+\??|\*/, value)))
+  }
+  const queries: Record<string, string[]> = {
+    search: ['?q=zqx', '?q=zqx-notes'],
+    'search/suggestions': ['?q=zqx', '?q=mari'],
+    'search/count': ['?of=/browse-animes&mine=current'],
+    'browse-animes': ['?mine=current', '?mine=dropped&per=60'],
+    'my-fav-list': ['?q=zqx', '?tab=manga', '?status=dropped', '?user=mari'],
+    statistics: ['?user=mari', '?handle=mari', '?year=1987'],
+    calendar: ['?user=mari'],
+    'calendar.ics': ['?key=mari', '?user=mari'],
+    'lists/shared': ['?key=11', '?id=11'],
+    'user/:handle': ['?key=', '?page=2'],
+    'admin-dashboard/users': ['?q=mari'],
+    'admin-dashboard/reports': ['?of=profiles', '?of=lists', '?queue=hidden'],
+  }
+  return routes.flatMap(({ path = '' }) =>
+    fill(path).flatMap((filled) => {
+      const asData = filled === '/' ? '/_.data' : `${filled}.data`
+      return ['', ...(queries[path] ?? [])].flatMap((query) => [filled + query, asData + query])
+    }),
+  )
+}
+
+const lanes = 6
+
+/** Does the work for all of them, a few at the same time. @returns its results, in the order of `all` */
+export async function inLanes<Result>(all: string[], work: (each: string) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  const entries = all.entries()
+  const inTurn = async () => {
+    for (const [place, each] of entries) results[place] = await work(each)
+  }
+  await Promise.all(Array.from({ length: lanes }, inTurn))
+  return results
+}
