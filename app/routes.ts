@@ -85,6 +85,7 @@ export default [
   route('people/:id/:name?', 'routes/credits/people.tsx'),
   route('characters/:id/:name?', 'routes/credits/characters.tsx'),
   route('companies/:id/:name?', 'routes/credits/companies.tsx'),
+  route('report-list/:id', 'routes/shelves/report-shelf.tsx'),
   route('report-profile/:handle', 'routes/user/report-profile.tsx'),
   route('user/:handle', 'routes/user/user.tsx'),
   route('user/:handle/statistics', 'routes/statistics/shared-statistics.tsx'),

@@ -470,6 +470,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShelfReports {
+  note: Generated<string>;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  settled_at: Timestamp | null;
+  shelf_id: string;
+  user_id: string;
+}
+
 export interface ShelfTitles {
   added_at: Generated<Timestamp>;
   is_public: boolean;
@@ -814,6 +823,7 @@ export interface DB {
   search_names: SearchNames;
   search_names_waiting: SearchNamesWaiting;
   sessions: Sessions;
+  shelf_reports: ShelfReports;
   shelf_titles: ShelfTitles;
   shelves: Shelves;
   similar_runs: SimilarRuns;

@@ -36,7 +36,8 @@ import { findMergePreview } from './merging/queries.ts'
 import { type Actor, allow, commandLine, may, permissions, type Role, visitor } from './permissions.ts'
 import { findPosterFailures, findPosterRuns, findRemotePosters } from './posters/queries.ts'
 import { findProfileQueue } from './profiles/find-queue.ts'
-import { countReported, findQueue } from './reviews/report-queries.ts'
+import { countReported } from './reports/queries.ts'
+import { findReviewQueue } from './reviews/find-queue.ts'
 import { findNamedByIds, findNamedLike, findNamedMerged } from './titles/credits/find-named.ts'
 import { findSources } from './titles/records/find-sources.ts'
 import { exportKirokuJson } from './transfer/export-kiroku-json.ts'
@@ -60,7 +61,7 @@ const sentences: Record<Role, string[]> = {
     ...['read own list', 'add to own list', 'change own list'],
     ...['read own shelf', 'make own shelf', 'change own shelf'],
     ...['renew the address of own calendar', 'turn off the address of own calendar'],
-    ...['change own favourites', 'report profile'],
+    ...['change own favourites', 'report profile', 'report shelf'],
     ...['read own profile', 'edit own profile', 'upload own picture'],
     ...['read own account', 'secure own account', 'delete own account'],
   ],
@@ -77,7 +78,7 @@ const sentences: Record<Role, string[]> = {
     ...['merge credits', 'undo the merge of credits'],
     ...['upload catalogue file', 'import an upload into catalogue'],
     ...['fetch posters for catalogue', 'remove the demo from catalogue'],
-    ...['hide profile', 'restore profile', 'take the handle of profile'],
+    ...['hide shelf', 'restore shelf', 'hide profile', 'restore profile', 'take the handle of profile'],
     ...['hide review', 'restore review', 'read reports', 'dismiss reports'],
     ...['read sources', 'order sources', 'open dashboard', 'read log', 'list user', 'suspend user', 'reinstate user'],
   ],
@@ -141,7 +142,7 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
   return {
     findUsers: (actor) => findUsers(db, actor, { query: '', suspendedOnly: false, page: 1 }),
     findActions: (actor) => findActions(db, actor, { action: null, query: '', page: 1 }),
-    findQueue: (actor) => findQueue(db, actor, 'open', 1),
+    findQueue: (actor) => findReviewQueue(db, actor, 'open', 1),
     countReported: (actor) => countReported(db, actor),
     findProfileQueue: (actor) => findProfileQueue(db, actor, 'open', 1),
     findDeletableTitle: (actor) => findDeletableTitle(db, actor, '1'),

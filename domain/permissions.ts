@@ -59,6 +59,7 @@ export const permissions = {
   reports: { read: admins, dismiss: admins },
   'own review': { rewrite: readers, delete: readers },
   'own list': { read: readers, 'add to': readers, change: readers },
+  shelf: { report: readers, hide: admins, restore: admins },
   'own shelf': { read: readers, make: readers, change: readers },
   profile: { read: everybody, report: readers, hide: admins, restore: admins, 'take the handle of': admins },
   'own calendar': { 'renew the address of': readers, 'turn off the address of': readers },

@@ -1,3 +1,4 @@
+import type { Reportable } from './reports/reportable-rules.ts'
 import type { ScoreName } from './reviews/score-rules.ts'
 import type { ScoreScale } from './score-scale-rules.ts'
 import type { Kind } from './titles/rules.ts'
@@ -43,6 +44,7 @@ export interface Refusals {
   'shelf-changed': Nothing
   'shelf-full': { most: number }
   'shelf-undo-late': Nothing
+  'shelf-reported': Nothing
   'shelves-many': { most: number }
   // Ratings
   stars: Nothing
@@ -58,8 +60,8 @@ export interface Refusals {
   'already-reviewed': { kind: Kind }
   'already-liked': Nothing
   'own-review': Nothing
-  'report-reason': Nothing
-  'report-note': Nothing
+  'report-reason': { what: Reportable }
+  'report-note': { what: Reportable }
   'report-note-long': { most: number }
   'already-reported': Nothing
   // An admin's reasons

@@ -104,6 +104,7 @@ const expected: Record<string, Expected> = {
   'people/:id/:name?': { path: '/people/1/somebody', status: 200, type: html },
   'characters/:id/:name?': { path: '/characters/1/somebody', status: 200, type: html },
   'companies/:id/:name?': { path: '/companies/1/somebody', status: 200, type: html },
+  'report-list/:id': { path: '/report-list/1', status: 302, reader: 404, type: html },
   'report-profile/:handle': { path: '/report-profile/somebody', status: 302, reader: 404, type: html },
   'user/:handle': { path: '/user/somebody', status: 200, type: html },
   'user/:handle/statistics': { path: '/user/somebody/statistics', status: 200, type: html },

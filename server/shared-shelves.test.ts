@@ -219,6 +219,67 @@ test('a title’s page shows the public lists that hold it as soon as they are p
   await expect.poll(async () => (await look(item)).text.includes('Calm evenings')).toBe(false)
 })
 
+test('a reader reports a list on a page of its own, and what the admin hides is nowhere but with its reader, who is told why', async () => {
+  const { look, send, share, profile, keyOf, lines } = await aSite()
+  await share('link')
+  const key = await keyOf()
+  const [byLink, reporting] = [`/lists/shared?key=${key}`, `/report-list/7?key=${key}`]
+  expect((await look(byLink, 'reader')).text).toContain(`href="${reporting}"`)
+  for (const viewer of ['', 'mari']) expect((await look(byLink, viewer)).text).not.toContain('/report-list/')
+  const { status, text } = await look(reporting, 'reader')
+  expect([status, text]).toEqual([200, expect.stringContaining('Report the list Calm evenings by')])
+  expect(text).toContain('<meta name="referrer" content="same-origin"/>')
+  for (const [viewer, path] of [
+    ['mari', reporting],
+    ...['', '?key=', `?key=${'0'.repeat(32)}`].map((query) => ['reader', `/report-list/7${query}`] as const),
+  ] as const) {
+    expect([path, (await look(path, viewer)).status]).toEqual([path, 404])
+    expect((await send(path, viewer, { reason: 'spam' })).status).toBe(404)
+  }
+
+  const odd = await send(reporting, 'reader', { reason: 'other', note: ' ' })
+  expect([odd.status, odd.text]).toEqual([400, expect.stringContaining('Please say what is wrong with the list')])
+  expect((await send(reporting, 'reader', { reason: 'spam' })).location).toBe(byLink)
+  expect((await send(reporting, 'reader', { reason: 'spam' })).status).toBe(409)
+  await share('public')
+  await profile(true)
+  expect((await send('/report-list/7', 'admin', { reason: 'abuse' })).location).toBe(page)
+
+  const queue = '/admin-dashboard/reports?of=lists'
+  const queued = await look(queue, 'admin')
+  for (const part of ['Calm evenings', 'Mushishi', 'By the fire', '1 list', `href="${page}"`]) {
+    expect(queued.text).toContain(part)
+  }
+  expect((await look(queue, 'unmarked')).location).toBe('/admin/sign-in')
+  await send(queue, 'unmarked', { list: '7', decision: 'hideList', reason: 'Spam' })
+  const item = ['/anime/1', '/anime/1.data', '/anime/1/lists', '/user/mari', '/user/mari.data']
+  for (const path of [page, ...item]) expect((await look(path)).text, path).toContain('Calm evenings')
+  await look('/anime/1')
+  expect(lines.at(-1)).toMatchObject({ cache: 'hit' })
+
+  await send(queue, 'admin', { list: '7', decision: 'hideList', reason: 'Spam <b>' })
+  for (const viewer of everybody) {
+    for (const path of item) expect((await look(path, viewer)).text, path).not.toContain('Calm evenings')
+    for (const path of [page, page.replace('/7', '/7.data'), byLink, reporting]) {
+      const { status, text, location } = await look(path, viewer)
+      expect(text).not.toMatch(secret)
+      if (viewer === 'mari' && !path.includes('.data') && path !== reporting)
+        expect([status, location]).toEqual([302, '/lists/7/edit'])
+      else if (viewer !== 'mari' && !path.startsWith('/report'))
+        expect([viewer, path, status]).toEqual([viewer, path, 404])
+    }
+  }
+  for (const path of ['/lists/7/edit', '/lists'])
+    expect((await look(path, 'mari')).text).toContain('The reason: Spam &lt;b&gt;')
+  expect((await look(`${queue}&queue=hidden`, 'admin')).text).toContain('hidden: Spam &lt;b&gt;')
+  expect((await look('/admin-dashboard/log', 'admin')).text).toMatch(/List hidden<.b>.*Calm evenings by A Reader/)
+  for (const odd of [{ list: '8' }, { list: '7x' }, {}] as Record<string, string>[]) {
+    expect((await send(queue, 'admin', { ...odd, decision: 'restoreList' })).status).toBe(302)
+  }
+  await send(queue, 'admin', { list: '7', decision: 'restoreList' })
+  for (const path of [page, ...item]) expect((await look(path)).text, path).toContain('Calm evenings')
+})
+
 test('of many public lists a title’s page shows the four it was put on last, and leads to the others', async () => {
   const { db, look, profile } = await aSite()
   await profile(true)
@@ -253,9 +314,19 @@ async function aSite() {
       const { status, headers: got, body } = await ask(address, path, { headers })
       return { status, location: got.location, text: body.toString() }
     },
+    async send(path: string, viewer: string, fields: Record<string, string>) {
+      const headers = { cookie: sessionCookie(viewer), 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams(fields).toString()
+      const { status, headers: got, body: text } = await ask(address, path, { method: 'POST', headers, body })
+      return { status, location: got.location, text: text.toString() }
+    },
     share: (visibility: Visibility) => editShelf(db, mari, '7', { name: 'Calm evenings', description: '', visibility }),
     profile: (isOn: boolean) =>
-      saveProfileSettings(db, mari, { isOn, handle: 'mari', parts: { about: 'public', reviews: 'private' } }),
+      saveProfileSettings(db, mari, {
+        isOn,
+        handle: 'mari',
+        parts: { about: 'public', lists: 'public', reviews: 'private' },
+      }),
     keyOf: async () =>
       (await db.selectFrom('shelves').select('link_key').where('id', '=', '7').executeTakeFirstOrThrow()).link_key,
   }

@@ -73,6 +73,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'already-liked': 409,
   'already-reported': 409,
   'profile-reported': 409,
+  'shelf-reported': 409,
   'already-listed': 409,
   'already-rated': 409,
   'title-busy': 409,

@@ -25,6 +25,8 @@ export const adminActions = [
   'profile-restored',
   'bio-hidden',
   'handle-taken',
+  'list-hidden',
+  'list-restored',
 ] as const
 
 export type AdminAction = (typeof adminActions)[number]
@@ -58,10 +60,10 @@ export interface Subject {
   id: string
   /**
    * Its name at the time; for a user, the user name and never the address; for a review and a poster, the title's. Empty if
-   * it has none. Release 0.1 wrote a phrase about reviews, posters and the demo, such as "of all titles".
+   * it has none, or for a private list. Release 0.1 wrote a phrase about reviews, posters and the demo, such as "of all titles".
    */
   name: string
-  /** The user name of a review's author. */
+  /** The user name of a review's or list's author. */
   author?: string | null
 }
 

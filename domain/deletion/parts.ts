@@ -5,6 +5,7 @@ import { journalParts } from '../journal/parts-of-title.ts'
 import { listParts } from '../lists/parts-of-title.ts'
 import { peopleParts } from '../people/parts-of-title.ts'
 import { ratingParts } from '../ratings/parts-of-title.ts'
+import { reportParts } from '../reports/parts-of-title.ts'
 import { reviewParts } from '../reviews/parts-of-title.ts'
 import { shelfParts } from '../shelves/parts-of-title.ts'
 import { tagParts } from '../tags/parts-of-title.ts'
@@ -22,6 +23,7 @@ export const parts: TitlePart[] = [
   ...activityParts,
   ...ratingParts,
   ...reviewParts,
+  ...reportParts,
   ...shelfParts,
   ...favouriteParts,
 ]

@@ -6,12 +6,13 @@ import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { countReported } from '../reports/queries.ts'
 import { findTitlePage } from '../titles/queries.ts'
 import { deleteReview } from './delete-review.ts'
+import { findReviewQueue } from './find-queue.ts'
 import { markHelpful } from './mark-helpful.ts'
 import { dismissReports, hideReview, restoreReview } from './moderate-review.ts'
 import { findReviewsPage } from './queries.ts'
-import { countReported, findQueue } from './report-queries.ts'
 import { reportReview } from './report-review.ts'
 
 const report = { reason: 'spam', note: '' } as const
@@ -32,7 +33,7 @@ test('a hidden review is shown to its author only, and to everybody again once i
   expect(own).toMatchObject({ own: true, hidden: true, hiddenReason: 'Spam' })
   await expect(markHelpful(db, asReader(reader.id), hidden.id)).rejects.toMatchObject({ code: 'review-missing' })
   expect(await countReported(db, asAdmin('admin'))).toBe(0)
-  expect((await findQueue(db, asAdmin('admin'), 'hidden', 1)).rows).toMatchObject([
+  expect((await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).rows).toMatchObject([
     { id: hidden.id, reports: [{ settled: true }] },
   ])
 
@@ -40,7 +41,7 @@ test('a hidden review is shown to its author only, and to everybody again once i
 
   expect(await idsFor(db, reader.id, title.id)).toEqual({ total: 2, ids: [other.id, hidden.id] })
   expect(await findTitlePage(db, title.id)).toMatchObject({ reviewCount: 2 })
-  expect((await findQueue(db, asAdmin('admin'), 'hidden', 1)).total).toBe(0)
+  expect((await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).total).toBe(0)
 })
 
 test('dismissing reports does not change the review; a report by another reader brings it back into the queue', async () => {
@@ -56,10 +57,9 @@ test('dismissing reports does not change the review; a report by another reader 
     code: 'already-reported',
   })
   await reportReview(db, asReader(second.id), review.id, report)
-  expect((await findQueue(db, asAdmin('admin'), 'open', 1)).rows[0]?.reports.map(({ settled }) => settled)).toEqual([
-    false,
-    true,
-  ])
+  expect(
+    (await findReviewQueue(db, asAdmin('admin'), 'open', 1)).rows[0]?.reports.map(({ settled }) => settled),
+  ).toEqual([false, true])
 })
 
 test('a decision is logged once, even when it is taken twice at once', async () => {

@@ -15,14 +15,7 @@ import {
 const byPosting = { key: ['id'], madeAt: 'posted_at' }
 const merge = mergeReadersRows('reviews', byPosting)
 
-const byReview: TitlePart['ofTitle'] = (titleId) =>
-  sql`r.review_id in (select id from reviews where title_id = ${titleId})`
-
-/** Both the author of the review and the reader who voted or reported still exist. */
-const ofBothReaders = (copy: TitleCopy) =>
-  sql`${ofReaders(copy)} and exists (select from reviews where id = r.review_id)`
-
-/** A title's reviews, with the votes on them and the reports of them. */
+/** A title's reviews, with the votes on them. */
 export const reviewParts: TitlePart[] = [
   {
     table: 'reviews',
@@ -30,11 +23,10 @@ export const reviewParts: TitlePart[] = [
     restore: (tx, copy) => restoreRows(tx, 'reviews', copy, sql`${ofReaders(copy)} and ${stillFree('reviews')}`),
     merge: { ...merge, move: moveReviews },
   },
-  { table: 'helpful_votes', ofTitle: byReview, restore: restoreVotes },
   {
-    table: 'review_reports',
-    ofTitle: byReview,
-    restore: (tx, copy) => restoreRows(tx, 'review_reports', copy, ofBothReaders(copy)),
+    table: 'helpful_votes',
+    ofTitle: (titleId) => sql`r.review_id in (select id from reviews where title_id = ${titleId})`,
+    restore: restoreVotes,
   },
 ]
 
@@ -50,7 +42,8 @@ async function moveReviews(tx: Tx, titles: MergedTitles): Promise<MergedRow[]> {
 
 /** The restored votes are counted again by a trigger, so each count is set to what there is. */
 async function restoreVotes(tx: Tx, copy: TitleCopy): Promise<void> {
-  await restoreRows(tx, 'helpful_votes', copy, ofBothReaders(copy))
+  const isThere = sql`exists (select from reviews where id = r.review_id)`
+  await restoreRows(tx, 'helpful_votes', copy, sql`${ofReaders(copy)} and ${isThere}`)
   await sql`
     update reviews r set like_count = (select coalesce(sum(helpful), 0) from helpful_votes where review_id = r.id)
     from ${keptRows('reviews', copy.kept('reviews'))} c where r.id = c.id`.execute(tx)

@@ -3,10 +3,11 @@ import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { toldOf } from '#tests/support/refusal-of.ts'
+import { countReported } from '../reports/queries.ts'
+import { findReviewQueue } from './find-queue.ts'
 import { hideReview } from './moderate-review.ts'
 import { findReviewsPage } from './queries.ts'
-import { countReported, findQueue, findReportableReview } from './report-queries.ts'
-import { reportReview } from './report-review.ts'
+import { findReportableReview, reportReview } from './report-review.ts'
 
 const report = { reason: 'spoiler', note: 'The last line.' } as const
 
@@ -22,7 +23,7 @@ test("a reader can report another's review once, and the list of reviews shows i
     expect(toldOf(reason)).toMatchObject({ code: 'already-reported', sentence: 'You have already reported the review' })
   }
   expect(await countReported(db, asAdmin('admin'))).toBe(1)
-  const { rows: reviews } = await findQueue(db, asAdmin('admin'), 'open', 1)
+  const { rows: reviews } = await findReviewQueue(db, asAdmin('admin'), 'open', 1)
   expect(reviews).toMatchObject([{ id: review.id, reports: [{ ...report, reporter: 'Mari', settled: false }] }])
   const asked = { titleId: review.title_id, sort: 'newest', page: 1 } as const
   expect((await findReviewsPage(db, { ...asked, readerId: reader.id })).rows[0]).toMatchObject({ reported: true })
@@ -55,7 +56,7 @@ test('the queue has each reported review once, the oldest reports first, ten per
     for (const reader of readers) await reportReview(db, asReader(reader.id), id, report)
   }
 
-  const pages = await Promise.all([1, 2, 3].map((page) => findQueue(db, asAdmin('admin'), 'open', page)))
+  const pages = await Promise.all([1, 2, 3].map((page) => findReviewQueue(db, asAdmin('admin'), 'open', page)))
 
   expect(pages.map(({ page, pages, total }) => [page, pages, total])).toEqual([
     [1, 2, 12],
@@ -73,7 +74,7 @@ test('for a review with many reports the queue shows twenty of them, and how man
   for (let n = 0; n < 22; n++)
     await reportReview(db, asReader((await aUser(db, { user_name: `R${n}` })).id), review.id, report)
 
-  const [found] = (await findQueue(db, asAdmin('admin'), 'open', 1)).rows
+  const [found] = (await findReviewQueue(db, asAdmin('admin'), 'open', 1)).rows
 
   expect(found?.reportCount).toBe(22)
   expect(found?.reports.map(({ reporter }) => reporter)).toEqual(Array.from({ length: 20 }, (_, n) => `R${n}`))

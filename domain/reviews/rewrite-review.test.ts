@@ -9,10 +9,10 @@ import { deleteTitle } from '../deletion/delete-title.ts'
 import { profileTag } from '../profile-tag.ts'
 import { titleTag } from '../titles/rules.ts'
 import { deleteReview } from './delete-review.ts'
+import { findReviewQueue } from './find-queue.ts'
 import { markHelpful } from './mark-helpful.ts'
 import { hideReview } from './moderate-review.ts'
 import { postReview } from './post-review.ts'
-import { findQueue } from './report-queries.ts'
 import { reportReview } from './report-review.ts'
 import { rewriteReview } from './rewrite-review.ts'
 
@@ -60,7 +60,7 @@ test('what is hidden stays hidden for the same reason, with all of its reports',
 
   const [now] = await reviewsIn(db)
   expect(now?.id).not.toBe(review.id)
-  expect((await findQueue(db, asAdmin('admin'), 'hidden', 1)).rows).toMatchObject([
+  expect((await findReviewQueue(db, asAdmin('admin'), 'hidden', 1)).rows).toMatchObject([
     {
       id: now?.id,
       hiddenReason: 'Gives the end away',

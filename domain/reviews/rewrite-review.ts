@@ -6,6 +6,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
+import { keepMovedReports, moveReports } from '../reports/move-reports.ts'
 import { titleTag } from '../titles/rules.ts'
 import { insertReview, lockAuthor } from './queries.ts'
 import type { Review } from './rules.ts'
@@ -35,7 +36,7 @@ export async function rewriteReview(db: Db, actor: Actor, { replaces, ...review 
     if (old) await makeRoom(tx, old, id)
     const inserted = await insertReview(tx, userId, { ...review, ...old, id })
     if (!inserted?.id) throw new Refusal('review-rewritten')
-    await sql`set constraints review_reports_review_id_fkey immediate`.execute(tx)
+    await keepMovedReports(tx)
     await recordActivity(tx, userId, [{ verb: 'reviewed', titleId: review.titleId, reviewId: id }])
     await clearPages(tx, [titleTag(review.titleId), profileTag(userId)])
     return true
@@ -67,12 +68,6 @@ async function makeId(tx: Tx): Promise<string> {
 
 /** Deletes a review, of which open reports, and all reports of a hidden one, go over to the review that will have the new id. */
 async function makeRoom(tx: Tx, old: Old, id: string): Promise<void> {
-  await sql`set constraints review_reports_review_id_fkey deferred`.execute(tx)
-  await tx
-    .updateTable('review_reports')
-    .set({ review_id: id })
-    .where('review_id', '=', old.id)
-    .where((where) => (old.hiddenAt ? where.lit(true) : where('settled_at', 'is', null)))
-    .execute()
+  await moveReports(tx, { from: old.id, to: id, andSettled: old.hiddenAt !== null })
   await tx.deleteFrom('reviews').where('id', '=', old.id).execute()
 }

@@ -32,7 +32,7 @@ export async function findOwnShelves(db: Db, actor: Actor, page: number): Promis
     select count(*) as total from ${ownShelves(userId)}`.execute(db)
   return findPage({ wanted: page, size: shelvesPageSize }, counted[0]?.total ?? 0, async ({ limit, offset }) => {
     const { rows } = await sql<ShelfCard>`
-      select s.id, s.name, s.visibility, ${countTitles} as titles, ${cover} as cover from ${ownShelves(userId)}
+      select s.id, s.name, s.visibility, s.hidden_reason as "hiddenReason", ${countTitles} as titles, ${cover} as cover from ${ownShelves(userId)}
       order by s.changed_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db)
     return rows
   })
@@ -47,6 +47,20 @@ export async function findOwnShelf(db: Db, actor: Actor, shelfId: string): Promi
       ${countTitles} as titles, ${handleOf} as handle
     from ${ownShelves(userId)} and s.id = ${shelfId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The id of a reader's own list that an admin has hidden, where others would find it otherwise; null if there is none. */
+export async function findOwnHidden(
+  db: Db,
+  userId: string,
+  { id, key }: { id: string | null; key: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from ${ownShelves(userId)} and s.hidden_at is not null
+      and ((s.id = ${id} and s.visibility = 'public') or (s.link_key = ${key} and s.visibility <> 'private'))`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
 }
 
 /** The lists whose deletion their reader can still undo, the last deleted first. */

@@ -36,12 +36,13 @@ export async function findPublicShelf(db: Db, handle: string, shelfId: string): 
 /** The list that a secret link leads to; null when it is private, hidden or deleted, or the link has been renewed. */
 export async function findLinkedShelf(db: Db, key: string): Promise<SharedShelf | null> {
   if (!isShelfKey(key)) return null
-  const { rows } = await sql<SharedShelf>`
-    ${shared} where s.link_key = ${key} and s.visibility <> 'private' and s.deleted_at is null and s.hidden_at is null`.execute(
-    db,
-  )
+  const { rows } = await sql<SharedShelf>`${shared} where ${isLinkedBy(key)}`.execute(db)
   return rows[0] ?? null
 }
+
+/** True for the list `s` that a secret link leads to. */
+export const isLinkedBy = (key: string) =>
+  sql`(s.link_key = ${key} and s.visibility <> 'private' and s.deleted_at is null and s.hidden_at is null)`
 
 /** A list's first titles that are shown in this request, for its cover. */
 const cover = sql`(select coalesce(json_agg(x.card order by x.position), '[]') from (

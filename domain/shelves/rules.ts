@@ -37,6 +37,8 @@ export interface ShelfCard {
   id: string
   name: string
   visibility: Visibility
+  /** Why an admin has hidden it; null if none has. */
+  hiddenReason: string | null
   titles: number
   /** Its first titles, for its cover. */
   cover: TitleCard[]

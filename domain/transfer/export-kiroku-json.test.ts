@@ -92,6 +92,8 @@ async function aFullReader(db: Db) {
     .insertInto('profile_reports')
     .values({ user_id: 'reader', profile_id: stranger.id, reason: 'abuse' })
     .execute()
+  const { id: shelf_id } = await aShelf(db, { user_id: stranger.id })
+  await db.insertInto('shelf_reports').values({ user_id: 'reader', shelf_id, reason: 'off-topic' }).execute()
   await db
     .insertInto('pictures')
     .values({ id: 'p'.repeat(22), folder: 'userImgs', address: '/userImgs/p.webp', user_id: 'reader', bytes: 5 })
@@ -120,7 +122,7 @@ test('an export holds every value of what the site keeps, as its schema says, an
     ],
     lists: [{ name: 'Ours', titles: [{ titleId: '8' }, { titleId: '7' }] }],
     helpfulVotes: [{ helpful: 1, titleId: '7' }],
-    reports: [{ reason: 'spam' }, { reason: 'abuse' }],
+    reports: [{ reason: 'spam' }, { reason: 'abuse' }, { reason: 'off-topic', listId: expect.any(String) }],
     handles: [{ handle: 'reader-one' }],
     pictures: [{ bytes: 5 }],
     signInMethods: [{ provider: 'credential' }],

@@ -84,13 +84,16 @@ export const lists: Record<string, (userId: string) => RawBuilder<{ json: string
     from helpful_votes v join reviews r on r.id = v.review_id where v.user_id = ${userId} order by v.voted_at, v.review_id`,
   reports: (
     userId,
-  ) => sql`select json_build_object('reviewId', o.review_id, 'profileId', o.profile_id, 'reason', o.reason,
+  ) => sql`select json_build_object('reviewId', o.review_id, 'profileId', o.profile_id, 'listId', o.shelf_id, 'reason', o.reason,
     'note', o.note, 'reportedAt', o.reported_at, 'settledAt', o.settled_at)::text as json
     from (
-      select review_id, null as profile_id, reason, note, reported_at, settled_at from review_reports where user_id = ${userId}
+      select review_id, null as profile_id, null as shelf_id, reason, note, reported_at, settled_at
+      from review_reports where user_id = ${userId}
       union all
-      select null, profile_id, reason, note, reported_at, settled_at from profile_reports where user_id = ${userId}
-    ) o order by o.reported_at, o.review_id, o.profile_id`,
+      select null, profile_id, null, reason, note, reported_at, settled_at from profile_reports where user_id = ${userId}
+      union all
+      select null, null, shelf_id, reason, note, reported_at, settled_at from shelf_reports where user_id = ${userId}
+    ) o order by o.reported_at, o.review_id, o.profile_id, o.shelf_id`,
   handles: (userId) => sql`select json_build_object('handle', h.handle, 'leftAt', h.left_at)::text as json
     from handles h where h.user_id = ${userId} order by h.handle`,
   pictures: (

@@ -38,12 +38,15 @@ export const actions: Record<AdminAction, string> = {
   'profile-restored': 'Profile restored',
   'bio-hidden': 'Bio hidden',
   'handle-taken': 'Handle taken away',
+  'list-hidden': 'List hidden',
+  'list-restored': 'List restored',
 }
 export const theCommandLine = 'The command line'
 
 /** Follows the action: "Review hidden of Mushishi by Mari". */
 export function subjectName({ kind, name, author }: Subject): string {
   if (kind === 'review' && author) return `of ${name} by ${author}`
+  if (kind === 'list') return `${name || 'a private list'} by ${author}`
   if (kind === 'posters') return 'of all titles'
   if (kind === 'poster') return name ? `of ${name}` : 'of a title that has since been deleted'
   if (kind === 'profile') return `of ${name}`

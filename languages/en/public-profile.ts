@@ -81,17 +81,10 @@ export const foundHelpful = ({ count }: { count: number }) => `${count} found it
 export const noFavourites = 'No favourites yet.'
 export const noOwnFavourites = 'You have no favourites yet. Add them on the pages of titles, people and characters.'
 
-export const report = 'Report'
-export const reporting = 'Reporting'
-export const cancel = 'Cancel'
-export const reportTitle = 'Report a profile'
-export const reportDescription = 'Tell the admin what is wrong with a profile.'
-export const reportHeading = ({ name }: { name: string }) => `Report the profile of ${name}`
 export const reportProfile = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Report',
   spoken(` the profile of ${name}`),
 ]
-export const thanks = 'Thank you. The admin will look at it.'
 export const nothingYet = 'Nothing yet.'
 export const allStatistics = 'All statistics'
 export const noLists = 'No public lists yet.'

@@ -34,8 +34,6 @@ export const addTitle = ({ title }: { title: string }) => `Add a review for ${ti
 export const addDescription = ({ title }: { title: string }) => `Add a review for ${title}.`
 export const rewriteTitle = ({ title }: { title: string }) => `Rewrite your review of ${title}`
 export const deleteDescription = 'Delete your review.'
-export const reportTitle = 'Report a review'
-export const reportDescription = 'Tell the admin what is wrong with a review.'
 
 export const allReviews = 'All reviews'
 export const reviewsFound = ({ total }: { total: number }) => counted(total, 'review', 'reviews')
@@ -99,15 +97,8 @@ export const deleting = 'Deleting'
 export const deleted = 'Your review has been deleted.'
 
 export const reported = 'You have reported this review.'
-export const report = 'Report'
-export const reporting = 'Reporting'
 export const reportReview = <Part>({ author, spoken }: { author: string; spoken: Spoken<Part> }) => [
   'Report',
   spoken(` the review by ${author}`),
 ]
-export const reportHeading = ({ author }: { author: string }) => `Report the review by ${author}`
 export const reportAbout = <Link>({ title }: { title: Link }) => ['It is about ', title, '.']
-export const whatIsWrong = 'What is wrong with it?'
-export const ownWords = 'In your own words'
-export const cancel = 'Cancel'
-export const thanks = 'Thank you. The admin will look at the review.'

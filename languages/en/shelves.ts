@@ -122,4 +122,8 @@ export const moreLists = ({ count }: { count: number }) => counted(count, 'more 
 export const listsWith = ({ title }: { title: string }) => `Lists with ${title}`
 export const onNoList = 'It is on no public list.'
 export const editList = 'Edit list'
+export const reportList = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
+  'Report',
+  spoken(` the list ${name}`),
+]
 export const nothingHere = 'There are no titles on this list.'

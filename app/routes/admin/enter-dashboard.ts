@@ -1,4 +1,4 @@
-import { countReported } from '#domain/reviews/report-queries.ts'
+import { countReported } from '#domain/reports/queries.ts'
 import { countTitles } from '#domain/titles/count-titles.ts'
 import { services } from '#web/context.ts'
 import { requireAdmin } from '#web/guards.ts'

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { Form } from 'react-router'
-import * as texts from '#texts/reviews.ts'
+import * as texts from '#texts/reporting.ts'
 import { reportReviewPath } from '../../ui/paths.ts'
-import { ReportFields } from './report-fields.tsx'
+import { ReportFields } from '../reports/report-fields.tsx'
 
 interface ReportDialogProps {
   id: string
@@ -14,7 +14,7 @@ interface ReportDialogProps {
 export function ReportDialog({ id, author, ref }: ReportDialogProps) {
   return (
     <dialog ref={ref} className="modal" aria-labelledby={`report-${id}`} closedby="any">
-      <h2 id={`report-${id}`}>{texts.reportHeading({ author })}</h2>
+      <h2 id={`report-${id}`}>{texts.headings.review({ author })}</h2>
       <Form
         id={`report-form-${id}`}
         method="post"
@@ -22,7 +22,7 @@ export function ReportDialog({ id, author, ref }: ReportDialogProps) {
         className="form"
         onSubmit={() => ref.current?.close()}
       >
-        <ReportFields />
+        <ReportFields what="review" />
       </Form>
       <form method="dialog" className="modal-actions">
         <button type="submit" className="button button-quiet">

@@ -1,26 +1,18 @@
-import { Form } from 'react-router'
 import { findPlace } from '#domain/reviews/queries.ts'
-import { findReportableReview } from '#domain/reviews/report-queries.ts'
-import { reportReview } from '#domain/reviews/report-review.ts'
-import { readReport } from '#domain/reviews/report-rules.ts'
+import { findReportableReview, reportReview } from '#domain/reviews/report-review.ts'
 import { isReviewId } from '#domain/reviews/rules.ts'
+import { headings } from '#texts/reporting.ts'
 import * as texts from '#texts/reviews.ts'
-import { services, visit } from '#web/context.ts'
-import { redirectWithNotice } from '#web/flash.ts'
-import { readForm, typedInto } from '#web/form.ts'
+import { services } from '#web/context.ts'
 import { requireUser } from '#web/guards.ts'
 import type { Context } from '#web/request-context.ts'
 import { notFound } from '../../router/not-found.ts'
-import { refused } from '../../router/refused.ts'
-import { ProblemBanner } from '../../ui/form/banner.tsx'
-import { Submit } from '../../ui/form/submit.tsx'
-import { useProblem } from '../../ui/form/use-problem.ts'
 import { linkTo } from '../../ui/link-to.tsx'
-import { pageMeta } from '../../ui/page-meta.ts'
 import { reviewPath, reviewsPath } from '../../ui/paths.ts'
 import { reviewPreview } from '../../ui/review-preview.ts'
+import { receiveReport } from '../reports/receive-report.ts'
+import { ReportPage, reportMeta } from '../reports/report-page.tsx'
 import type { Route } from './+types/report-review'
-import { ReportFields } from './report-fields.tsx'
 import { reviewsPagePath } from './reviews-page-path.ts'
 
 export async function loader({ context, params: { reviewId }, url }: Route.LoaderArgs) {
@@ -32,18 +24,16 @@ export async function loader({ context, params: { reviewId }, url }: Route.Loade
 export async function action({ context, request, params: { reviewId }, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
   const { userId } = reader
-  const { db, accounts } = context.get(services)
+  const { db } = context.get(services)
   const { title } = await reportableReview(context, userId, reviewId)
-  const typed = typedInto(await readForm(request), ['reason', 'note'])
-  try {
-    const report = readReport(typed)
-    await accounts.attempts.count('report', { address: context.get(visit).clientAddress(), account: userId })
-    await reportReview(db, reader, reviewId, report)
-    const back = reviewsPagePath(title, 'newest', await findPlace(db, userId, title.id, reviewId))
-    return redirectWithNotice(context, `${back}#review-${reviewId}`, texts.thanks)
-  } catch (error) {
-    return refused(context, error, typed)
-  }
+  return receiveReport(context, request, {
+    ...({ what: 'review', userId } as const),
+    async send(report) {
+      await reportReview(db, reader, reviewId, report)
+      const back = reviewsPagePath(title, 'newest', await findPlace(db, userId, title.id, reviewId))
+      return `${back}#review-${reviewId}`
+    },
+  })
 }
 
 /** Hidden reviews and the reader's own cannot be reported: they are not found. */
@@ -55,29 +45,15 @@ async function reportableReview(context: Context, userId: string, reviewId: stri
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const { site } = matches[0].loaderData
-  const description = texts.reportDescription
-  return pageMeta({ site, title: texts.reportTitle, description, path: location.pathname, indexed: false })
+  return reportMeta(matches[0].loaderData.site, 'review', location.pathname)
 }
 
 /** Asks what is wrong, when there are no scripts for a dialog or the dialog's form was refused. */
 export default function ReportReview({ loaderData: { id, author, title, text }, actionData }: Route.ComponentProps) {
-  const { problem, onInput } = useProblem(actionData?.problem)
   return (
-    <div className="page report-review">
-      <h1>{texts.reportHeading({ author })}</h1>
+    <ReportPage what="review" heading={headings.review({ author })} back={reviewPath(title, id)} answered={actionData}>
       <p>{texts.reportAbout({ title: linkTo(reviewsPath(title))(title.title) })}</p>
       <blockquote className="folded">{text}</blockquote>
-      <ProblemBanner problem={problem} />
-      <Form method="post" className="form" onInput={onInput} noValidate>
-        <ReportFields typed={actionData?.typed} problem={problem} />
-        <div className="modal-actions">
-          <a className="button button-quiet" href={reviewPath(title, id)}>
-            {texts.cancel}
-          </a>
-          <Submit waiting={texts.reporting}>{texts.report}</Submit>
-        </div>
-      </Form>
-    </div>
+    </ReportPage>
   )
 }

@@ -3,6 +3,7 @@ import { toJson } from '#domain/moment-rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
 import { profileTag } from '#domain/profile-tag.ts'
 import { readHandle } from '#domain/profiles/read-settings.ts'
+import { findOwnHidden } from '#domain/shelves/own-queries.ts'
 import { findLinkedShelf, findPublicShelf, findShelfPage } from '#domain/shelves/queries.ts'
 import { coverSize, shelfTag } from '#domain/shelves/rules.ts'
 import { catalogueTag, titleTag } from '#domain/titles/rules.ts'
@@ -13,7 +14,7 @@ import type { Context } from '#web/request-context.ts'
 import { requirePage } from '#web/require-page.ts'
 import { sessionOf } from '#web/session.ts'
 import { notFound } from '../../router/not-found.ts'
-import { publicShelfPath, sharedPath } from './shelf-paths.ts'
+import { editShelfPath, publicShelfPath, sharedPath } from './shelf-paths.ts'
 
 /** What an address says of a list: a handle and an id, or the key of its secret link. */
 interface Asked {
@@ -27,7 +28,7 @@ export async function loadSharedShelf(context: Context, asked: Asked, url: URL) 
   const key = asked.handle === undefined ? (url.searchParams.get('key') ?? '') : null
   const shelf =
     key === null ? await findAtAddress(context, asked as Required<Asked>, url) : await findLinkedShelf(db, key)
-  if (!shelf) throw notFound()
+  if (!shelf) throw await whereOwnIs(context, asked, key)
   const page = readPage(url.searchParams)
   if (key !== null && shelf.handle !== null && shelf.visibility === 'public') {
     throw redirect(publicShelfPath(shelf.handle, shelf.id, page))
@@ -41,9 +42,11 @@ export async function loadSharedShelf(context: Context, asked: Asked, url: URL) 
     keepPage(context, { tags: [...tags, ...titles.map(({ id }) => titleTag(id))], isOneOfMany: true })
   }
   const { owner, ...shown } = shelf
+  const userId = sessionOf(context)?.userId
   return {
     shelf: { ...toJson(shown), owner: owner.name, key },
-    isOwn: sessionOf(context)?.userId === owner.id,
+    isOwn: userId === owner.id,
+    isSignedIn: userId !== undefined,
     found,
     cover: found.page === 1 ? titles.slice(0, coverSize) : [],
     listed: await findListed(context, titles),
@@ -51,6 +54,13 @@ export async function loadSharedShelf(context: Context, asked: Asked, url: URL) 
 }
 
 export type Shared = Awaited<ReturnType<typeof loadSharedShelf>>
+
+/** A reader whose list an admin has hidden is led to where the reason is; to everybody else there is no such list. */
+async function whereOwnIs(context: Context, { id }: Asked, key: string | null) {
+  const reader = sessionOf(context)
+  const hidden = reader && (await findOwnHidden(context.get(services).db, reader.userId, { id: id ?? null, key }))
+  return hidden ? redirect(editShelfPath(hidden)) : notFound()
+}
 
 async function findAtAddress(context: Context, { handle: typed, id }: Required<Asked>, url: URL) {
   const handle = readHandle(typed)

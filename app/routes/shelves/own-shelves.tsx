@@ -17,13 +17,14 @@ export function OwnShelves({ shelves }: { shelves: ShelfCard[] }) {
   }
   return (
     <ul className="shelf-cards">
-      {shelves.map(({ id, name, cover, titles, visibility }) => (
+      {shelves.map(({ id, name, cover, titles, visibility, hiddenReason }) => (
         <li key={id}>
           <a href={editShelfPath(id)}>
             <ShelfCover titles={cover} />
             <b>{name}</b>
           </a>
           <p className="quiet">{`${texts.titles({ count: titles })} · ${texts.visibilities[visibility]}`}</p>
+          {hiddenReason && <p>{texts.hiddenByAdmin({ reason: hiddenReason })}</p>}
         </li>
       ))}
     </ul>

@@ -4,11 +4,12 @@ import { Folded } from '../../ui/folded.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { profilePath } from '../../ui/paths.ts'
 import { ShelfCover } from '../../ui/shelf-cover.tsx'
+import { spoken } from '../../ui/spoken.tsx'
 import type { Shared } from './load-shared-shelf.ts'
-import { editShelfPath } from './shelf-paths.ts'
+import { editShelfPath, reportShelfPath } from './shelf-paths.ts'
 
 /** What a list is, whose, and its cover. */
-export function SharedHeader({ shared: { shelf, isOwn, found, cover } }: { shared: Shared }) {
+export function SharedHeader({ shared: { shelf, isOwn, isSignedIn, found, cover } }: { shared: Shared }) {
   const { id, name, description, owner, handle, changedAt } = shelf
   return (
     <header className="shelf-head">
@@ -21,6 +22,13 @@ export function SharedHeader({ shared: { shelf, isOwn, found, cover } }: { share
           <time dateTime={changedAt}>{texts.changedOn({ date: formatDate(changedAt) })}</time>
         </p>
         {description && <Folded text={description} />}
+        {isSignedIn && !isOwn && (
+          <p>
+            <a className="button button-quiet" href={reportShelfPath(shelf)}>
+              {texts.reportList({ name, spoken })}
+            </a>
+          </p>
+        )}
         {isOwn && (
           <p>
             <a className="button button-quiet" href={editShelfPath(id)}>

@@ -27,6 +27,11 @@ export function addToShelfPath({ kind, id }: { kind: string; id: string }): stri
   return `/add-to-list/${kind}/${id}`
 }
 
+/** Where a list is reported to the admin. */
+export function reportShelfPath({ id, key }: { id: string; key: string | null }): string {
+  return pathWith(`/report-list/${id}`, { key: key ?? '' }, 1)
+}
+
 /** The address by which others have found a list: with the key of its link, or with its owner's handle. */
 export function sharedPath(
   { id, handle, key }: { id: string; handle: string | null; key: string | null },

@@ -17,8 +17,8 @@ export const ofReviews = {
   'already-reviewed': ({ kind }) => `You have already reviewed the ${kind}`,
   'already-liked': 'You have already liked the review',
   'own-review': 'You cannot mark your own review as helpful',
-  'report-reason': 'Please choose what is wrong with the review',
-  'report-note': 'Please say what is wrong with the review',
+  'report-reason': ({ what }) => `Please choose what is wrong with the ${what}`,
+  'report-note': ({ what }) => `Please say what is wrong with the ${what}`,
   'report-note-long': ({ most }) => `Please say it in at most ${inFull(most)} characters`,
   'already-reported': 'You have already reported the review',
 } satisfies Partial<Sentences>

@@ -1,17 +1,24 @@
 import type { Json } from '#domain/moment-rules.ts'
-import type { QueuedReport } from '#domain/reviews/report-queries.ts'
+import type { Reportable } from '#domain/reports/reportable-rules.ts'
+import type { QueuedReport } from '#domain/reports/rules.ts'
 import { andMore } from '#texts/dashboard.ts'
 import { formatDate } from '#texts/dates.ts'
-import { reportReasons } from '#texts/report-reasons.ts'
+import { reasons } from '#texts/reporting.ts'
 import * as texts from '#texts/reports.ts'
 
+interface QueuedReportsProps {
+  what: Reportable
+  reports: Json<QueuedReport>[]
+  count: number
+}
+
 /** What readers said when they reported something. */
-export function QueuedReports({ reports, count }: { reports: Json<QueuedReport>[]; count: number }) {
+export function QueuedReports({ what, reports, count }: QueuedReportsProps) {
   return (
     <ul className="queued-reports">
       {reports.map(({ reason, note, reporter, reportedAt, settled }) => (
         <li key={`${reporter} ${reportedAt}`}>
-          <b>{reportReasons[reason]}</b>
+          <b>{reasons[what][reason]}</b>
           {note && <> · {note}</>}
           <span className="quiet table-native">
             {reporter}, {formatDate(reportedAt)}
@@ -25,7 +32,7 @@ export function QueuedReports({ reports, count }: { reports: Json<QueuedReport>[
 }
 
 /** The first report's reason, if it was chosen from the list. */
-export function reasonIn(reports: Json<QueuedReport>[]): string {
+export function reasonIn(what: Reportable, reports: Json<QueuedReport>[]): string {
   const [first] = reports
-  return first && first.reason !== 'other' ? reportReasons[first.reason] : ''
+  return first && first.reason !== 'other' ? reasons[what][first.reason] : ''
 }

@@ -1,25 +1,26 @@
 import { useId } from 'react'
-import { longestNote, reportReasons } from '#domain/reviews/report-rules.ts'
-import * as words from '#texts/report-reasons.ts'
-import * as texts from '#texts/reviews.ts'
+import type { Reportable } from '#domain/reports/reportable-rules.ts'
+import { longestNote, reportReasons } from '#domain/reports/rules.ts'
+import * as texts from '#texts/reporting.ts'
 import { FieldProblem, TextArea } from '../../ui/form/field.tsx'
 import type { FormProblem } from '../../ui/form/use-problem.ts'
 import { labelled } from '../../ui/labelled.ts'
 
 interface ReportFieldsProps {
+  what: Reportable
   typed?: Record<string, string>
   problem?: FormProblem
 }
 
-/** What is wrong with a review: a reason from a list, and a note. */
-export function ReportFields({ typed = {}, problem }: ReportFieldsProps) {
+/** What is wrong with something: a reason from a list, and a note. */
+export function ReportFields({ what, typed = {}, problem }: ReportFieldsProps) {
   const id = useId()
   const wrong = problem?.field === 'reason' ? problem : undefined
   return (
     <>
       <fieldset className="report-reasons" aria-describedby={wrong && `${id}-problem`}>
         <legend>{texts.whatIsWrong}</legend>
-        {labelled(reportReasons, words.reportReasons).map(({ value: reason, label }) => (
+        {labelled(reportReasons, texts.reasons[what]).map(({ value: reason, label }) => (
           <label key={reason}>
             <input type="radio" name="reason" value={reason} defaultChecked={typed.reason === reason} required />
             {label}

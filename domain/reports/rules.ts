@@ -1,7 +1,8 @@
 import { readOption } from '../parameter-rules.ts'
 import { Refusal } from '../refusal.ts'
+import type { Reportable } from './reportable-rules.ts'
 
-/** Reports of reviews: the reasons readers can give, and the admin's queues. Browser-safe. */
+/** Reports: what readers can report, the reasons they can give, and the admin's queues. Browser-safe. */
 
 export const reportReasons = ['spoiler', 'abuse', 'spam', 'off-topic', 'other'] as const
 
@@ -19,11 +20,11 @@ export interface Report {
  * Reads the report form. The reason 'other' requires a note.
  * @throws Refusal for the first invalid field
  */
-export function readReport(typed: { reason?: string; note?: string }): Report {
+export function readReport(what: Reportable, typed: { reason?: string; note?: string }): Report {
   const reason = typed.reason ?? ''
-  if (!isReason(reason)) throw new Refusal('report-reason', {}, { field: 'reason' })
+  if (!isReason(reason)) throw new Refusal('report-reason', { what }, { field: 'reason' })
   const note = (typed.note ?? '').replaceAll('\0', '').trim()
-  if (reason === 'other' && note === '') throw new Refusal('report-note', {}, { field: 'note' })
+  if (reason === 'other' && note === '') throw new Refusal('report-note', { what }, { field: 'note' })
   if ([...note].length > longestNote) throw new Refusal('report-note-long', { most: longestNote }, { field: 'note' })
   return { reason, note }
 }
@@ -32,7 +33,7 @@ function isReason(value: string): value is ReportReason {
   return reportReasons.some((reason) => reason === value)
 }
 
-/** The admin's queues of reviews, as named in the URL; the first is the default. */
+/** The admin's queues, as named in the URL; the first is the default. */
 export const queues = ['open', 'hidden'] as const
 
 export type Queue = (typeof queues)[number]
@@ -43,5 +44,12 @@ export function readQueue(value: string | null): Queue {
 
 export const queuePageSize = 10
 
-/** How many of a review's reports the admin sees; the others are only counted. */
+/** How many of the reports of something the admin sees; the others are only counted. */
 export const shownReports = 20
+
+/** One of them, in the queue. */
+export interface QueuedReport extends Report {
+  reporter: string
+  reportedAt: Date
+  settled: boolean
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Json } from '#domain/moment-rules.ts'
+import type { Reportable } from '#domain/reports/reportable-rules.ts'
+import type { QueuedReport } from '#domain/reports/rules.ts'
+import { reasonFor } from '#texts/dashboard.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { QueuedReports, reasonIn } from './queued-reports.tsx'
+
+/** A button of what an admin can decide. */
+export interface Decision {
+  name: string
+  label: ReactNode
+  needsReason?: boolean
+  isQuiet?: boolean
+}
+
+interface QueuedItemProps {
+  what: Reportable
+  id: string
+  /** The path of this page of the queue. */
+  here: string
+  heading: ReactNode
+  /** Shown in one line; those that are not so are left out. */
+  facts: (string | false | null)[]
+  reports: Json<QueuedReport>[]
+  reportCount: number
+  /** Who reads the reason. */
+  whom: string
+  decisions: (Decision | false)[]
+  /** What it says. */
+  children: ReactNode
+}
+
+/** Something reported or hidden: what it is, the readers' reports and the possible decisions. */
+export function QueuedItem({ what, id, here, heading, facts, whom, children, ...about }: QueuedItemProps) {
+  const { reports, reportCount } = about
+  const decisions = about.decisions.filter((decision) => decision !== false)
+  return (
+    <li className="queued">
+      <h2>{heading}</h2>
+      <p className="quiet">{facts.filter(Boolean).join(' · ')}</p>
+      {children}
+      <QueuedReports what={what} reports={reports} count={reportCount} />
+      <Form method="post" action={here} className="queued-decisions">
+        <input type="hidden" name={what} value={id} />
+        {decisions.some(({ needsReason }) => needsReason) && (
+          <ReasonField label={reasonFor({ whom })} given={reasonIn(what, reports)} />
+        )}
+        {decisions.map(({ name, label, needsReason, isQuiet }) => (
+          <button
+            key={name}
+            type="submit"
+            name="decision"
+            value={name}
+            formNoValidate={!needsReason}
+            className={isQuiet ? 'button button-quiet' : 'button'}
+          >
+            {label}
+          </button>
+        ))}
+      </Form>
+    </li>
+  )
+}
+
+/** Whether an admin has not decided about one of the reports yet. */
+export function isOpen(reports: Json<QueuedReport>[]): boolean {
+  return reports.some(({ settled }) => !settled)
+}
