@@ -10,6 +10,8 @@ export interface PageNotes {
   isOneOfMany?: boolean
   /** The finished page. In the body of its Response it would be turned into a stream of bytes and back into text. */
   html?: string
+  /** Whether the body of its Response is sent as it is read, and not held as a whole. */
+  isStreamed?: boolean
   /** Why the database could not be reached, if the page needs it. */
   away?: unknown
 }

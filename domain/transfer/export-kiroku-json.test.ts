@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, aPerson, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -16,7 +16,7 @@ const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
 addFormats.default(ajv)
 const isValid = ajv.compile(schema)
 
-async function exportOf(db: Db, userId: string): Promise<string> {
+async function exportOf(db: PlainDb, userId: string): Promise<string> {
   return text(exportKirokuJson(db, asReader(userId)))
 }
 
@@ -199,6 +199,32 @@ test('each table that names a reader is in the export, or is left out on purpose
   expect(journal.filter((name) => !code.includes(`j.${name}`))).toEqual(
     ['title_id', 'kind'].filter((name) => !code.includes(`j.${name}`)),
   )
+})
+
+test('an export is as everything was when it began, and its transaction ends with it or when nobody wants more', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db)
+  await sql`insert into titles (kind, title) select 'anime', 'Title ' || n from generate_series(1, 600) n`.execute(db)
+  await sql`insert into list_entries (user_id, title_id, kind, status) select ${id}, id, kind, 'watched' from titles`.execute(
+    db,
+  )
+  const open = async () => {
+    const { rows } = await sql<{ open: number }>`select count(*) as open from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(db)
+    return rows[0]?.open
+  }
+  const pieces = exportKirokuJson(db, asReader(id))
+  let text = (await pieces.next()).value
+  expect(await open()).toBe(1)
+  await db.deleteFrom('list_entries').where('user_id', '=', id).execute()
+  for await (const piece of pieces) text += piece
+  expect(JSON.parse(text).titles).toHaveLength(600)
+  expect(await open()).toBe(0)
+
+  const given = exportKirokuJson(db, asReader(id))
+  await given.next()
+  await given.return(undefined)
+  expect(await open()).toBe(0)
 })
 
 test('10,000 entries are exported in pieces, none of which holds more than 500 titles', async () => {

@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { activity, lists, objects, titleIds, titles } from './kiroku-json-sections.ts'
 
@@ -6,16 +6,31 @@ import { activity, lists, objects, titleIds, titles } from './kiroku-json-sectio
 const batch = 500
 
 /**
- * All that the site keeps of a reader, as Kiroku JSON, version 1 (docs/kiroku-json.md), in pieces of text. A long
- * list takes no more memory at once than a short one; each title is as it was when its piece was read.
+ * All that the site keeps of a reader, as Kiroku JSON, version 1 (docs/kiroku-json.md), in pieces of text: all as it was at one
+ * moment, in one transaction, which ends with the last piece, or when no more are wanted. A long list takes no more memory at
+ * once than a short one.
  */
-export async function* exportKirokuJson(db: Db, actor: Actor, now = new Date()): AsyncGenerator<string> {
+export async function* exportKirokuJson(db: PlainDb, actor: Actor, now = new Date()): AsyncGenerator<string> {
   const { userId } = allow(actor, 'read', 'own account')
-  yield `{\n"format": "kiroku",\n"version": 1,\n"exportedAt": ${JSON.stringify(now.toISOString())}`
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    yield* piecesOf(tx, userId, now)
+  } finally {
+    // It has written nothing. If the connection is broken, the transaction has ended.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+  }
+}
+
+async function* piecesOf(db: Db, userId: string, now: Date): AsyncGenerator<string> {
+  let head = `{\n"format": "kiroku",\n"version": 1,\n"exportedAt": ${JSON.stringify(now.toISOString())}`
   for (const [name, statement] of Object.entries(objects)) {
     const { rows } = await statement(userId).execute(db)
-    yield `,\n"${name}": ${rows[0]?.json ?? 'null'}`
+    head += `,\n"${name}": ${rows[0]?.json ?? 'null'}`
   }
+  yield head
   yield* listOf('titles', titleBatches(db, userId))
   for (const [name, statement] of Object.entries(lists)) {
     yield* listOf(name, [(await statement(userId).execute(db)).rows])

@@ -3,8 +3,8 @@ import { pipeline, type Readable } from 'node:stream'
 
 /** A body that is sent as it is read. */
 export interface Streamed {
-  /** Bytes. */
-  length: number
+  /** Bytes; null if that is not known before they are sent. */
+  length: number | null
   stream: Readable
 }
 
@@ -44,8 +44,9 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
     stream?.destroy()
     response.end()
   } else if (stream) {
-    // An error ends the connection, so the client sees fewer bytes than Content-Length promised.
+    // An error breaks the connection: the client sees fewer bytes than Content-Length promised, or no last chunk.
     pipeline(stream, response, () => {})
+    if (isOfUnknownLength(body)) response.socket?.setTimeout(longestUnread)
   } else {
     response.end(body, 'latin1')
     // node:http sets its own timeout once the answer has been sent.
@@ -58,8 +59,13 @@ function isUnread({ headers, complete }: IncomingMessage): boolean {
   return !complete && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
 }
 
+/** Such a body is made while it is sent, which costs something as long as it is not read. */
+function isOfUnknownLength(body: Answer['body']): boolean {
+  return body !== null && body.length === null
+}
+
 function completed({ status, headers, body }: Answer, common: string[]): string[] {
   // A 304 has no length of its own.
-  const length = status === 304 ? [] : ['Content-Length', String(body?.length ?? 0)]
+  const length = status === 304 || isOfUnknownLength(body) ? [] : ['Content-Length', String(body?.length ?? 0)]
   return ['X-Request-Id', '', ...headers, ...common, ...length]
 }

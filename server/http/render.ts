@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Services, services, type Visit, visit } from '#web/context.ts'
 import { type PageNotes, pageNotes } from '#web/kept-page.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './headers.ts'
 import { Page } from './page.ts'
 import { handlersByPath } from './routes-by-path.ts'
+import { StreamedPage } from './streamed-page.ts'
 import { utf8 } from './utf8.ts'
 
 /** The site as `react-router build` leaves it, with what app/entry.server.tsx adds. */
@@ -31,9 +34,12 @@ export function renderWith(build: SiteBuild, given: Services): Render {
     if (status >= 500 && !/^text\/(?:html|x-script)/.test(type)) throw new Unanswered(status)
 
     const { html } = notes
-    const body = html ? utf8(html) : Buffer.from(await response.arrayBuffer())
     headers.set('Content-Security-Policy', contentSecurityPolicy(html ? inlineScriptHashes(html) : []))
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+    if (notes.isStreamed && response.body) {
+      return new StreamedPage(status, [...headers].flat(), Readable.fromWeb(response.body as ReadableStream))
+    }
+    const body = html ? utf8(html) : Buffer.from(await response.arrayBuffer())
     return new Page(status, [...headers].flat(), body, notes)
   }
 }
