@@ -43,6 +43,7 @@ export default [
   route('profile/ways', 'routes/profile/sign-in-methods.tsx'),
   route('profile/sessions', 'routes/profile/sessions.tsx'),
   route('profile/data', 'routes/profile/data.ts'),
+  route('profile/data/:file', 'routes/profile/list-file.ts'),
   route('profile/delete', 'routes/profile/delete.tsx'),
   route('add-review/:kind/:name/:id', 'routes/reviews/add-review.tsx'),
   route('add-review/:kind/*', 'routes/reviews/misnamed.ts', { id: 'add-review-misnamed' }),

@@ -1,6 +1,7 @@
 /** How verbs are used that take arguments. */
 export const usages = {
   import: 'import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]',
+  'export-list': 'export-list --user E-MAIL --format mal|json|csv [--kind anime|manga] FILE',
   admin: 'admin create|reset-password E-MAIL',
   users: 'users [PART]',
   user: 'user unlock|sign-out E-MAIL',

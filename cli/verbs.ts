@@ -43,6 +43,11 @@ export const verbs: Record<string, Verb> = {
     stopsItself: true,
     load: () => import('./import.ts'),
   },
+  'export-list': {
+    usage: usages['export-list'],
+    does: does['export-list'],
+    load: () => import('./export-list.ts'),
+  },
   admin: {
     usage: usages.admin,
     does: does.admin,

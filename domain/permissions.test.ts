@@ -9,6 +9,7 @@ import { everyChange } from '#tests/support/every-change.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { aVisit } from '#tests/support/visit.ts'
 import { actorOf, readSession } from '#web/session.ts'
+import { actForUser } from './accounts/act-for-user.ts'
 import { changePassword } from './accounts/change-password.ts'
 import { createAdmin } from './accounts/create-admin.ts'
 import { endAllSessions, endOtherSessions, endOwnSession } from './accounts/end-sessions.ts'
@@ -41,6 +42,8 @@ import { findReviewQueue } from './reviews/find-queue.ts'
 import { findNamedByIds, findNamedLike, findNamedMerged } from './titles/credits/find-named.ts'
 import { findSources } from './titles/records/find-sources.ts'
 import { exportKirokuJson } from './transfer/export-kiroku-json.ts'
+import { exportCsv } from './transfer/writers/export-csv.ts'
+import { exportMalXml } from './transfer/writers/export-mal-xml.ts'
 
 const actors: Record<Role, Actor> = {
   visitor,
@@ -84,7 +87,7 @@ const sentences: Record<Role, string[]> = {
   ],
   'command line': [
     ...['import a file into catalogue', 'create admin', 'list user'],
-    ...['sign out user', 'unlock user', 'set the password of user'],
+    ...['sign out user', 'unlock user', 'set the password of user', 'act for user'],
   ],
 }
 
@@ -239,6 +242,7 @@ test('only the command line acts on accounts by their address, and nobody secure
   for (const actor of [visitor, asReader(id), asAdmin(id)]) {
     await expect(endAllSessions(db, actor, email)).rejects.toThrow(refusal)
     await expect(unlockAccount(db, actor, email)).rejects.toThrow(refusal)
+    await expect(actForUser(db, actor, email)).rejects.toThrow(refusal)
   }
   for (const actor of [visitor, asReader(id)]) {
     await expect(listUsers(db, actor)).rejects.toThrow(refusal)
@@ -247,6 +251,8 @@ test('only the command line acts on accounts by their address, and nobody secure
     await expect(endOwnSession(db, actor, 'any')).rejects.toThrow(refusal)
     await expect(endOtherSessions(db, actor, 'any')).rejects.toThrow(refusal)
     await expect(exportKirokuJson(db, actor).next()).rejects.toThrow(refusal)
+    await expect(exportCsv(db, actor).next()).rejects.toThrow(refusal)
+    await expect(exportMalXml(db, actor, { kind: 'anime', head: () => [] }).next()).rejects.toThrow(refusal)
     await expect(confirmSession(accounts, actor, goodPassword, aVisitor())).rejects.toThrow(refusal)
     await expect(changePassword(accounts, actor, passwords, aVisitor())).rejects.toThrow(refusal)
   }

@@ -86,6 +86,7 @@ export const permissions = {
     'sign out': operator,
     unlock: operator,
     'set the password of': operator,
+    'act for': operator,
   },
   admin: { create: operator },
 } as const satisfies Record<string, Record<string, readonly Role[]>>

@@ -62,6 +62,7 @@ const expected: Record<string, Expected> = {
   'profile/ways': { path: '/profile/ways', status: 302, reader: 200, type: html },
   'profile/sessions': { path: '/profile/sessions', status: 302, reader: 200, type: html },
   'profile/data': { path: '/profile/data', status: 302, reader: 200, type: 'application/json' },
+  'profile/data/:file': { path: '/profile/data/anime.xml', status: 302, reader: 200, type: 'application/xml' },
   'profile/delete': { path: '/profile/delete', status: 302, reader: 200, type: html },
   'add-review/:kind/:name/:id': { path: `/add-review/anime/${name}/1`, status: 302, reader: 200, type: html },
   'add-review/:kind/*': { path: '/add-review/anime/1', status: 301 },

@@ -32,6 +32,7 @@ const names = [
   'domain/titles/foreign-site-rules.ts',
   'domain/titles/formats-rules.ts',
   'domain/titles/import/vocabulary.ts',
+  'domain/transfer/writers/mal-entry.ts',
 ]
 
 /** Names in programs. */

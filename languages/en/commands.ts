@@ -13,6 +13,7 @@ export const does = {
   serve: 'run the site (npm start does the same)',
   migrate: 'bring the database up to date',
   import: 'import a catalogue (docs/catalogue-format.md), plain, packed or from standard input',
+  'export-list': "write a reader's list to FILE: for MyAnimeList (manga beside it), as Kiroku JSON or CSV",
   admin: "create an admin's account, or give any account a new password and lift its lock",
   users: 'list the users, or those with PART in their name or e-mail address',
   user: 'unlock an account after failed sign-ins, or end all of its sessions',

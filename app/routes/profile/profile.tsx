@@ -3,6 +3,7 @@ import { readProfile } from '#domain/accounts/rules.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { keepSentPicture } from '#domain/media/keep-sent-picture.ts'
 import { timeZones } from '#domain/time-zone-rules.ts'
+import { countLeftOut } from '#domain/transfer/writers/left-out.ts'
 import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
@@ -17,6 +18,7 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/profile'
 import { profileFields } from './changed-fields.ts'
 import { ListCards } from './list-card.tsx'
+import { ListFiles } from './list-files.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
 
@@ -24,10 +26,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId } = requireUser(context, url)
   const { db, showsAdultTitles = false } = context.get(services)
   const zones = { timeZones: timeZones(), siteTimeZone: siteTimeZoneOf(context) }
-  return { profile: await nullIfFailed(context, findProfile(db, userId)), showsAdultTitles, ...zones }
+  const [profile, leftOut] = await Promise.all([
+    nullIfFailed(context, findProfile(db, userId)),
+    nullIfFailed(context, countLeftOut(db, userId)),
+  ])
+  return { profile, leftOut, showsAdultTitles, ...zones }
 }
 
-provideFallback('profile', () => ({ profile: null, showsAdultTitles: false, timeZones: [], siteTimeZone: '' }))
+provideFallback('profile', () => ({
+  profile: null,
+  leftOut: null,
+  showsAdultTitles: false,
+  timeZones: [],
+  siteTimeZone: '',
+}))
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const reader = requireUser(context, url)
@@ -55,7 +67,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Profile({ loaderData: { profile, ...site }, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData: { profile, leftOut, ...site }, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'problem' in actionData ? actionData : undefined
   const message = actionData && 'message' in actionData ? actionData.message : undefined
   return (
@@ -66,6 +78,7 @@ export default function Profile({ loaderData: { profile, ...site }, actionData }
         <FetchFailed what="users" pagePath="/profile" />
       )}
       <ListCards />
+      <ListFiles leftOut={leftOut ?? { anime: 0, manga: 0 }} />
     </ProfileFrame>
   )
 }

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+
+test('an operator writes a reader’s list to a file, of each format', { timeout: 120_000 }, async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { id, email } = await aUser(db)
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  await aTitle(db, { id: '2', title: 'Nowhere else' })
+  await db.insertInto('external_ids').values({ title_id: '1', source: 'mal', value: '457' }).execute()
+  for (const title_id of ['1', '2']) await anEntry(db, { user_id: id, title_id })
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-lists-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const exportList = async (...args: string[]) => {
+    const main = new URL('./main.ts', import.meta.url).pathname
+    const env = { PATH: process.env.PATH, DATABASE_URL: url }
+    const program = spawn(process.execPath, [main, 'export-list', ...args], { env, cwd: folder })
+    const [said, wrong, [code]] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, 'close'),
+    ])
+    return { said, wrong, code }
+  }
+  const written = (name: string) => readFile(join(folder, name), 'utf8')
+  const of = (user: string, format: string, ...more: string[]) =>
+    exportList('--user', user, '--format', format, ...more)
+
+  const answers = await Promise.all([
+    of(email, 'mal', 'both.xml'),
+    of(email, 'mal', '--kind', 'manga', 'manga.xml'),
+    of(email, 'csv', 'list.csv'),
+    of(email, 'json', 'list.json'),
+    of('nobody@site.example', 'csv', 'none.csv'),
+    of(email, 'csv', 'no/such/folder.csv'),
+    of(email, 'csv', '--kind', 'anime', 'none.csv'),
+    of(email, 'xml', 'none.xml'),
+  ])
+
+  const leftOut = 'Left out, because MyAnimeList has no number for it (CSV and Kiroku JSON hold it): 1 title\n'
+  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 1, 1, 2, 2])
+  expect(answers[0]?.said).toBe(`both.xml is written\n${leftOut}both-manga.xml is written\n`)
+  expect(answers[4]?.wrong).toBe('Nobody has the address nobody@site.example\n')
+  expect(answers[7]?.wrong).toMatch(/^Usage: \.\/kiroku export-list --user/)
+  expect((await readdir(folder)).sort()).toEqual(['both-manga.xml', 'both.xml', 'list.csv', 'list.json', 'manga.xml'])
+  expect((await stat(join(folder, 'list.csv'))).mode & 0o777).toBe(0o600)
+  expect(await written('both.xml')).toMatch(/hold it\): 1 title\n Nowhere else\n-->[\s\S]*<series_animedb_id>457</)
+  expect(await written('both-manga.xml')).toContain('<user_total_manga>0<')
+  expect(await written('list.csv')).toMatch(/Mushishi.*\r\n.*Nowhere else/)
+  expect(JSON.parse(await written('list.json'))).toMatchObject({
+    profile: { email },
+    titles: [{ id: '1' }, { id: '2' }],
+  })
+})

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { format, parse } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import type { PlainDb } from '#db/connection.ts'
+import { actForUser } from '#domain/accounts/act-for-user.ts'
+import { isEmail } from '#domain/accounts/rules.ts'
+import { type Actor, commandLine } from '#domain/permissions.ts'
+import { type Kind, kinds } from '#domain/titles/rules.ts'
+import { exportKirokuJson } from '#domain/transfer/export-kiroku-json.ts'
+import { exportCsv } from '#domain/transfer/writers/export-csv.ts'
+import { exportMalXml } from '#domain/transfer/writers/export-mal-xml.ts'
+import type { LeftOut } from '#domain/transfer/writers/left-out.ts'
+import { usage } from '#texts/commands.ts'
+import * as texts from '#texts/list-files.ts'
+import { malHead } from '#web/mal-head.ts'
+import { usages } from './usages.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Writes a reader's list to a file, which is there only when it is whole. */
+export async function run(args: string[]): Promise<number> {
+  const request = readArguments(args)
+  if (!request) {
+    process.stderr.write(`${usage({ command: usages['export-list'] })}\n`)
+    return 2
+  }
+  return withDatabase(async (db) => {
+    const reader = await actForUser(db, commandLine, request.email)
+    for (const { file, pieces, leftOut } of filesOf(db, reader, request)) {
+      await writeWhole(file, pieces)
+      process.stdout.write(`${texts.isWritten({ file })}\n`)
+      if (leftOut && leftOut.count > 0) process.stdout.write(`${texts.leftOutOfFile(leftOut)}\n`)
+    }
+    return 0
+  })
+}
+
+interface ExportRequest {
+  email: string
+  format: 'mal' | 'json' | 'csv'
+  /** Null for both, in two files. */
+  kind: Kind | null
+  file: string
+}
+
+/** Null when they are wrong. */
+function readArguments(args: string[]): ExportRequest | null {
+  try {
+    const options = { user: { type: 'string' }, format: { type: 'string' }, kind: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [file, ...more] = positionals
+    const { user: email = '' } = values
+    const format = (['mal', 'json', 'csv'] as const).find((each) => each === values.format)
+    const kind = kinds.find((each) => each === values.kind) ?? null
+    const isKindWrong = values.kind !== undefined && (kind === null || format !== 'mal')
+    return file && more.length === 0 && isEmail(email) && format && !isKindWrong ? { email, format, kind, file } : null
+  } catch {
+    return null
+  }
+}
+
+interface ListFile {
+  file: string
+  pieces: AsyncIterable<string>
+  /** Filled while the file is written. */
+  leftOut?: LeftOut
+}
+
+/** A file for MyAnimeList holds one kind: without `kind`, manga go to a file of their own beside the one that was named. */
+function filesOf(db: PlainDb, reader: Actor, { format: as, kind, file }: ExportRequest): ListFile[] {
+  if (as === 'csv') return [{ file, pieces: exportCsv(db, reader) }]
+  if (as === 'json') return [{ file, pieces: exportKirokuJson(db, reader) }]
+  const { dir, name, ext } = parse(file)
+  const besideIt = format({ dir, name: `${name}-manga`, ext })
+  return kinds
+    .filter((each) => kind === null || each === kind)
+    .map((each) => {
+      const leftOut: LeftOut = { count: 0, names: [] }
+      const head = (found: LeftOut) => malHead(Object.assign(leftOut, found))
+      const name = kind === null && each === 'manga' ? besideIt : file
+      return { file: name, pieces: exportMalXml(db, reader, { kind: each, head }), leftOut }
+    })
+}
+
+/** Only its owner may read it: it holds notes and what is private. */
+async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {
+  const part = `${file}.part`
+  try {
+    await pipeline(pieces, createWriteStream(part, { mode: 0o600 }))
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
