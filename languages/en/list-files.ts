@@ -5,7 +5,7 @@ import { counted, inFull } from './numbers.ts'
 
 export const heading = 'Take your list with you'
 export const explanation =
-  'Each file holds your list as it is now, with what you marked as private and your notes. MyAnimeList shows notes to whoever may see your list there.'
+  'Each file holds your list as it is now, with your notes and what you marked as private. In those for MyAnimeList, which other sites read too, scores are rounded to whole points, and notes are comments, which MyAnimeList shows to whoever may see your list there.'
 export const names = {
   anime: 'Anime for MyAnimeList (XML)',
   manga: 'Manga for MyAnimeList (XML)',
@@ -13,7 +13,6 @@ export const names = {
   json: 'Kiroku JSON',
 }
 export const whatTheyHold = {
-  mal: 'Other sites read it too. Scores go out as whole points; what it has no field for stands in its comments.',
   csv: 'A row for each title.',
   json: 'Everything, to be read back here or by another Kiroku.',
 }

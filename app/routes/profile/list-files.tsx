@@ -16,7 +16,7 @@ export function ListFiles({ leftOut }: ListFilesProps) {
       <ul>
         {kinds.map((kind) => (
           <ListFile key={kind} path={`/profile/data/${kind}.xml`} name={texts.names[kind]}>
-            {texts.whatTheyHold.mal} {leftOut[kind] > 0 && texts.leftOut({ kind, count: leftOut[kind] })}
+            {leftOut[kind] > 0 && texts.leftOut({ kind, count: leftOut[kind] })}
           </ListFile>
         ))}
         <ListFile path="/profile/data/list.csv" name={texts.names.csv}>
@@ -36,7 +36,7 @@ function ListFile({ path, name, children }: { path: string; name: string; childr
       <a className="button button-quiet" href={path} download>
         {name}
       </a>
-      <p className="quiet">{children}</p>
+      {children && <p className="quiet">{children}</p>}
     </li>
   )
 }
