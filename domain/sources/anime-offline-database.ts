@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Refusal } from '../refusal.ts'
 import { idsAt, keyFrom } from './anime-sites.ts'
 import { parseLine } from './parse-line.ts'
 import { readLines } from './read-lines.ts'
 import { readList } from './read-list.ts'
+import { refuseShape } from './refuse-shape.ts'
 import type { RawRecord, SourceFormat, Terms } from './source-format.ts'
 import { capitalized, genresAmong } from './tag-genres.ts'
 
@@ -57,7 +57,7 @@ export const animeOfflineDatabase: SourceFormat = {
   },
   lineOf(record) {
     const read = v.safeParse(entry, record, { abortEarly: true })
-    if (!read.success) throw refusalOf(read.issues[0])
+    if (!read.success) throw refuseShape(read.issues[0])
     const { sources, title, synonyms, type, episodes, status, animeSeason, duration, score, ...more } = read.output
     return {
       itemType: 'anime',
@@ -102,11 +102,4 @@ function licenceIn(text: string): { name: string; url: string } {
       url: `${home}/blob/master/LICENSE`,
     }
   }
-}
-
-function refusalOf({ received, expected, ...issue }: v.BaseIssue<unknown>): Refusal {
-  const key = v.getDotPath({ received, expected, ...issue })
-  if (!key) return new Refusal('record-not-object')
-  if (received === 'undefined') return new Refusal('value-missing', { key })
-  return new Refusal('value-other', { key, received, expected: String(expected) })
 }
