@@ -214,6 +214,27 @@ export interface Refusals {
   'value-with-half': { key: string }
   'value-not-date': { key: string; value: string }
   'value-other': { key: string; received: string; expected: string }
+  // Lists from other sites: files of which nothing is read …
+  'list-unknown': { seemsToBe: SeemsToBe }
+  'list-empty': Nothing
+  'list-ends-early': Nothing
+  'list-broken': Nothing
+  'list-damaged': Nothing
+  'list-bomb': Nothing
+  'list-large': { most: number }
+  'list-rows': { most: number }
+  'list-newer': { version: string }
+  // … what was assumed of a file, rows that are refused …
+  'list-scale-guessed': { scale: ScoreScale }
+  'row-nameless': Nothing
+  'row-kind': { kind: string }
+  'row-standing': { standing: string }
+  'row-broken': Nothing
+  'row-columns': { columns: number; expected: number }
+  // … and values of rows that are missing or cut
+  'row-value': { field: RowField; value: string }
+  'row-notes-cut': { most: number }
+  'row-tags-cut': { most: number; longest: number }
 }
 
 type Nothing = Record<never, never>
@@ -245,6 +266,12 @@ export type FileKind =
   | 'myanimelist'
   | 'web-page'
   | 'xml'
+
+/** What a file seems to be that is no reader's list. */
+export type SeemsToBe = FileKind | 'calendar' | 'api-description' | 'json-schema' | 'api-error' | 'catalogue'
+
+/** A value of a list's row. */
+export type RowField = 'progress' | 'volumes' | 'repeats' | 'startedOn' | 'finishedOn' | 'score'
 
 export type RefusalCode = keyof Refusals
 

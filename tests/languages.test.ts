@@ -22,7 +22,7 @@ const unread = [
 /** In the domain, errors are bugs. */
 const bugs = /new Error\([^\n]*/g
 
-/** Files with the names of things: of genres and sites elsewhere, of file formats and of other programs' errors. */
+/** Files with the names of things: of genres, standings and sites elsewhere, of file formats and of other programs' errors. */
 const names = [
   'domain/media/s3-storage.ts',
   'domain/media/sharp.ts',
@@ -32,6 +32,9 @@ const names = [
   'domain/titles/foreign-site-rules.ts',
   'domain/titles/formats-rules.ts',
   'domain/titles/import/vocabulary.ts',
+  'domain/transfer/readers/mal-xml.ts',
+  'domain/transfer/readers/shikimori-json.ts',
+  'domain/transfer/readers/xml-entries.ts',
   'domain/transfer/writers/mal-entry.ts',
 ]
 

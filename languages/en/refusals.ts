@@ -5,6 +5,7 @@ import { ofImports } from './refusals/imports.ts'
 import { ofJournal } from './refusals/journal.ts'
 import { ofLists } from './refusals/lists.ts'
 import { ofMedia } from './refusals/media.ts'
+import { ofMovingIn } from './refusals/moving-in.ts'
 import { ofProfiles } from './refusals/profiles.ts'
 import { ofReviews } from './refusals/reviews.ts'
 import { ofShelves } from './refusals/shelves.ts'
@@ -19,6 +20,7 @@ export const sentences: Sentences = {
   ...ofJournal,
   ...ofLists,
   ...ofMedia,
+  ...ofMovingIn,
   ...ofProfiles,
   ...ofReviews,
   ...ofShelves,

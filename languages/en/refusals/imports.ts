@@ -1,7 +1,7 @@
 import type { FileKind, Sentences } from '#domain/refusal-rules.ts'
 import { inFull } from '../numbers.ts'
 
-const fileKinds: Record<FileKind, string> = {
+export const fileKinds: Record<FileKind, string> = {
   png: 'a picture (PNG)',
   jpeg: 'a picture (JPEG)',
   gif: 'a picture (GIF)',

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { recordsOf } from '#tests/support/read-records.ts'
+import type { ListRecord } from './list-row.ts'
+
+const entry = (id: number, more: object = {}) => ({
+  score: 0,
+  status: 'COMPLETED',
+  media: { id, title: { romaji: `Title ${id}` } },
+  ...more,
+})
+const animeList = (scores: number[], scoreFormat?: string) => ({
+  data: {
+    anime: {
+      ...(scoreFormat && { user: { mediaListOptions: { scoreFormat } } }),
+      lists: [{ name: 'Completed', entries: scores.map((score, place) => entry(place + 1, { score })) }],
+    },
+  },
+})
+
+const scoresOf = (records: ListRecord[]) =>
+  records.flatMap((record) => (record.what === 'row' ? [record.row.score] : []))
+const noteOf = (records: ListRecord[]) => records.find((record) => record.what === 'note')?.note.parameters
+
+test.each([
+  ['POINT_100', [0, 1, 85, 100], [null, 0.1, 8.5, 10]],
+  ['POINT_10_DECIMAL', [0, 0.1, 8.7, 10], [null, 0.1, 8.7, 10]],
+  ['POINT_10', [0, 1, 5, 10], [null, 1, 5, 10]],
+  ['POINT_5', [0, 1, 2, 3, 4, 5], [null, 1, 3, 5, 7, 9]],
+  ['POINT_3', [0, 1, 2, 3], [null, 3.5, 6, 8.5]],
+])('scores on the scale %s', async (scale, given, scores) => {
+  const records = await recordsOf(JSON.stringify(animeList(given, scale)))
+  expect(scoresOf(records)).toEqual(scores)
+  expect(noteOf(records)).toBeUndefined()
+})
+
+test.each([
+  ['hundred', [7, 85]],
+  ['tenths', [7, 8.5]],
+  ['ten', [7, 8]],
+  ['ten', [1, 2, 3]],
+  ['stars', [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]],
+  ['smileys', [1, 2, 3, 1, 2, 3, 1, 2, 3, 1]],
+])('without a name the scale is told by the scores: %s', async (scale, given) => {
+  expect(noteOf(await recordsOf(JSON.stringify(animeList(given))))).toEqual({ scale })
+})
+
+test('an entry is one row, with the names of the lists of its own that it is on, whatever comes first', async () => {
+  const lists = [
+    { entries: [entry(1, { status: undefined }), entry(2, { status: undefined })], isCustomList: true, name: 'Calm' },
+    { entries: [entry(1)], name: 'Odd', isCustomList: true },
+    { entries: [entry(1), entry(2, { status: undefined })], status: 'PAUSED', isCustomList: false, name: 'Paused' },
+    { entries: [entry(3)], isCustomList: true, name: 'Alone' },
+  ]
+  const records = await recordsOf(JSON.stringify({ data: { MediaListCollection: { lists } } }))
+  // An entry that no list gives a kind is refused.
+  expect(records.map((record) => record.what)).toEqual(Array(records.length).fill('refused'))
+
+  const named = await recordsOf(JSON.stringify({ anime: { lists } }))
+  const rows = named.flatMap((record) => (record.what === 'row' ? [record.row] : []))
+  expect(rows.map(({ ids, standing, lists: on }) => [ids.anilist, standing, on])).toEqual([
+    ['1', 'completed', ['Calm', 'Odd']],
+    ['2', 'on-hold', ['Calm']],
+    ['3', 'completed', ['Alone']],
+  ])
+})
+
+test('lists of anime and manga of one answer are told apart by the names that they were asked for', async () => {
+  const list = { lists: [{ name: 'Completed', entries: [entry(1)] }] }
+  const records = await recordsOf(JSON.stringify({ data: { animeList: list, mangaList: list } }))
+  expect(records.map((record) => record.what === 'row' && record.row.kind)).toEqual(['anime', 'manga'])
+})

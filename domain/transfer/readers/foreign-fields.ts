@@ -1,0 +1,29 @@
+/** Characters of a value as JSON. A list's longest are notes. */
+const longest = 100_000
+
+/**
+ * What is left of an entry of another site besides the fields that are read, for `ListRow.foreign`. Empty values are left out,
+ * and so are those that are longer than any site allows.
+ */
+export function leftOver(entry: Record<string, unknown>, read: readonly string[]): Record<string, unknown> {
+  const left: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(entry)) {
+    if (!read.includes(name) && isFilled(value)) keep(left, name, value)
+  }
+  return left
+}
+
+/** Adds a value as it stands, so that the database can hold it: it has no U+0000 and no half characters. */
+export function keep(foreign: Record<string, unknown>, name: string, value: unknown): void {
+  const json = JSON.stringify(value)
+  if (json === undefined || json.length > longest || name === '__proto__') return
+  foreign[clean(name)] = typeof value === 'object' ? JSON.parse(json, (_, part) => clean(part)) : clean(value)
+}
+
+function clean<Value>(value: Value): Value {
+  return typeof value === 'string' ? (value.toWellFormed().replaceAll('\0', '') as Value) : value
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}

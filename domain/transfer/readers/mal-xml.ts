@@ -1,0 +1,125 @@
+import type { Standing } from '../../standing-rules.ts'
+import { decodeEntities } from '../../titles/import/entities.ts'
+import type { Kind } from '../../titles/rules.ts'
+import { oneLine } from '../../titles/text-rules.ts'
+import { readListDate, readMoment } from './dates.ts'
+import { keep, leftOver } from './foreign-fields.ts'
+import type { ListFormat } from './list-format.ts'
+import type { ListRecord, ListRow } from './list-row.ts'
+import { makeRow, refuse, refuseStanding } from './make-row.ts'
+import { standingNamed, standingOrRepeating } from './standings.ts'
+import { type XmlEntry, xmlEntries } from './xml-entries.ts'
+
+/** MyAnimeList's own words for a kind, as they begin the names of its fields. */
+const fieldsOf = {
+  anime: { progress: 'my_watched_episodes', repeats: 'my_times_watched', isRepeating: 'my_rewatching' },
+  manga: { progress: 'my_read_chapters', repeats: 'my_times_read', isRepeating: 'my_rereading' },
+} as const satisfies Record<Kind, object>
+
+/**
+ * MyAnimeList's export of 2008 to today, and what other sites write in its form: Shikimori, whose shiki_status alone says what is
+ * watched again, and Kitsu. Manga of Shikimori have fields named after the site's database of anime.
+ */
+export const malXml: ListFormat = {
+  name: 'mal-xml',
+  site: 'mal',
+  isIn({ text }) {
+    const begins = text.slice(0, 10_000).replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    return /^\s*(?:<\?[^>]*>\s*|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*<myanimelist[\s>]/i.test(begins)
+  },
+  async *read(bytes) {
+    let number = 0
+    for await (const entry of xmlEntries(bytes)) {
+      const kind = entry.name.toLowerCase()
+      if (kind === 'myinfo') continue
+      number += 1
+      if (kind === 'anime' || kind === 'manga') yield rowOf(number, kind, entry)
+      else yield refuse(number, null, { code: 'row-kind', parameters: { kind: oneLine(kind.slice(0, 100)) } })
+    }
+  },
+}
+
+function rowOf(number: number, kind: Kind, { fields, fault }: XmlEntry): ListRecord {
+  const own = fieldsOf[kind]
+  const titleId = fields[`series_${kind}db_id`] ?? fields[`manga_${kind}db_id`] ?? fields[`${kind}_${kind}db_id`]
+  const title = fields.series_title ?? fields.manga_title ?? fields.anime_title
+  const name = title === undefined ? null : decodeEntities(title)
+  if (fault) return refuse(number, name && oneLine(name).slice(0, 100), { code: 'row-broken', parameters: {} })
+  const isRepeating = isYes(fields[own.isRepeating])
+  const standing =
+    standingNamed(fields.shiki_status ?? '') === 'repeating'
+      ? 'repeating'
+      : standingOrRepeating(fields.my_status ?? fields.shiki_status, isRepeating)
+  if (!standing) return refuseStanding(number, name, fields.my_status)
+  const comments = fields.my_comments ?? ''
+  const tags = fields.my_tags ?? ''
+  const row = makeRow(number, {
+    kind,
+    ids: { mal: titleId },
+    names: [name],
+    format: fields.series_type ?? fields.manga_type,
+    total: fields.series_episodes ?? fields.manga_chapters ?? fields.series_chapters,
+    totalVolumes: fields.manga_volumes ?? fields.series_volumes,
+    standing,
+    progress: fields[own.progress],
+    volumes: fields.my_read_volumes,
+    startedOn: readListDate(fields.my_start_date),
+    finishedOn: readListDate(fields.my_finish_date),
+    written: { startedOn: fields.my_start_date, finishedOn: fields.my_finish_date },
+    repeats: fields[own.repeats] ?? fields.my_times_watched,
+    score: { scale: Number.isInteger(Number(fields.my_score)) ? 'ten' : 'tenths', value: fields.my_score },
+    notes: decodeEntities(comments.replace(/<br\s*\/?>\n?/gi, '\n')),
+    tags: decodeEntities(tags).split(','),
+    updatedAt: readMoment(fields.my_last_updated),
+    foreign: leftOver(Object.fromEntries(Object.entries(fields).filter(([field]) => /^(?:my|shiki)_/.test(field))), [
+      own.progress,
+      own.repeats,
+      ...modelled,
+    ]),
+    keepAs: { notes: 'my_comments', tags: 'my_tags', score: 'my_score' },
+  })
+  if (row.what === 'row') keepWhatDiffers(row.row, fields)
+  return row
+}
+
+/** What our own fields give back. The rest is kept as it stands. */
+const modelled = [
+  'my_id',
+  'my_read_volumes',
+  'my_times_watched',
+  'my_start_date',
+  'my_finish_date',
+  'my_score',
+  'my_status',
+  'my_comments',
+  'my_tags',
+  'my_last_updated',
+]
+
+/** Texts and dates that would come out otherwise than they came in are kept letter for letter. */
+function keepWhatDiffers(
+  { kind, standing, notes, tags, startedOn, finishedOn, foreign }: ListRow,
+  { my_status = '', my_comments = '', my_tags = '', my_start_date = '', my_finish_date = '' }: Record<string, string>,
+): void {
+  if (my_status !== malStatus(kind, standing)) keep(foreign, 'my_status', my_status)
+  if (my_comments !== notes) keep(foreign, 'my_comments', my_comments)
+  if (my_tags !== tags.join(', ')) keep(foreign, 'my_tags', my_tags)
+  if (my_start_date !== malDate(startedOn)) keep(foreign, 'my_start_date', my_start_date)
+  if (my_finish_date !== malDate(finishedOn)) keep(foreign, 'my_finish_date', my_finish_date)
+}
+
+/** Its word for a standing. Of what is repeated it has none: that is another field, whatever the status is. */
+function malStatus(kind: Kind, standing: Standing | null): string | null {
+  const [now, later] = kind === 'anime' ? ['Watching', 'Plan to Watch'] : ['Reading', 'Plan to Read']
+  const words = { current: now, planning: later, completed: 'Completed', 'on-hold': 'On-Hold', dropped: 'Dropped' }
+  return standing === null || standing === 'repeating' ? null : (words[standing] ?? null)
+}
+
+/** A date as MyAnimeList writes it: what is not known is zeros. */
+function malDate(date: string | null): string {
+  return (date ?? '') + '0000-00-00'.slice(date?.length ?? 0)
+}
+
+function isYes(text = ''): boolean {
+  return /^(?:1|yes|true)$/i.test(text.trim())
+}

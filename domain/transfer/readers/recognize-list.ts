@@ -1,0 +1,53 @@
+import type { SeemsToBe } from '../../refusal-rules.ts'
+import { whatItIs } from '../../sources/what-it-is.ts'
+import { anilistArchive } from './anilist-archive.ts'
+import { anilistJson } from './anilist-json.ts'
+import { animePlanetJson } from './anime-planet-json.ts'
+import { kirokuJson } from './kiroku-json.ts'
+import { kitsuJson } from './kitsu-json.ts'
+import type { Head, ListFormat } from './list-format.ts'
+import { malApiJson } from './mal-api-json.ts'
+import { malPageJson } from './mal-page-json.ts'
+import { malXml } from './mal-xml.ts'
+import { hasKeys, partOf, sampleJson } from './sample-json.ts'
+import { shikimoriJson } from './shikimori-json.ts'
+import { yamtrackCsv } from './yamtrack-csv.ts'
+
+/** The first that recognizes a file reads it. */
+export const listFormats: ListFormat[] = [
+  malXml,
+  kirokuJson,
+  malPageJson,
+  malApiJson,
+  kitsuJson,
+  shikimoriJson,
+  animePlanetJson,
+  anilistArchive,
+  anilistJson,
+  yamtrackCsv,
+]
+
+/** The format of an unpacked file that begins so; null if it is no list that we know. */
+export function formatOfHead(head: Buffer): ListFormat | null {
+  const read = headOf(head)
+  return listFormats.find((format) => format.isIn(read)) ?? null
+}
+
+function headOf(head: Buffer): Head {
+  const text = head.toString()
+  return { text, json: sampleJson(text) }
+}
+
+/** What an unpacked file that is no list seems to be. */
+export function seemsToBe(head: Buffer): SeemsToBe {
+  const { text, json } = headOf(head)
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return 'calendar'
+  if (hasKeys(json, 'openapi') || hasKeys(json, 'swagger')) return 'api-description'
+  if (hasKeys(json, '$schema') && (hasKeys(json, 'properties') || hasKeys(json, '$id') || hasKeys(json, '$defs')))
+    return 'json-schema'
+  if (hasKeys(json, 'errors')) return 'api-error'
+  const kind = whatItIs(head)
+  if (kind === null)
+    return hasKeys(json, 'itemType') || hasKeys(json, 'title') || partOf(json, 'repository') ? 'catalogue' : 'text'
+  return kind
+}

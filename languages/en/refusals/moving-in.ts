@@ -1,0 +1,75 @@
+import type { RowField, SeemsToBe, Sentences } from '#domain/refusal-rules.ts'
+import type { ScoreScale } from '#domain/score-scale-rules.ts'
+import { inFull } from '../numbers.ts'
+import { fileKinds } from './imports.ts'
+
+/** What a file seems to be, and where the list is that was meant. */
+const seems: Record<SeemsToBe, string> = {
+  ...fileKinds,
+  bzip2: 'a file compressed with bzip2; please unpack it first',
+  xz: 'a file compressed with xz; please unpack it first',
+  zip: 'a ZIP archive; please unpack it and choose the file with the list in it',
+  rar: 'a RAR archive; please unpack it and choose the file with the list in it',
+  '7z': 'a 7z archive; please unpack it and choose the file with the list in it',
+  csv: 'a table (CSV), but not one that Yamtrack exports',
+  'json-array': 'a JSON file of a kind that is not known here',
+  'json-document': 'a JSON file of a kind that is not known here',
+  'web-page':
+    'a web page. Please choose the file that the other site lets you download, not the page that shows your list',
+  xml: 'an XML file, but not one in the form of MyAnimeList',
+  calendar: 'a calendar (iCalendar), which says when something is shown, not what you have seen',
+  'api-description': 'the description of a programming interface (OpenAPI)',
+  'json-schema': 'a JSON Schema, which describes files of another kind',
+  'api-error': 'an error message of a programming interface',
+  catalogue: 'a catalogue of titles, which an admin can import, not a list of what you have seen',
+}
+
+const whereListsAre =
+  'Your list is exported at myanimelist.net/panel.php?go=export; on AniList, Kitsu, Shikimori, Anime-Planet and Yamtrack in the settings; on another Kiroku site with "Download my data" in the profile'
+
+const fields: Record<RowField, string> = {
+  progress: 'The progress',
+  volumes: 'The number of volumes',
+  repeats: 'How often it was repeated',
+  startedOn: 'The date of the start',
+  finishedOn: 'The date of the end',
+  score: 'The score',
+}
+
+const scales: Record<ScoreScale, string> = {
+  ten: '1 to 10',
+  tenths: '0.1 to 10',
+  hundred: '1 to 100',
+  stars: 'one to five stars',
+  smileys: 'three faces',
+}
+
+/** Lists from other sites, and their rows. */
+export const ofMovingIn = {
+  'list-unknown': ({ seemsToBe }) => `This is no list. It seems to be ${seems[seemsToBe]}. ${whereListsAre}`,
+  'list-empty': `This file is empty. ${whereListsAre}`,
+  'list-ends-early':
+    'The file ends before its list does, so nothing was read from it. Please export it again, and wait until it is downloaded',
+  'list-broken': 'The file is damaged: its list cannot be read beyond some point. Please export it again',
+  'list-damaged': 'The file is damaged and cannot be unpacked. Please export it again',
+  'list-bomb': 'This file is no list: it is made to be far larger than it seems',
+  'list-large': ({ most }) => `The list has more than ${inFull(most)} MB, which is more than can be read`,
+  'list-rows': ({ most }) => `The list has more than ${inFull(most)} titles, which is more than can be read`,
+  'list-newer': ({ version }) =>
+    `The file comes from a newer Kiroku site (version ${version} of Kiroku JSON). This one reads version 1`,
+  'list-scale-guessed': ({ scale }) =>
+    `The file does not say on which scale its scores are. They were read as ${scales[scale]}`,
+  'row-nameless': 'It has neither a name nor an id by which a title could be found',
+  'row-kind': ({ kind }) =>
+    kind === '' ? 'It does not say whether it is anime or manga' : `It is ${kind}, not anime or manga`,
+  'row-standing': ({ standing }) =>
+    standing === ''
+      ? 'It does not say where you are with it'
+      : `It says where you are with it in a word that is not known here: ${standing}`,
+  'row-broken': 'It is damaged and cannot be read',
+  'row-columns': ({ columns, expected }) => `It has ${columns} columns instead of ${expected}`,
+  'row-value': ({ field, value }) => `${fields[field]} cannot be read: ${value}`,
+  'row-notes-cut': ({ most }) => `The notes were cut after ${inFull(most)} characters`,
+  'row-tags-cut': ({ most, longest }) =>
+    `Only ${inFull(most)} tags of at most ${inFull(longest)} characters each are kept`,
+} satisfies Partial<Sentences>
