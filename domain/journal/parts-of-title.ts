@@ -1,12 +1,48 @@
 import { sql } from 'kysely'
-import { byTitleId, mergeReadersRows, ofReaders, restoreRows, stillFree, type TitlePart } from '../title-part.ts'
+import type { Tx } from '#db/connection.ts'
+import type { MergedRow, MergedTitles } from '#db/move-rows.ts'
+import {
+  byTitleId,
+  mergeReadersRows,
+  ofReaders,
+  restoreRows,
+  stillFree,
+  type TitleCopy,
+  type TitlePart,
+} from '../title-part.ts'
+
+const merge = mergeReadersRows('journal', { key: ['user_id', 'made_at'], madeAt: 'changed_at' })
 
 /** What readers keep of a title beside their list entries. */
 export const journalParts: TitlePart[] = [
-  {
-    table: 'journal',
-    ofTitle: byTitleId,
-    restore: (tx, copy) => restoreRows(tx, 'journal', copy, sql`${ofReaders(copy)} and ${stillFree('journal')}`),
-    merge: mergeReadersRows('journal', { key: ['user_id', 'made_at'], madeAt: 'changed_at' }),
-  },
+  { table: 'journal', ofTitle: byTitleId, restore, merge: { ...merge, move: moveJournals } },
 ]
+
+/**
+ * Of two journals the newer one stays. The activity of both titles follows, so it becomes private where the other one was: the
+ * row that gives way says which one that was, and as of when, for the undo.
+ */
+async function moveJournals(tx: Tx, titles: MergedTitles): Promise<MergedRow[]> {
+  const merged = await merge.move(tx, titles)
+  const ofPrivate = merged.filter(({ isMoved, row }) => !isMoved && row.is_private).map(({ userId }) => userId)
+  if (ofPrivate.length === 0) return merged
+  const { rows } = await sql<{ userId: string; changedAt: string }>`
+    update journal set is_private = true
+    where title_id = ${titles.into} and user_id = any(${ofPrivate}) and not is_private
+    returning user_id as "userId", to_jsonb(changed_at) #>> '{}' as "changedAt"`.execute(tx)
+  const hiddenAt = new Map(rows.map(({ userId, changedAt }) => [userId, changedAt]))
+  return merged.map((each) => {
+    const changedAt = each.isMoved ? undefined : hiddenAt.get(each.userId)
+    if (!changedAt) return each
+    const hidden = each.row.title_id === titles.from ? titles.into : titles.from
+    return { ...each, row: { ...each.row, hidden, hidden_changed_at: changedAt } }
+  })
+}
+
+async function restore(tx: Tx, copy: TitleCopy): Promise<void> {
+  await restoreRows(tx, 'journal', copy, sql`${ofReaders(copy)} and ${stillFree('journal')}`)
+  await sql`
+    update journal r set is_private = false from jsonb_array_elements(${copy.kept('journal')}) k
+    where r.user_id = k ->> 'user_id' and r.title_id = (k ->> 'hidden') collate "C"
+      and r.changed_at = (k ->> 'hidden_changed_at')::timestamptz`.execute(tx)
+}

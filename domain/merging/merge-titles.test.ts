@@ -13,10 +13,15 @@ import { deleteTitle } from '../deletion/delete-title.ts'
 import { parts } from '../deletion/parts.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { addToList } from '../journal/add-to-list.ts'
+import { changeRecords } from '../journal/change-records.ts'
 import { changeStatus } from '../journal/change-status.ts'
+import type { Change } from '../journal/changes-rules.ts'
 import { findListPage } from '../journal/find-list-page.ts'
 import { readListQuery } from '../journal/list-query-rules.ts'
 import { findReaderState } from '../lists/queries.ts'
+import { visitor } from '../permissions.ts'
+import { findProfilePage } from '../profiles/find-profile.ts'
+import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { markHelpful } from '../reviews/mark-helpful.ts'
 import { postReview } from '../reviews/post-review.ts'
@@ -85,6 +90,7 @@ test('merging and undoing leaves every row as it was, whatever readers had of bo
     at: day,
     listed: fc.constantFrom(null, 'watching', 'unwatched'),
     dropped: fc.boolean(),
+    isPrivate: fc.boolean(),
     stars: fc.constantFrom(null, 1, 10),
     reviewed: fc.boolean(),
     voters: fc.subarray(users.map(({ id }) => id)),
@@ -102,11 +108,17 @@ test('merging and undoing leaves every row as it was, whatever readers had of bo
         await imported(db, [aLine('One', 1, isRich)], ofOne)
         await imported(db, [aLine('Other', 2, isOtherRich), aFriend], ofOther)
         const [from = '', into = ''] = await idsOf(db)
-        for (const { user: user_id, title, at, listed, dropped, stars, reviewed, voters } of all) {
+        for (const { user: user_id, title, at, listed, dropped, isPrivate, stars, reviewed, voters } of all) {
           const of = { user_id, title_id: title === 0 ? from : into, kind: 'anime' }
           if (listed) await anEntry(db, { ...of, kind: 'anime', status: listed, added_at: at })
           if (dropped) {
-            const facts = { progress: listed ? 3 : 0, is_dropped: !listed, made_at: at, changed_at: at }
+            const facts = {
+              progress: listed ? 3 : 0,
+              is_dropped: !listed,
+              is_private: isPrivate,
+              made_at: at,
+              changed_at: at,
+            }
             await db
               .insertInto('journal')
               .values({ ...of, ...facts })
@@ -153,6 +165,40 @@ test('merging and undoing leaves every row as it was, whatever readers had of bo
     ),
     { numRuns: 10 },
   )
+})
+
+test('what a reader kept private stays private when it is merged with what they show, until that is undone', async () => {
+  const db = await freshDatabase()
+  const titles = [await aTitle(db, { title: 'One' }), await aTitle(db, { title: 'Other' })]
+  const [one = '', other = ''] = titles.map(({ id }) => id)
+  for (const [user, first, then] of [
+    ['older', one, other],
+    ['newer', other, one],
+  ] as const) {
+    await aUser(db, { id: user })
+    const change = (titleId: string, changes: Change[]) =>
+      changeRecords(db, asReader(user), { titleIds: [titleId], changes })
+    await change(first, [
+      { do: 'score', score: 1 },
+      { do: 'private', isPrivate: true },
+    ])
+    await change(then, [{ do: 'score', score: 10 }])
+    await saveProfileSettings(db, asReader(user), { isOn: true, handle: user, parts: { activity: 'public' } })
+  }
+  const scoresOf = async (handle: string) =>
+    (await findProfilePage(db, visitor, { handle, key: null, page: 1 }))?.activity?.map(({ score }) => score)
+  const before = await contentsOf(db)
+
+  await mergeTitles(db, admin, { from: one, into: other, reason })
+  for (const user of ['older', 'newer']) expect([user, await scoresOf(user)]).toEqual([user, []])
+  await undoMerge(db, admin, one)
+
+  expect(await contentsOf(db)).toEqual(before)
+  for (const user of ['older', 'newer']) expect([user, await scoresOf(user)]).toEqual([user, [10]])
+  await mergeTitles(db, admin, { from: one, into: other, reason })
+  await changeRecords(db, asReader('older'), { titleIds: [other], changes: [{ do: 'notes', notes: 'Mine.' }] })
+  await undoMerge(db, admin, one)
+  expect(await scoresOf('older'), 'what a reader has changed since stays as it is').toEqual([])
 })
 
 test('an import that brings either title finds the one that remains, which keeps what both say', async () => {
