@@ -1,4 +1,5 @@
 import type { Db, PlainDb } from '#db/connection.ts'
+import { readSnapshot } from '#db/read-snapshot.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { activity, lists, objects, titleIds, titles } from './kiroku-json-sections.ts'
 
@@ -12,16 +13,7 @@ const batch = 500
  */
 export async function* exportKirokuJson(db: PlainDb, actor: Actor, now = new Date()): AsyncGenerator<string> {
   const { userId } = allow(actor, 'read', 'own account')
-  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
-  try {
-    yield* piecesOf(tx, userId, now)
-  } finally {
-    // It has written nothing. If the connection is broken, the transaction has ended.
-    await tx
-      .rollback()
-      .execute()
-      .catch(() => {})
-  }
+  yield* readSnapshot(db, (snapshot) => piecesOf(snapshot, userId, now))
 }
 
 async function* piecesOf(db: Db, userId: string, now: Date): AsyncGenerator<string> {

@@ -25,7 +25,5 @@ export const leftOutOfFile = ({ count }: { count: number }) =>
   `Left out, because MyAnimeList has no number for ${count === 1 ? 'it' : 'them'} (CSV and Kiroku JSON hold ${count === 1 ? 'it' : 'them'}): ${counted(count, 'title', 'titles')}`
 export const andMore = ({ count }: { count: number }) => `and ${count} more`
 
-export const tooOften = 'You have downloaded many files in the last minute. Try again soon.'
-
 /** What ./kiroku export-list prints. */
 export const isWritten = ({ file }: { file: string }) => `${file} is written`

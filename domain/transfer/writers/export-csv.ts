@@ -44,8 +44,8 @@ const columns: Record<string, (kept: Kept) => Value> = {
  */
 export async function* exportCsv(db: PlainDb, actor: Actor): AsyncGenerator<string> {
   const { userId } = allow(actor, 'read', 'own account')
-  yield `\ufeff${lineOf(Object.keys(columns))}`
   yield* readSnapshot(db, async function* (snapshot) {
+    yield `\ufeff${lineOf(Object.keys(columns))}`
     for await (const batch of findKept(snapshot, userId, sql`true`)) {
       yield batch.map((kept) => lineOf(Object.values(columns).map((read) => read(kept)))).join('')
     }
