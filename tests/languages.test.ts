@@ -59,6 +59,7 @@ const logged = [
   'server/jobs.ts',
   'server/pictures/ask-process.ts',
   'server/postgres/start.ts',
+  'web/stream-pieces.ts',
 ]
 
 test('the server and the commands take what they print and send from languages/', () => {
