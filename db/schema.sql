@@ -476,6 +476,16 @@ create index users_by_part_of_email on users using gin ((email::text) gin_trgm_o
 create index users_newest on users (created_at desc, id desc);
 create index users_suspended on users (created_at desc, id desc) where suspended_at is not null;
 
+create function note_suspension_of_reviews() returns trigger
+language plpgsql as $$
+begin
+  update reviews set is_author_suspended = new.suspended_at is not null where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger users_suspension_of_reviews after update of suspended_at on users for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function note_suspension_of_reviews();
+
 create table sessions (
   id text primary key,
   token_hash text not null,
@@ -575,12 +585,28 @@ create table reviews (
   hidden_reason text check (char_length(hidden_reason) >= 1 and char_length(hidden_reason) <= 1000),
   -- A review that its author marked as a spoiler as a whole. Passages are marked in its text, with || on both sides.
   is_spoiler boolean not null default false,
+  -- Reviews of a suspended reader are shown to nobody until the suspension ends (docs/decisions/0021).
+  is_author_suspended boolean not null default false,
+  -- Whether everybody sees it.
+  is_public boolean not null generated always as (hidden_at is null and not is_author_suspended) stored,
   unique (user_id, title_id)
 );
 create index reviews_newest on reviews (title_id, posted_at desc, id desc);
 create index reviews_most_helpful on reviews (title_id, like_count desc, id desc);
 create index reviews_by_score on reviews (title_id, overall_score desc, id desc);
 create index reviews_hidden on reviews (hidden_at desc, id) where hidden_at is not null;
+
+-- A review is also inserted when its title is restored. The lock lets it wait for a suspension that is under way.
+create function note_suspension_of_author() returns trigger
+language plpgsql as $$
+begin
+  new.is_author_suspended := coalesce(
+    (select suspended_at is not null from users where id = new.user_id for key share), false);
+  return new;
+end
+$$;
+
+create trigger reviews_author_suspended before insert on reviews for each row execute function note_suspension_of_author();
 
 create table helpful_votes (
   user_id text not null references users(id) on delete cascade,

@@ -416,6 +416,8 @@ export interface Reviews {
   hidden_at: Timestamp | null;
   hidden_reason: string | null;
   id: Generated<string>;
+  is_author_suspended: Generated<boolean>;
+  is_public: Generated<boolean>;
   is_spoiler: Generated<boolean>;
   like_count: Generated<number>;
   overall_score: Numeric;

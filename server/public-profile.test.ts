@@ -5,6 +5,7 @@ import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { type PartsShown, profileParts } from '#domain/profiles/rules.ts'
 import { renewLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
+import { rateTitle } from '#domain/ratings/rate-title.ts'
 import { postReview } from '#domain/reviews/post-review.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
@@ -161,6 +162,52 @@ test('what a reader changes is on every kept page at once, and nothing is once t
   }
 })
 
+test('a suspended reader’s review is nowhere while the suspension lasts, for nobody but the admin’s queue, and comes back whole', async () => {
+  const { db, show, look, send, lines } = await aSite()
+  await show(allPublic)
+  await aReview(db, { title_id: '1', user_id: 'admin', id: '77', body: 'Another one.' })
+  await rateTitle(db, asReader('mari'), { titleId: '1', kind: 'anime', stars: 9 })
+  await send('/report-review/5', 'reader', { reason: 'spam' })
+  const visitors = ['/anime/1', '/anime/1.data', page, `${page}.data`]
+  const readers = [
+    '/anime/1',
+    '/anime/1.data',
+    '/reviews/anime/Mushishi/1',
+    '/reviews/anime/Mushishi/1.data?sort=newest',
+  ]
+  const average = async () => (await db.selectFrom('titles').select(['rating', 'rating_count']).execute())[0]
+  const before = await average()
+  const count = async () => /(\d+) reviews?</.exec((await look('/reviews/anime/Mushishi/1', 'reader')).text)?.[1]
+  const isShown = async (there: boolean) => {
+    for (const path of visitors) {
+      await expect.poll(async () => (await look(path)).text.includes('Moss'), { message: path }).toBe(there)
+    }
+    for (const viewer of ['reader', 'unmarked', 'admin']) {
+      for (const path of readers)
+        expect([path, (await look(path, viewer)).text.includes('Moss')]).toEqual([path, there])
+    }
+    expect((await look('/reviews/anime/Mushishi/1?whole=5', 'reader')).text.includes('Moss')).toBe(there)
+    expect([await count(), await average()]).toEqual([there ? '2' : '1', before])
+    for (const path of ['/anime/1', page].slice(0, there ? 2 : 1)) {
+      await expect
+        .poll(async () => {
+          await look(path)
+          return lines.at(-1)?.cache
+        })
+        .toBe('hit')
+    }
+  }
+  await isShown(true)
+  await suspendUser(db, asAdmin('admin'), 'mari', 'Spam')
+  await isShown(false)
+  expect((await send('/helpful-votes', 'reader', { review: '5' })).status).toBe(302)
+  expect((await look('/report-review/5', 'unmarked')).status).toBe(404)
+  expect(await db.selectFrom('helpful_votes').selectAll().execute()).toEqual([])
+  expect((await look('/admin-dashboard/reports', 'admin')).text).toMatch(/author suspended[\s\S]*Moss and quiet/)
+  await liftSuspension(db, asAdmin('admin'), 'mari')
+  await isShown(true)
+})
+
 test('a page that is being made while its profile is turned off is not kept', async () => {
   const { db, show, look } = await aSite()
   for (let round = 0; round < 5; round++) {
@@ -239,7 +286,7 @@ async function aSite() {
     .execute()
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
   await aTitle(db, { id: '1', title: 'Mushishi' })
-  await aReview(db, { user_id: 'mari', title_id: '1', body: 'Moss and quiet.' })
+  await aReview(db, { id: '5', user_id: 'mari', title_id: '1', body: 'Moss and quiet.' })
   await aUser(db)
   const { address, lines } = await aServer({ db, url })
   return {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
-import { asAdmin } from '#tests/support/actors.ts'
-import { aReview, aUser } from '#tests/support/builders.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
+import { deleteTitle } from '../deletion/delete-title.ts'
+import { restoreTitle } from '../deletion/restore-title.ts'
+import { postReview } from '../reviews/post-review.ts'
 import { createResetCode } from './create-reset-code.ts'
 import { findSession } from './find-session.ts'
 import { resetPassword } from './reset-password.ts'
@@ -43,6 +46,39 @@ test('a suspended user cannot get in with a new password by mail either', async 
 
   const credentials = { email, password: 'another long secret' }
   expect(await refusalOf(signIn(accounts, credentials, aVisitor()))).toMatchObject(suspended)
+})
+
+test('of a suspension and a review at the same moment none leaves a review that everybody sees', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  for (let round = 0; round < 8; round++) {
+    const { id: titleId } = await aTitle(db)
+    const post = () => postReview(db, asReader(userId), { titleId, scores: { overall: 7 }, text: 'Spam' })
+    const suspend = () => suspendUser(db, asAdmin('admin'), userId, 'Spam')
+    await Promise.all(round % 2 ? [post(), suspend()] : [suspend(), post()])
+    expect(await db.selectFrom('reviews').select('id').where('is_public', '=', true).execute()).toEqual([])
+
+    await liftSuspension(db, asAdmin('admin'), userId)
+    expect(await db.selectFrom('reviews').select('is_public').execute()).toEqual(
+      Array.from({ length: round + 1 }, () => ({ is_public: true })),
+    )
+  }
+})
+
+test('a review that is restored with its title is shown as its author is then, not as they were', async () => {
+  const db = await freshDatabase()
+  const [spammer, back] = [await aUser(db), await aUser(db)]
+  const { id: titleId } = await aTitle(db)
+  for (const { id } of [spammer, back]) await aReview(db, { title_id: titleId, user_id: id, hidden_at: null })
+  await suspendUser(db, asAdmin('admin'), back.id, 'Spam')
+
+  await deleteTitle(db, asAdmin('admin'), titleId)
+  await suspendUser(db, asAdmin('admin'), spammer.id, 'Spam')
+  await liftSuspension(db, asAdmin('admin'), back.id)
+  await restoreTitle(db, asAdmin('admin'), titleId)
+
+  const shown = await db.selectFrom('reviews').select('user_id').where('is_public', '=', true).execute()
+  expect(shown).toEqual([{ user_id: back.id }])
 })
 
 test('signing in at the moment of the suspension does not get in', async () => {

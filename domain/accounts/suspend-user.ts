@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts'
 import { clearPagesOf } from './clear-pages-of.ts'
 
 /**
- * Suspends a user: their sessions end at once, and they cannot sign in until the suspension is lifted. What they wrote
- * stays; their public profile is not found until then. They are told the reason when they try to sign in. Suspending somebody again keeps the first reason.
+ * Suspends a user: their sessions end at once, and they cannot sign in until the suspension is lifted. Until then
+ * their reviews, lists and public profile are shown to nobody; what they rated and counted stays. They are told the reason when they try to sign in. Suspending somebody again keeps the first reason.
  * @returns the user's name
  * @throws Refusal 'reason', 'user-missing', or 'admin-stays' for an admin, without whom nobody could run the site
  */

@@ -10,6 +10,8 @@ import type { ReportableReview } from './report-review.ts'
 /** A review in the admin's queue. */
 interface Queued extends ReportableReview {
   postedAt: Date
+  /** Then nobody else sees it. */
+  isAuthorSuspended: boolean
   hiddenAt: Date | null
   hiddenReason: string | null
 }
@@ -26,7 +28,7 @@ export async function findReviewQueue(db: Db, actor: Actor, queue: Queue, page: 
   return findQueuePage<QueuedReview>(db, actor, asked, ({ reports, from }) =>
     sql<Queued & { reportCount: number; reports: Json<QueuedReport>[] }>`
       select r.id, u.user_name as author, r.body as text, r.is_spoiler as "isSpoiler", r.posted_at as "postedAt",
-        r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
+        r.is_author_suspended as "isAuthorSuspended", r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
         json_build_object('id', t.id, 'kind', t.kind, 'title', t.title) as title, ${reports}
       from ${from}`.execute(db),
   )

@@ -16,11 +16,11 @@ import { fieldsAsJson } from './title-columns.ts'
 import { shownTitle } from './title-language.ts'
 import type { TitlePage } from './title-page-rules.ts'
 
-/** True for reviews `r` that everybody may see, because no admin has hidden them. */
-export const isPublic = sql`r.hidden_at is null`
+/** True for reviews `r` that everybody may see: no admin has hidden them or suspended their author. */
+export const isPublic = sql`r.is_public`
 
-/** Joins the public profile `p`, if there is one, of the author `u` of a review `r`. */
-export const withProfile = sql`left join profiles p on p.user_id = r.user_id and p.is_public and u.suspended_at is null`
+/** Joins the public profile `p`, if there is one, of the author of a review `r`. */
+export const withProfile = sql`left join profiles p on p.user_id = r.user_id and p.is_public`
 
 /** A title's latest reviews and how many it has, as parts of `json_build_object`. */
 const reviewParts = sql`'reviews', (select coalesce(json_agg(r), '[]') from (

@@ -20,6 +20,7 @@ export const hiddenSince = ({ date, reason }: { date: string; reason: string | n
   [`hidden since ${date}`, reason].filter(Boolean).join(': ')
 /** Of a review that is newer than what was said about it. */
 export const rewritten = 'rewritten since'
+export const authorSuspended = 'author suspended'
 export const settled = 'settled'
 export const theAuthor = 'the author'
 
