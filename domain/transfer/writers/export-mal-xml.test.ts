@@ -229,3 +229,23 @@ test('nothing stays open when nobody takes the rest of a file', async () => {
 
   expect((await open()).rows).toEqual([{ count: 0 }])
 })
+
+test('what came from MyAnimeList goes back as it came for as long as it says what the journal says', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db)
+  const came = { my_status: 'Watching', my_start_date: '0000-05-03', my_tags: 'a,b', my_comments: 'As<br />it came' }
+  const mal = { ...came, my_dvd: 'Own it', my_rewatching_ep: '3', my_finish_date: '' }
+  const said = { status: 'watching', is_repeating: true, notes: 'As\nit came', elsewhere: JSON.stringify({ mal }) }
+  await aKeptTitle(db, id, { id: '1', title: 'As it was' }, { ...said, tags: ['a', 'b'] })
+  const changed = { is_repeating: false, is_paused: true, notes: 'Changed', started_on: '2020' }
+  await aKeptTitle(db, id, { id: '2', title: 'Changed' }, { ...said, ...changed, tags: ['a'] })
+
+  const file = await exported(db, id, 'anime')
+
+  const entries = file.split('<anime>').slice(1)
+  const valuesOf = (entry = '') =>
+    Object.keys(mal).map((name) => new RegExp(`<${name}>(?:<!\\[CDATA\\[)?([^\\]]*?)(?:\\]\\]>)?</`).exec(entry)?.[1])
+  expect(valuesOf(entries[0])).toEqual([...Object.values(came), 'Own it', '3', '0000-00-00'])
+  expect(valuesOf(entries[1])).toEqual(['On-Hold', '2020-00-00', 'a', 'Changed', 'Own it', '3', '0000-00-00'])
+  expect(file).toContain('<user_total_watching>1<')
+})

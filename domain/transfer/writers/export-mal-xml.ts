@@ -42,12 +42,15 @@ async function* writeMalXml(db: Db, userId: string, { kind, head }: MalFile): As
 }
 
 async function countByStatus(db: Db, userId: string, kind: Kind): Promise<Record<MalStatus, number>> {
-  const { rows } = await sql<{ standing: Standing; count: number }>`
-    select ${standing} as standing, count(*) as count from titles t ${keptOf(userId)}
+  const { rows } = await sql<{ standing: Standing; isCurrent: boolean; count: number }>`
+    select ${standing} as standing,
+      coalesce(j.elsewhere->'mal'->>'my_status' in ('Watching', 'Reading'), false) as "isCurrent", count(*) as count from titles t ${keptOf(userId)}
     where t.id in (${keptIds(userId)}) and t.kind = ${kind} and ${standing} is not null and ${malId} is not null
-    group by 1`.execute(db)
+    group by 1, 2`.execute(db)
   const totals: Record<MalStatus, number> = { current: 0, completed: 0, onhold: 0, dropped: 0, planned: 0 }
-  for (const { standing, count } of rows) totals[malStatusOf[standing]] += count
+  for (const { standing, isCurrent, count } of rows) {
+    totals[standing === 'repeating' && isCurrent ? 'current' : malStatusOf[standing]] += count
+  }
   return totals
 }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { onScale } from '../../score-scale-rules.ts'
 import type { Standing } from '../../standing-rules.ts'
 import { type Format, formatOf } from '../../titles/formats-rules.ts'
 import { type BesideMal, holdsNotes, holdsTags, readMalComment, writeMalComment, writeMalTags } from '../mal-comment.ts'
+import { readListDate } from '../readers/dates.ts'
 import type { Kept } from './find-kept.ts'
 import { cdata, escapeXml, withoutNotXml } from './xml-text.ts'
 
@@ -9,7 +11,6 @@ import { cdata, escapeXml, withoutNotXml } from './xml-text.ts'
 
 export type MalStatus = 'current' | 'completed' | 'onhold' | 'dropped' | 'planned'
 
-/** Whoever watches again stands under Completed there, with a mark. */
 export const malStatusOf: Record<Standing, MalStatus> = {
   current: 'current',
   repeating: 'completed',
@@ -55,14 +56,14 @@ function animeElements(kept: MalEntry): Element[] {
     ['series_episodes', kept.total ?? 0],
     ['my_id', 0],
     ['my_watched_episodes', kept.progress],
-    ['my_start_date', malDate(kept.startedOn)],
-    ['my_finish_date', malDate(kept.finishedOn)],
+    ['my_start_date', malDate(kept.startedOn, rawForeign(kept, 'my_start_date'))],
+    ['my_finish_date', malDate(kept.finishedOn, rawForeign(kept, 'my_finish_date'))],
     ['my_rated', foreign('my_rated', '')],
     ['my_score', malScore(kept)],
     ...(foreign('my_dvd', '') ? [['my_dvd', foreign('my_dvd', '')] satisfies Element] : []),
     ['my_storage', foreign('my_storage', '')],
     ['my_storage_value', foreign('my_storage_value', '0.00')],
-    ['my_status', statusWords.anime[malStatusOf[kept.standing]]],
+    ['my_status', statusWord(kept)],
     ['my_comments', cdata(malComment(kept))],
     ['my_times_watched', kept.repeats],
     ['my_rewatch_value', foreign('my_rewatch_value', '')],
@@ -86,13 +87,13 @@ function mangaElements(kept: MalEntry): Element[] {
     ['my_id', 0],
     ['my_read_volumes', kept.volumes],
     ['my_read_chapters', kept.progress],
-    ['my_start_date', malDate(kept.startedOn)],
-    ['my_finish_date', malDate(kept.finishedOn)],
+    ['my_start_date', malDate(kept.startedOn, rawForeign(kept, 'my_start_date'))],
+    ['my_finish_date', malDate(kept.finishedOn, rawForeign(kept, 'my_finish_date'))],
     ['my_scanalation_group', cdata(rawForeign(kept, 'my_scanalation_group') ?? '')],
     ['my_score', malScore(kept)],
     ['my_storage', foreign('my_storage', '')],
     ['my_retail_volumes', foreign('my_retail_volumes', '0')],
-    ['my_status', statusWords.manga[malStatusOf[kept.standing]]],
+    ['my_status', statusWord(kept)],
     ['my_comments', cdata(malComment(kept))],
     ['my_times_read', kept.repeats],
     ['my_tags', cdata(malTags(kept))],
@@ -103,6 +104,13 @@ function mangaElements(kept: MalEntry): Element[] {
     ['my_sns', foreign('my_sns', 'default')],
     ['update_on_import', 1],
   ]
+}
+
+/** Whoever watches again stands under Completed there, or under Watching if that is where an import from there had them. */
+function statusWord(kept: MalEntry): string {
+  const words = statusWords[kept.kind]
+  const isCurrent = kept.standing === 'repeating' && rawForeign(kept, 'my_status') === words.current
+  return words[isCurrent ? 'current' : malStatusOf[kept.standing]]
 }
 
 /** What an import from MyAnimeList brought under this name, as it was. */
@@ -116,8 +124,10 @@ function foreignOf(kept: Kept): (name: string, usual: string) => string {
   return (name, usual) => escapeXml(rawForeign(kept, name) ?? usual)
 }
 
-/** MyAnimeList writes zeros for what is not known of a date. */
-function malDate(date: string | null): string {
+/** MyAnimeList writes zeros for what is not known of a date. One that came from there stays as it came while it says the same. */
+function malDate(date: string | null, came: string | null): string {
+  const isSame = came !== null && /^\d{4}-\d\d-\d\d$/.test(came) && (readListDate(came) ?? null) === date
+  if (isSame) return came
   const [year = '0000', month = '00', day = '00'] = date?.split('-') ?? []
   return `${year}-${month}-${day}`
 }
@@ -125,7 +135,7 @@ function malDate(date: string | null): string {
 /** Whole points, of which 0 is none. A vote stands in for a score that was never given. */
 function malScore({ score, stars }: Kept): number {
   const mark = score ?? stars
-  return mark === null ? 0 : Math.max(1, Math.round(mark))
+  return mark === null ? 0 : onScale('ten', mark)
 }
 
 /** Tags and comments that came from MyAnimeList stay as they came while they say the same. */
