@@ -1,6 +1,5 @@
 import type { Score } from '#domain/titles/rules.ts'
 import * as texts from '#texts/cards.ts'
-import { spoken } from './spoken.tsx'
 
 interface CardFactsProps {
   /** Those that are not known are left out. */
@@ -11,19 +10,14 @@ interface CardFactsProps {
 
 /** What a card says of a title below its name, in a line. */
 export function CardFacts({ facts, score }: CardFactsProps) {
-  const isHidden = score?.from === 'hidden'
+  const known = facts.filter(Boolean)
+  if (score?.from !== 'hidden') return [...known, texts.scoreOnCard(score)].join(' · ')
   return (
     <>
-      {[...facts, isHidden ? null : texts.scoreOnCard(score)].filter(Boolean).join(' · ')}
-      {isHidden && (
-        <span title={texts.hiddenScore}>
-          <span aria-hidden="true">
-            {facts.some(Boolean) && ' · '}
-            {texts.hiddenOnCard}
-          </span>
-          {spoken(texts.hiddenScore)}
-        </span>
-      )}
+      {known.map((fact) => `${fact} · `)}
+      <span role="img" aria-label={texts.hiddenScore} title={texts.hiddenScore}>
+        {texts.hiddenOnCard}
+      </span>
     </>
   )
 }

@@ -25,8 +25,9 @@ export const nextTitles = ({ row }: { row: string }) => `Next ${row}`
 export const notRated = 'Not rated yet'
 /** In place of the score of a title, for a reader who wants to score it first. */
 export const hiddenScore = 'Hidden until you score it'
-/** The same on a card, which has no room for it. */
-export const hiddenOnCard = '★ ?'
+/** In place of the figure alone. */
+export const hiddenFigure = '?'
+export const hiddenOnCard = `★ ${hiddenFigure}`
 
 /** On a card: hollow where it was imported; the title's page explains it. */
 export function scoreOnCard(score: Exclude<Score, { from: 'hidden' }>): string {

@@ -257,6 +257,44 @@ test('the list and one’s own entry are accessible, and fit the smallest screen
   }
 })
 
+test('a hidden average appears with a score of the reader’s own and goes with it, in a row, in the panel and on a card', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  await site.db.updateTable('users').set({ averages: 'once-scored' }).where('id', '=', user).execute()
+  const { id, title } = await aTitle(site.db, { title: `Mushishi of ${user}`, imported_score: 7.3 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  const row = rowOf(page, title)
+  const score = row.getByRole('combobox', { name: `Your score of ${title}` })
+  await expect(row).toContainText('Hidden until you score it')
+
+  await score.selectOption('7')
+  await expect(row).toContainText('7.3 / 10 imported')
+  await score.selectOption('')
+  await expect(row).toContainText('Hidden until you score it')
+
+  await page.goto(`/anime/${id}`)
+  const panel = page.getByRole('region', { name: 'Score and list' })
+  await expect(panel).toContainText('? / 10 Hidden until you score it')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '8', exact: true }).click()
+  await expect(panel).toContainText('7.3 / 10')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(panel).toContainText('Hidden until you score it')
+
+  await page.goto(`/search?q=${title}`)
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card.getByRole('img', { name: 'Hidden until you score it' })).toHaveText('★ ?')
+  await expectAccessible(page)
+  await card.locator('.card-link').press('9')
+  await expect(card).toContainText('☆ 7.3')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

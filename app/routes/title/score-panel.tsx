@@ -1,5 +1,5 @@
 import type { ReaderState } from '#domain/lists/rules.ts'
-import { hiddenScore, notRated } from '#texts/cards.ts'
+import { hiddenFigure, hiddenScore, notRated } from '#texts/cards.ts'
 import { oneDecimal } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
 import { FavouriteButton } from '../../ui/favourite-button.tsx'
@@ -24,9 +24,9 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
   return (
     <section className="score-panel" aria-label={texts.scoreAndList}>
       <p className="score-panel-value">
-        {score && 'value' in score && (
+        {score && (
           <>
-            <b>{oneDecimal(score.value)}</b>
+            <b>{score.from === 'hidden' ? hiddenFigure : oneDecimal(score.value)}</b>
             <span>{' / 10'}</span>{' '}
           </>
         )}
