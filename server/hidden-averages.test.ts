@@ -31,6 +31,7 @@ const open = [
   '/characters/1/somebody',
   '/companies/1/somebody',
   '/user/mari',
+  '/user/mari/statistics?year=2025',
   '/user/mari/lists/7',
 ]
 
@@ -48,7 +49,15 @@ const own = [
 const without = [
   ...['/calendar?month=2090-10', '/statistics', '/lists', '/lists/8/edit', '/add-to-list/anime/1', '/entry/anime/1'],
   ...['/profile/favourites', '/profile/public', '/profile/data', '/reviews/anime/Quiet%20Days/1'],
-  ...['/add-review/anime/Quiet%20Days/1', '/anime/1/lists', '/anime/4', '/search/count?of=/browse-animes&genre=Drama'],
+  ...[
+    '/add-review/anime/Quiet%20Days/1',
+    '/anime/1/lists',
+    '/report-list/7',
+    '/profile/data/list.csv',
+    '/profile/data/anime.xml',
+    '/anime/4',
+    '/search/count?of=/browse-animes&genre=Drama',
+  ],
 ]
 
 test('no page and no data tells the average of a title to a reader who wants to score it first, until they have', async () => {
