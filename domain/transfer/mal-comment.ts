@@ -57,10 +57,16 @@ export function writeMalTags(tags: string[]): string {
   return asHtml(tags.map((tag) => tag.trim()).join(', '))
 }
 
+/** The tags of an entry as they came, without limits. */
+export function readMalTags(text: string): string[] {
+  return [...new Set(ofHtml(text).split(',').map(oneLine))].filter((tag) => tag !== '')
+}
+
 /** Whether tags, as they came, are these, of which those beyond our limits may have been left out. */
 export function holdsTags(text: string, tags: string[]): boolean {
-  const read = ofHtml(text).split(',').map(oneLine)
-  const kept = [...new Set(read)].filter((tag) => tag !== '' && !isLongerThan(longestTag, tag)).slice(0, mostTags)
+  const kept = readMalTags(text)
+    .filter((tag) => !isLongerThan(longestTag, tag))
+    .slice(0, mostTags)
   return isDeepStrictEqual(kept, tags)
 }
 

@@ -44,6 +44,7 @@ function rowOf(number: number, kind: Kind, entry: Record<string, unknown>): List
   const standing = standingNamed(entry.status)
   if (!standing && !isUnwanted) return refuseStanding(number, entry.name, entry.status)
   const times = typeof entry.times === 'number' ? entry.times : 0
+  const completed = dayOf(entry.completed)
   return makeRow(number, {
     kind,
     ids: {},
@@ -52,7 +53,9 @@ function rowOf(number: number, kind: Kind, entry: Record<string, unknown>): List
     progress: kind === 'anime' ? entry.eps : entry.ch,
     volumes: entry.vol,
     startedOn: dayOf(entry.started),
-    finishedOn: dayOf(entry.completed),
+    // It gives one end, whichever it was.
+    finishedOn: standing === 'dropped' ? null : completed,
+    droppedOn: standing === 'dropped' ? (completed ?? null) : null,
     written: { startedOn: entry.started, finishedOn: entry.completed },
     // The site counts the first time too.
     repeats: times > 1 ? times - 1 : 0,

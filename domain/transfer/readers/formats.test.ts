@@ -19,6 +19,7 @@ const nothing: Omit<ListRow, 'kind' | 'ids' | 'names' | 'standing'> = {
     volumes: 0,
     startedOn: null,
     finishedOn: null,
+    droppedOn: null,
   },
   ...{
     repeats: 0,

@@ -67,6 +67,7 @@ function titleOf(number: number, given: unknown): ListRecord {
     totalVolumes: volumes,
     ...{ progress, repeats, notes, tags, volumes: journal?.volumes },
     ...{ startedOn: journal?.startedOn ?? null, finishedOn: journal?.finishedOn ?? null },
+    droppedOn: journal?.droppedOn ?? null,
     score: { scale: 'tenths', value: journal?.score },
     isPrivate: journal?.isPrivate ?? false,
     updatedAt: journal?.changedAt ? new Date(journal.changedAt) : null,

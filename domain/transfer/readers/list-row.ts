@@ -25,7 +25,9 @@ export interface ListRow {
   volumes: number
   /** As far as they are known: YYYY, YYYY-MM or YYYY-MM-DD. */
   startedOn: string | null
+  /** Sites that know one end only have the day here on which it was dropped. */
   finishedOn: string | null
+  droppedOn: string | null
   repeats: number
   /** 0.1 to 10, in tenths. */
   score: number | null

@@ -29,6 +29,7 @@ export interface Given {
   /** As the readers of dates give them. */
   startedOn?: string | null | undefined
   finishedOn?: string | null | undefined
+  droppedOn?: string | null
   /** As it stands, for the warning. */
   written?: { startedOn?: unknown; finishedOn?: unknown }
   repeats?: unknown
@@ -50,7 +51,7 @@ export function makeRow(number: number, given: Given): ListRecord {
   if (names.length === 0 && Object.keys(ids).length === 0)
     return refuse(number, null, { code: 'row-nameless', parameters: {} })
   const warnings: Told[] = []
-  const { kind, standing, isPrivate = false, updatedAt = null, foreign } = given
+  const { kind, standing, droppedOn = null, isPrivate = false, updatedAt = null, foreign } = given
   const count = (field: 'progress' | 'volumes' | 'repeats', most: number) => {
     const read = wholeOf(given[field], most)
     if (read === undefined) warnings.push(unreadable(field, given[field]))
@@ -74,6 +75,7 @@ export function makeRow(number: number, given: Given): ListRecord {
     volumes: count('volumes', mostProgress),
     startedOn: date('startedOn'),
     finishedOn: date('finishedOn'),
+    droppedOn,
     repeats: count('repeats', mostRepeats),
     score: scoreOf(given, warnings),
     notes: notesOf(given, warnings),

@@ -1,7 +1,9 @@
+import { onScale } from '../../score-scale-rules.ts'
 import type { Standing } from '../../standing-rules.ts'
 import { decodeEntities } from '../../titles/import/entities.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { oneLine } from '../../titles/text-rules.ts'
+import { readMalComment, readMalTags, writeMalTags } from '../mal-comment.ts'
 import { readListDate, readMoment } from './dates.ts'
 import { keep, leftOver } from './foreign-fields.ts'
 import type { ListFormat } from './list-format.ts'
@@ -51,8 +53,11 @@ function rowOf(number: number, kind: Kind, { fields, fault }: XmlEntry): ListRec
       ? 'repeating'
       : standingOrRepeating(fields.my_status ?? fields.shiki_status, isRepeating)
   if (!standing) return refuseStanding(number, name, fields.my_status)
-  const comments = fields.my_comments ?? ''
+  const { notes, beside } = readMalComment(fields.my_comments ?? '')
   const tags = fields.my_tags ?? ''
+  // What stands there of a score or of tags holds for as long as nobody has changed them there.
+  const isScore = beside?.score !== undefined && onScale('ten', beside.score) === Number(fields.my_score)
+  const areTags = beside?.tags !== undefined && writeMalTags(beside.tags) === tags
   const row = makeRow(number, {
     kind,
     ids: { mal: titleId },
@@ -67,9 +72,13 @@ function rowOf(number: number, kind: Kind, { fields, fault }: XmlEntry): ListRec
     finishedOn: readListDate(fields.my_finish_date),
     written: { startedOn: fields.my_start_date, finishedOn: fields.my_finish_date },
     repeats: fields[own.repeats] ?? fields.my_times_watched,
-    score: { scale: Number.isInteger(Number(fields.my_score)) ? 'ten' : 'tenths', value: fields.my_score },
-    notes: decodeEntities(comments.replace(/<br\s*\/?>\n?/gi, '\n')),
-    tags: decodeEntities(tags).split(','),
+    droppedOn: beside?.droppedOn ?? null,
+    score: isScore
+      ? { scale: 'tenths', value: beside.score }
+      : { scale: Number.isInteger(Number(fields.my_score)) ? 'ten' : 'tenths', value: fields.my_score },
+    notes,
+    tags: areTags ? beside.tags : readMalTags(tags),
+    isPrivate: beside?.isPrivate ?? false,
     updatedAt: readMoment(fields.my_last_updated),
     foreign: leftOver(Object.fromEntries(Object.entries(fields).filter(([field]) => /^(?:my|shiki)_/.test(field))), [
       own.progress,
@@ -99,8 +108,16 @@ const modelled = [
 /** Texts and dates that would come out otherwise than they came in are kept letter for letter. */
 function keepWhatDiffers(
   { kind, standing, notes, tags, startedOn, finishedOn, foreign }: ListRow,
-  { my_status = '', my_comments = '', my_tags = '', my_start_date = '', my_finish_date = '' }: Record<string, string>,
+  {
+    my_status = '',
+    my_score = '',
+    my_comments = '',
+    my_tags = '',
+    my_start_date = '',
+    my_finish_date = '',
+  }: Record<string, string>,
 ): void {
+  if (foreign.my_score !== undefined) keep(foreign, 'my_score', my_score)
   if (my_status !== malStatus(kind, standing)) keep(foreign, 'my_status', my_status)
   if (my_comments !== notes) keep(foreign, 'my_comments', my_comments)
   if (my_tags !== tags.join(', ')) keep(foreign, 'my_tags', my_tags)
