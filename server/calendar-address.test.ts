@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { renewAddress } from '#domain/calendar/renew-address.ts'
+import { renewAddress } from '#domain/accounts/renew-calendar-address.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { ask } from '#tests/support/ask.ts'
 import { anEntry, aTitle } from '#tests/support/builders.ts'

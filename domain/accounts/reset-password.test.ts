@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
+import { changePassword } from './change-password.ts'
 import { createResetCode } from './create-reset-code.ts'
+import { endOtherSessions } from './end-sessions.ts'
+import { findFollower } from './find-calendar-address.ts'
+import { renewAddress } from './renew-calendar-address.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { checkResetCode, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -22,6 +27,23 @@ test('a code sets a new password once, and ends every session', async () => {
   await expect(resetPassword(accounts, code, 'a third fine secret')).rejects.toMatchObject({ code: 'code-invalid' })
   await expect(signIn(accounts, { email, password: goodPassword }, aVisitor())).rejects.toThrow('wrong-credentials')
   await signIn(accounts, { email, password: 'another fine secret' }, aVisitor())
+})
+
+test("a new password by code ends the calendar's address too, which somebody else may have made; one's own new password does not", async () => {
+  const db = await freshDatabase()
+  const accounts = await someAccounts(db)
+  const { userId } = await aSignUp(accounts)
+  const other = await renewAddress(db, asReader((await aUser(db)).id))
+  const key = await renewAddress(db, asReader(userId))
+
+  const wanted = { current: goodPassword, wanted: 'another fine secret' }
+  await changePassword(accounts, asReader(userId), wanted, aVisitor())
+  await endOtherSessions(db, asReader(userId), 'none')
+  expect(await findFollower(db, key)).not.toBeNull()
+
+  await resetPassword(accounts, (await createResetCode(accounts, email)) ?? '', 'a third fine secret')
+  expect(await findFollower(db, key)).toBeNull()
+  expect(await findFollower(db, other)).not.toBeNull()
 })
 
 test('of ten simultaneous uses of one code, one succeeds', async () => {

@@ -18,7 +18,7 @@ export async function checkResetCode({ db }: Pick<Accounts, 'db'>, code: string 
 
 /**
  * Sets a new password using the code of a reset mail, which works once. Ends all of the user's sessions and other codes,
- * and removes unverified links to providers (specification §2; decisions, "Reset").
+ * and removes unverified links to providers and the calendar's address (specification §2; decisions, "Reset", 65).
  * @returns cookies, by which the browser, now proved to be the owner's, is known to the account
  * @throws Refusal 'code-missing' or 'code-invalid', as checkResetCode
  */

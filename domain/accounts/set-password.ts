@@ -8,7 +8,7 @@ import { returnToOwner } from './write-password.ts'
 
 /**
  * Gives an account a new password, as a reset by mail does: ends all of its sessions and removes unverified links to
- * providers (decisions, "Reset").
+ * providers and the calendar's address (decisions, "Reset", 65).
  * @throws Refusal 'no-such-account' when nobody has the address
  */
 export async function setPassword(

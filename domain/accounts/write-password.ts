@@ -16,7 +16,8 @@ export async function writePassword(tx: Tx, userId: string, hashed: string): Pro
 
 /**
  * Gives an account back to its owner: sets the new password, ends all sessions, removes links to providers that are not
- * known to be the owner's, and forgets all tries. The caller must hold the lock on the user.
+ * known to be the owner's and the calendar's address, which somebody else may have made, and forgets all tries. The caller must
+ * hold the lock on the user.
  */
 export async function returnToOwner(tx: Tx, user: { id: string; email: string }, hashed: string): Promise<void> {
   await writePassword(tx, user.id, hashed)
@@ -27,5 +28,6 @@ export async function returnToOwner(tx: Tx, user: { id: string; email: string },
     .where('email_verified', '=', false)
     .execute()
   await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+  await tx.deleteFrom('calendar_addresses').where('user_id', '=', user.id).execute()
   await forgiveAccount(tx, user)
 }

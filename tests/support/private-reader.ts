@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { renewAddress } from '#domain/calendar/renew-address.ts'
+import { renewAddress } from '#domain/accounts/renew-calendar-address.ts'
 import { addFavourite } from '#domain/favourites/change-favourites.ts'
 import { changeRecords } from '#domain/journal/change-records.ts'
 import type { Change } from '#domain/journal/changes-rules.ts'

@@ -1,4 +1,4 @@
-import { type Follower, findFollower } from '#domain/calendar/address-queries.ts'
+import { type Follower, findFollower } from '#domain/accounts/find-calendar-address.ts'
 import { type FeedEvent, findFeed } from '#domain/calendar/find-feed.ts'
 import { readTimeZone } from '#domain/time-zone-rules.ts'
 import { withAdultTitles } from '#domain/titles/adult-titles.ts'

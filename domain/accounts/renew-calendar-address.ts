@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
-import { hashOf, randomToken } from '../accounts/secrets.ts'
 import { type Actor, allow } from '../permissions.ts'
+import { hashOf, randomToken } from './secrets.ts'
 
 /**
  * Makes a new secret address for the reader's calendar. The one before stops working.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import { hashOf } from '../accounts/secrets.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
+import { hashOf } from './secrets.ts'
 
 /** When the address of a reader's calendar was made; null if there is none. */
 export async function findAddress(db: Db, userId: string): Promise<Date | null> {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { findAddress, findFollower } from './address-queries.ts'
-import { renewAddress } from './renew-address.ts'
-import { turnOffAddress } from './turn-off-address.ts'
+import { findAddress, findFollower } from './find-calendar-address.ts'
+import { renewAddress } from './renew-calendar-address.ts'
+import { turnOffAddress } from './turn-off-calendar-address.ts'
 
 test('a new address leads to its reader, the one before and one that is turned off lead nowhere', async () => {
   const db = await freshDatabase()
