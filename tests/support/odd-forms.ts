@@ -1,0 +1,202 @@
+import { Agent } from 'node:http'
+import { constantFrom, oneof, sample, string } from 'fast-check'
+import type { PlainDb } from '#db/connection.ts'
+import { ask } from './ask.ts'
+import { aServer } from './server.ts'
+import { noLimits } from './services.ts'
+
+const oddValue = oneof(
+  string({ unit: 'grapheme' }),
+  string({ unit: 'binary' }),
+  constantFrom(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\u202e',
+    'null',
+    '[]',
+    '{}',
+    '-1',
+    '1e999',
+    'constructor',
+    '__proto__',
+  ),
+  constantFrom(
+    "' or 1=1 --",
+    '<script>alert(1)</script>',
+    '%00',
+    '%',
+    '\r\nSet-Cookie: a=b',
+    '../../etc/passwd',
+    '{{7*7}}',
+  ),
+  constantFrom(
+    'reader@site.example',
+    'READER@SITE.EXAMPLE',
+    'a@b.cd',
+    `${'a'.repeat(300)}@b.cd`,
+    '"a b"@c.de',
+    'é@ü.de',
+  ),
+  constantFrom('a fine long secret', 'a'.repeat(128), '字'.repeat(129), 'x'.repeat(20_000), 'Other', 'male'),
+  constantFrom(
+    'start',
+    'cancel',
+    'all',
+    '1',
+    'catalogue',
+    'half',
+    'new',
+    'off',
+    'no',
+    'renew',
+    'restore',
+    'link',
+    'private',
+    'add',
+    'note',
+    'place',
+    'remove',
+    'public',
+    'forget',
+    'yes',
+  ),
+  constantFrom(
+    'standing',
+    'score',
+    'addTags',
+    'removeTags',
+    'private',
+    'on-hold',
+    'current',
+    'completed',
+    'watching',
+    'dropped',
+    'people',
+    'handle-1',
+    '1,2,3',
+    '/my-fav-list?tab=anime&q=o',
+  ),
+  constantFrom('anime', 'manga', 'TV', '0', '2', 'endedOn', 'https://youtu.be/LHtdKWJdif4', '{"title":7}'),
+  constantFrom('add-characters', 'remove-staff-0', 'remove-characters-9999'),
+  constantFrom('2000-02-29', '2001-02-29', '0000-00-00', '9999-12-31', '99999-01-01', 'Infinity', 'isAdmin'),
+)
+
+const values = sample(oddValue, { numRuns: 15_000, seed: Number(process.env.ODD_SEED ?? 3) })
+const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
+let next = 0
+const value = () => values[next++ % values.length] ?? ''
+
+/** What a reader may well mean by a field. */
+const usual: Record<string, string> = {
+  ...{
+    userName: 'Mari',
+    gender: 'other',
+    bio: 'Walks.',
+    timeZone: 'Asia/Tokyo',
+    scoreScale: 'stars',
+    adultTitles: 'show',
+  },
+  ...{ isOn: 'yes', handle: 'mari', about: 'public', standings: 'link', activity: 'public', reviews: 'private' },
+  ...{
+    what: 'anime',
+    kind: 'anime',
+    id: '1',
+    title: '1',
+    ids: '1,2',
+    stars: '7',
+    per: '24',
+    view: 'list',
+    to: '/',
+    back: '/',
+  },
+  ...{
+    standing: 'current',
+    status: 'watching',
+    progress: '3',
+    startedOn: '2020',
+    finishedOn: '2021-05',
+    score: '7',
+    tags: 'calm',
+  },
+  ...{
+    addTags: 'calm',
+    removeTags: 'loud',
+    private: 'yes',
+    notes: 'Moss.',
+    do: 'standing',
+    sure: 'yes',
+    address: 'new',
+  },
+  ...{ name: 'Calm', description: 'Evenings', visibility: 'public', note: 'First', place: '2', reason: 'spam' },
+  ...{ overallScore: '8', storyScore: '7.5', review: 'Moss, and quiet.', isSpoiler: 'yes', replaces: '1' },
+}
+
+/** A body for a form: right, odd or wrong in one of many ways. Every third means most of what it says. */
+export function bodyFor(fields: string[], n: number): { type: string; body: string } {
+  const given = (field: string) => (n % 3 === 0 && value().length % 6 > 0 ? (usual[field] ?? value()) : value())
+  const pairs = fields.filter(() => value().length % 5 > 0).map((field) => [field, given(field)] as const)
+  const type = 'application/x-www-form-urlencoded'
+  const form = pairs.map(([field, given]) => `${field}=${encoded(given)}`).join('&')
+  if (n % 7 === 1) return { type: 'application/json', body: JSON.stringify(Object.fromEntries(pairs)) }
+  if (n % 7 === 2) {
+    const parts = pairs.map(
+      ([field, given]) => `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${given}\r\n`,
+    )
+    return { type: 'multipart/form-data; boundary=b', body: `${parts.join('')}${n % 2 ? '--b--\r\n' : ''}` }
+  }
+  if (n % 7 === 3) return { type, body: `${form}&${fields[0]}=${encoded(value())}&isAdmin=true&is_admin=true` }
+  if (n % 7 === 4) return { type: ['text/plain', 'multipart/form-data', 'a/b', ''][n % 4] ?? '', body: form }
+  if (n % 7 === 5) return { type, body: form.replace(/%../, '%f') }
+  return { type, body: form }
+}
+
+/** How many are sent at the same time. */
+const lanes = 8
+
+const { ODD_FORMS, ODD_FORMS_TO } = process.env
+
+interface Sending {
+  db: PlainDb
+  url: string
+  cookieFor(path: string, body: string): string
+  /** How many get whole pages as answers; the others get data for scripts, which is faster. */
+  asPages: number
+}
+
+/**
+ * Sends five thousand of them, to each form in turn; with `ODD_FORMS` so many to each, and with `ODD_FORMS_TO` only to those forms
+ * whose address that matches. Returns which failed, and the log.
+ */
+export async function sendOddForms(forms: Record<string, string[]>, { db, url, cookieFor, asPages }: Sending) {
+  const { address, lines } = await aServer({ db, url, limits: noLimits })
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+  const wanted = new RegExp(ODD_FORMS_TO ?? '')
+  const paths = Object.entries(forms).filter(([path]) => wanted.test(path))
+  const failed: string[] = []
+
+  const send = async (n: number) => {
+    const [path, fields] = paths[n % paths.length] ?? ['/sign-up', []]
+    // So that each form gets bodies of all kinds, however many forms there are.
+    const kind = n + Math.floor(n / paths.length)
+    const { type, body } = bodyFor(fields, kind)
+    const suffix = (kind * 7) % 30 < asPages * 30 ? path : path.replace(/(\?|$)/, '.data$1')
+    const cookie = cookieFor(path, body)
+    const headers = {
+      'content-type': type,
+      'content-length': String(Buffer.byteLength(body)),
+      ...(cookie && { cookie }),
+    }
+    const { status } = await ask(address, suffix, { method: 'POST', headers, body, agent })
+    if (status >= 500) failed.push(`${status} ${suffix} ${type} ${body.slice(0, 200)}`)
+  }
+  const numbers = Array(ODD_FORMS ? Number(ODD_FORMS) * paths.length : 5_000).keys()
+  const sendInTurn = async () => {
+    for (const n of numbers) await send(n)
+  }
+  await Promise.all(Array.from({ length: lanes }, sendInTurn))
+  agent.destroy()
+  return { failed, lines }
+}
