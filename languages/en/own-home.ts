@@ -18,7 +18,8 @@ export const weekHeading = 'This week'
 /** "7 / 26", or "7 / ?" while it is not known how many there are. */
 export const progress = ({ progress, total }: { progress: number; total: number | null }) =>
   `${progress} / ${total ?? '?'}`
-const one: Record<Kind, string> = { anime: 'One more episode', manga: 'One more chapter' }
+/** For a button that shows "+1", with which its name begins for those who speak it. */
+const one: Record<Kind, string> = { anime: '+1 episode', manga: '+1 chapter' }
 export const oneMore = ({ kind, title }: Title) => `${one[kind]} of ${title}`
 /** Read before where the reader is. */
 export const entryOf = ({ title }: Title) => `Your entry for ${title}: `

@@ -236,12 +236,17 @@ test('a change of status in Your entry shows in the counters at once', async ({ 
   await expect(page.getByRole('button', { name: 'Add A Title to Watchlist' })).toBeVisible()
 })
 
-test('the list and one’s own entry are accessible, and fit the smallest screen', async ({ page, context, site }) => {
+test('the list, one’s own entry and one’s own home are accessible, and fit the smallest screen', async ({
+  page,
+  context,
+  site,
+}) => {
   const user = await aReader(site.db, context, site.address)
   const title = 'A Very Long Name of a Title That Never Seems to End '.repeat(4).trim()
   const { id } = await aTitle(site.db, { title, genres: ['Action', 'Slice of Life'] })
   await anEntry(site.db, { user_id: user, title_id: id, status: 'want-to-watch' })
   await anEntry(site.db, { user_id: user })
+  for (let titles = 0; titles < 6; titles++) await anEntry(site.db, { user_id: user, status: 'watching' })
   await site.db.insertInto('ratings').values({ user_id: user, title_id: id, kind: 'anime', stars: 10 }).execute()
   await page.emulateMedia({ reducedMotion: 'reduce' })
 
@@ -249,6 +254,7 @@ test('the list and one’s own entry are accessible, and fit the smallest screen
     ['/my-fav-list', 320],
     ['/my-fav-list?tab=manga', 1280],
     [`/anime/${id}/${user}`, 320],
+    ['/', 320],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(path)
