@@ -316,13 +316,28 @@ test('escapes of MyAnimeList that are broken really, are read', async () => {
 test('an entry whose tags do not match is refused, and those around it are read', async () => {
   const entry = (id: number, more = '') =>
     `<anime><series_animedb_id>${id}</series_animedb_id><my_status>Watching</my_status>${more}</anime>`
-  const records = await recordsOf(
-    `<myanimelist>${entry(1)}${entry(2, '<my_score>5</my_scor>')}${entry(3)}</myanimelist>`,
-  )
-  expect(records).toMatchObject([
-    { what: 'row', row: { ids: { mal: '1' } } },
-    { what: 'refused', problem: { code: 'row-broken' } },
-    { what: 'row', row: { ids: { mal: '3' } } },
+  const damaged = [
+    entry(2, '<my_score>5</my_scor>'),
+    entry(2, '<my_scor>5</my_score>'),
+    entry(2).replace('<anime>', '<anmie>'),
+    entry(2).replace('</anime>', '</anmie>'),
+    entry(2).replace('</anime>', ''),
+  ]
+  for (const each of damaged) {
+    expect(await recordsOf(`<myanimelist>${entry(1)}${each}${entry(3)}${entry(4)}</myanimelist>`), each).toMatchObject([
+      { what: 'row', row: { ids: { mal: '1' } } },
+      { what: 'refused' },
+      { what: 'row', row: { ids: { mal: '3' } } },
+      { what: 'row', row: { ids: { mal: '4' } } },
+    ])
+  }
+})
+
+test('a list of JSON is recognized although an entry is damaged, and only that one is refused', async () => {
+  const text = foreignLists['shikimori-json'].replace('"score":9', '"score":nine')
+  expect(await recordsOf(text)).toMatchObject([
+    { what: 'row' },
+    { what: 'refused', problem: { code: 'line-not-json' } },
   ])
 })
 

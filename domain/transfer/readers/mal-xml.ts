@@ -1,7 +1,7 @@
 import { onScale } from '../../score-scale-rules.ts'
 import type { Standing } from '../../standing-rules.ts'
 import { decodeEntities } from '../../titles/import/entities.ts'
-import type { Kind } from '../../titles/rules.ts'
+import { type Kind, kinds } from '../../titles/rules.ts'
 import { oneLine } from '../../titles/text-rules.ts'
 import { readMalComment, readMalTags, writeMalTags } from '../mal-comment.ts'
 import { readListDate, readMoment } from './dates.ts'
@@ -31,7 +31,7 @@ export const malXml: ListFormat = {
   },
   async *read(bytes) {
     let number = 0
-    for await (const entry of xmlEntries(bytes)) {
+    for await (const entry of xmlEntries(bytes, kinds)) {
       const kind = entry.name.toLowerCase()
       if (kind === 'myinfo') continue
       number += 1

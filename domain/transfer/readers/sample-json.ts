@@ -3,9 +3,17 @@ export type Sample = unknown
 
 const begins = /^\s*[[{]/
 
-/** Reads the beginning of a JSON document: what is cut off is missing. */
+/** Reads the beginning of a JSON document: what is cut off is missing, and so may be what follows something damaged. */
 export function sampleJson(text: string): Sample {
   if (!begins.test(text)) return undefined
+  for (let length = text.length; length > 100; length = Math.floor(length / 3)) {
+    const sample = sampleOf(text.slice(0, length))
+    if (sample !== undefined) return sample
+  }
+  return sampleOf(text.slice(0, 100))
+}
+
+function sampleOf(text: string): Sample {
   const open: string[] = []
   let inText = false
   let isEscaped = false

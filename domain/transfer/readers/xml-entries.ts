@@ -4,6 +4,8 @@ import { escapeAmpersands } from './escape-ampersands.ts'
 
 /** Characters of one entry, all its fields together. */
 const longestEntry = 1_048_576
+/** Beyond this there is no sense in looking for its end. */
+const endless = 8 * longestEntry
 const mostFields = 200
 const mostAttributes = 50
 /** How deep elements may lie in each other: document, entry, field, and markup in a text. */
@@ -23,10 +25,14 @@ const harmless = /entity|^Unencoded <|^Text data outside|^Non-whitespace before/
 /**
  * The entries of an XML document of two levels, such as MyAnimeList's, one at a time. Entities are not expanded, beyond those of
  * XML itself. A text may hold `]]>` and line breaks of HTML, as real ones do.
+ * @param names of entries, in lower case, by which the next one is found where tags do not match
  * @throws Refusal 'list-broken', 'list-bomb' for entities of its own, 'list-ends-early'
  */
-export async function* xmlEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<XmlEntry> {
-  const reader = new EntryReader()
+export async function* xmlEntries(
+  bytes: AsyncIterable<Uint8Array>,
+  names: readonly string[],
+): AsyncGenerator<XmlEntry> {
+  const reader = new EntryReader(names)
   const decoder = new TextDecoder()
   const escaped = escapeAmpersands()
   for await (const chunk of bytes) {
@@ -39,10 +45,13 @@ export async function* xmlEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 class EntryReader {
+  #names: readonly string[]
   #parser = sax.parser(true, { position: true })
   #entries: XmlEntry[] = []
   #entry: XmlEntry | null = null
   #length = 0
+  /** How deep the entry lies: below the document's own element, unless tags before it do not match. */
+  #entryDepth = 0
   #field: string | null = null
   #text = ''
   /** That a text follows the end of a CDATA section within its field. */
@@ -51,7 +60,8 @@ class EntryReader {
   #attributes = 0
   #failure: Refusal | null = null
 
-  constructor() {
+  constructor(names: readonly string[]) {
+    this.#names = names
     const parser = this.#parser
     parser.onopentag = ({ name }) => this.#open(name)
     parser.onclosetag = () => this.#close()
@@ -105,10 +115,14 @@ class EntryReader {
     this.#attributes = 0
     this.#depth += 1
     if (this.#depth > deepest) this.#fail('list-broken')
-    if (this.#depth === 2) {
+    const isNamed = this.#names.includes(name.toLowerCase())
+    // An entry within another is the next one: the other has lost its end.
+    if (this.#entry && isNamed) this.#finish('broken')
+    if (!this.#entry && (isNamed || this.#depth === 2)) {
       this.#entry = { name, fields: {}, fault: null }
+      this.#entryDepth = this.#depth
       this.#length = 0
-    } else if (this.#depth === 3) {
+    } else if (this.#entry && this.#depth === this.#entryDepth + 1) {
       this.#field = name
       this.#text = ''
       this.#isAfterCdata = false
@@ -117,22 +131,26 @@ class EntryReader {
 
   #close(): void {
     const entry = this.#entry
-    if (this.#depth === 3 && entry && this.#field !== null) {
+    if (entry && this.#depth === this.#entryDepth + 1 && this.#field !== null) {
       if (Object.keys(entry.fields).length < mostFields) entry.fields[this.#field] = this.#text
       else entry.fault = 'long'
       this.#field = null
     }
-    if (this.#depth === 2 && entry) {
-      this.#entries.push(entry)
-      this.#entry = null
-    }
+    if (entry && this.#depth === this.#entryDepth) this.#finish(entry.fault)
     this.#depth -= 1
+  }
+
+  #finish(fault: XmlEntry['fault']): void {
+    if (this.#entry) this.#entries.push({ ...this.#entry, fault })
+    this.#entry = null
+    this.#field = null
   }
 
   #add(text: string): void {
     const entry = this.#entry
     if (this.#field === null || !entry) return
     this.#length += text.length
+    if (this.#length > endless) this.#fail('list-broken')
     if (this.#length > longestEntry) {
       entry.fault = 'long'
       this.#text = ''

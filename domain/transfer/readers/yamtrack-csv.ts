@@ -10,6 +10,7 @@ import { standingNamed } from './standings.ts'
 
 /** Characters of a row. */
 const longestRow = 262_144
+const mostColumns = 200
 const read = [
   'media_id',
   'source',
@@ -64,6 +65,11 @@ async function* cellsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
+    // The size of a record does not count its columns, which may all be empty.
+    cast: (value, { index }) => {
+      if (index >= mostColumns) throw new Refusal('list-broken')
+      return value
+    },
   })
   pipeline(Readable.from(bytes), rows, () => {})
   try {
