@@ -16,6 +16,7 @@ export default [
   route('calendar/address', 'routes/calendar/address.tsx'),
   route('calendar.ics', 'routes/calendar/feed.ts'),
   route('statistics', 'routes/statistics/statistics.tsx'),
+  route('year.png', 'routes/statistics/year-picture.ts'),
   route('list-entries', 'routes/list-entries/list-entries.ts'),
   route('list-entries/:entryId', 'routes/list-entries/list-entry.ts'),
   route('list-entries/:entryId/undo', 'routes/list-entries/undo-drop.ts'),

@@ -33,6 +33,7 @@ const expected: Record<string, Expected> = {
   'calendar/address': { path: '/calendar/address', status: 302, reader: 200, type: html },
   'calendar.ics': { path: '/calendar.ics?key=none', status: 404, type: 'text/plain' },
   statistics: { path: '/statistics', status: 302, reader: 200, type: html },
+  'year.png': { path: '/year.png?of=nobody&year=2025', status: 404, type: 'text/plain' },
   looks: { path: '/looks', status: 302 },
   'my-fav-list/changes': { path: '/my-fav-list/changes', status: 302 },
   'list-entries': { path: '/list-entries', status: 302 },

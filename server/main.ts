@@ -18,6 +18,7 @@ import { sweepMails } from './mail/sweep-mails.ts'
 import { writeToFolder } from './mail/write-to-folder.ts'
 import { newsOnly } from './news-only.ts'
 import { openDatabase } from './open-database.ts'
+import { openDrawings } from './pictures/open-drawings.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import { isOwnLine } from './postgres/levels.ts'
 import { repeat } from './repeat.ts'
@@ -58,6 +59,7 @@ export async function serve(): Promise<number> {
     process.stdout.write(await makeFirstAdmin(unlimitedDb, configuration))
     const storage = await openStorage(configuration)
     const pictures = openPictures()
+    const yearPictures = openDrawings(storage)
     const site = { name: siteName, baseUrl, reportEmail }
     const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
@@ -75,6 +77,7 @@ export async function serve(): Promise<number> {
         unlimitedDb,
         storage,
         pictures,
+        yearPictures,
         site,
         accounts,
         queueResetMail,
@@ -100,6 +103,7 @@ export async function serve(): Promise<number> {
     } finally {
       await Promise.race([away, Promise.all([jobs.stop(), sweepingMails.stop(), tasks.stop()])])
       pictures.stop()
+      yearPictures.stop()
     }
   } finally {
     await Promise.race([away, Promise.all([db.destroy(), unlimitedDb.destroy()])])

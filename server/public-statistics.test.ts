@@ -132,6 +132,68 @@ test('no mark leads to a list, and genres, years and formats lead to all such ti
   expect((await look(`${page}?year=2025`)).text).toContain('href="/anime/1">Mushishi</a>')
 })
 
+test('the picture of a year is seen by its reader and by those who see the statistics, and the page of the year names it', async () => {
+  const { show, look, keyOf } = await aSite()
+  const picture = '/year.png?of=mari&year=2025'
+  const statusFor = (viewer: string, path = picture) => look(path, viewer).then(({ status }) => status)
+  expect(await statusFor('')).toBe(404)
+  for (const visibility of ['private', 'link', 'public'] as const) {
+    await show({ ...allPrivate, about: 'public', statistics: visibility })
+    const withKey = `${picture}&key=${await keyOf()}`
+    for (const viewer of others) {
+      expect(await statusFor(viewer)).toBe(visibility === 'public' ? 200 : 404)
+      expect(await statusFor(viewer, withKey)).toBe(visibility === 'private' ? 404 : 200)
+    }
+    expect(await statusFor('mari')).toBe(200)
+  }
+  const found = await look(picture)
+  expect(found.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, no-cache' })
+  expect(found.headers).not.toHaveProperty('content-encoding')
+  const { text } = await look(`${page}?year=2025`)
+  expect(text).toContain('<meta property="og:image" content="http://localhost/year.png?of=mari&amp;year=2025"/>')
+  expect((await look(page)).text).not.toContain('og:image')
+  expect((await look('/statistics?year=2025', 'mari')).text).toContain('href="/year.png?year=2025"')
+  expect([await statusFor('mari', '/year.png?year=2025'), await statusFor('', '/year.png?year=2025')]).toEqual([
+    200, 302,
+  ])
+  for (const odd of ['', '&year=1999', '&year=x', '&year=1e9', '&year=2025.5', '&year=0']) {
+    expect(await statusFor('', `/year.png?of=mari${odd}`), odd).toBe(404)
+  }
+})
+
+test('what is private is not on the picture of a year, not even on that which its reader shares', async () => {
+  const { db, show, look } = await aSite({ hasSecrets: true })
+  await db.updateTable('users').set({ adult_titles: 'show' }).where('id', '=', 'mari').execute()
+  await show({ ...allPrivate, statistics: 'public' })
+  const pictures = () =>
+    Promise.all(
+      [
+        look('/year.png?of=mari&year=2025'),
+        look('/year.png?of=mari&year=2025', 'mari'),
+        look('/year.png?year=2025', 'mari'),
+      ].map(async (picture) => (await picture).body),
+    )
+  const before = await pictures()
+  for (const table of ['list_entries', 'journal', 'activity'] as const) {
+    await db.deleteFrom(table).where('user_id', '=', 'mari').where('title_id', 'in', ['2', '3']).execute()
+  }
+  for (const [place, picture] of (await pictures()).entries())
+    expect(picture.equals(before[place] ?? picture.subarray(1))).toBe(true)
+})
+
+test('whoever asks for pictures again and again is told to wait, and the site goes on meanwhile', async () => {
+  const { show, look } = await aSite()
+  await show({ ...allPrivate, statistics: 'public' })
+  const asked = Array.from({ length: 300 }, (_, n) => look(`/year.png?of=mari&year=${2025 + (n % 3)}&n=${n}`))
+  const others = await Promise.all(Array.from({ length: 5 }, () => look('/browse-animes')))
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const statuses = (await Promise.all(asked)).map(({ status, headers }) =>
+    [status, status === 429 && !headers['retry-after']].join(),
+  )
+  expect(new Set(statuses)).toEqual(new Set(['200,false', '404,false', '429,false']))
+  expect(statuses.filter((status) => status.startsWith('429')).length).toBeGreaterThanOrEqual(140)
+})
+
 test('a network gets so many statistics of others in a minute, and is then told when to come back', async () => {
   const { show, look } = await aSite()
   await show({ ...allPrivate, statistics: 'public' })
@@ -191,7 +253,7 @@ async function aSite({ hasSecrets = false } = {}) {
       const headers: Record<string, string> = viewer ? { cookie: sessionCookie(viewer) } : {}
       const reply = await ask(address, path, { headers })
       const text = reply.body.toString().replaceAll('<!-- -->', '')
-      return { status: reply.status, location: reply.headers.location, headers: reply.headers, text }
+      return { status: reply.status, location: reply.headers.location, headers: reply.headers, body: reply.body, text }
     },
   }
 }

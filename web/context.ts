@@ -3,6 +3,7 @@ import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import type { YearPictures } from '#domain/statistics/year-picture-rules.ts'
 import type { Credit } from '#domain/titles/records/source-rules.ts'
 import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import { createKey } from './request-context.ts'
@@ -24,6 +25,7 @@ export interface Services {
   unlimitedDb: PlainDb
   storage: Storage
   pictures: PictureMaker
+  yearPictures: YearPictures
   site: Site
   accounts: Accounts
   queueResetMail: QueueResetMail

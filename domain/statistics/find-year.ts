@@ -6,17 +6,26 @@ import { cardsOf } from '../titles/cards.ts'
 import type { Kind, TitleCard } from '../titles/rules.ts'
 import { monthStarts } from './day-starts.ts'
 import { counts, countsDeed, recordsOf } from './records.ts'
-import { type FinishedTitle, mostBest, type Whose, type YearInReview } from './rules.ts'
+import { type FinishedTitle, mostBest, mostGenres, type Whose, type YearInReview } from './rules.ts'
 
 interface Finished {
   id: string
   kind: Kind
   mark: number | null
+  /** Episodes or chapters. */
+  whole: number
   minutes: number
   /** When the journal says, if that is in this year. */
   finishedOn: string | null
   /** When the reader last said so this year. */
   finishedAt: Date | null
+}
+
+interface Steps {
+  id: string
+  kind: Kind
+  steps: number
+  minutes: number
 }
 
 interface Day extends Finished {
@@ -40,15 +49,21 @@ export async function findYear(db: Db, whose: Whose, zone: string, year: number)
       day: one.finishedOn ?? (one.finishedAt ? clockIn(zone, one.finishedAt).day : String(year)),
     }),
   )
-  const minutesOf = (rows: { minutes: number }[]) => rows.reduce((sum, { minutes }) => sum + minutes, 0)
   const whole = new Set(finished.map(({ id }) => id))
+  const others = steps.filter(({ id }) => !whole.has(id))
+  const consumed = [...finished, ...others.map(({ steps, ...one }) => ({ ...one, whole: steps }))]
+  const sumOf = (kind: Kind, what: 'whole' | 'minutes') =>
+    consumed.reduce((sum, one) => (one.kind === kind ? sum + one[what] : sum), 0)
   return {
     year,
     finished: {
       anime: titles.filter(({ kind }) => kind === 'anime').length,
       manga: titles.filter(({ kind }) => kind === 'manga').length,
     },
-    minutes: minutesOf(titles) + minutesOf(steps.filter(({ id }) => !whole.has(id))),
+    episodes: sumOf('anime', 'whole'),
+    chapters: sumOf('manga', 'whole'),
+    minutes: sumOf('anime', 'minutes'),
+    genres: await findGenres(db, [...whole]),
     months,
     ...(await showBest(db, titles)),
   }
@@ -56,7 +71,7 @@ export async function findYear(db: Db, whose: Whose, zone: string, year: number)
 
 async function findFinished(db: Db, whose: Whose, starts: Date[], year: number): Promise<Finished[]> {
   const { rows } = await sql<Finished>`
-    select r.id, r.kind, r.mark::double precision as mark,
+    select r.id, r.kind, r.mark::double precision as mark, r.whole,
       case r.kind when 'anime' then coalesce(r.whole::numeric * r.duration, 0) else 0 end as minutes,
       case when left(r.finished_on, 4)::integer = ${year} then r.finished_on end as "finishedOn", d.happened_at as "finishedAt"
     from ${recordsOf(whose, null)} r
@@ -69,15 +84,23 @@ async function findFinished(db: Db, whose: Whose, starts: Date[], year: number):
   return rows
 }
 
-/** How far progress has come in each anime, in minutes; below 0 counts as nothing. */
-async function findSteps(db: Db, whose: Whose, starts: Date[]): Promise<{ id: string; minutes: number }[]> {
-  const { rows } = await sql<{ id: string; minutes: number }>`
-    select t.id, greatest(0, sum(a.progress_to - a.progress_from)) * t.duration::numeric as minutes
-    from activity a join titles t on t.id = a.title_id and t.kind = 'anime' and t.duration is not null
+/** How far progress has come in each title, and in minutes of an anime; below 0 counts as nothing. */
+async function findSteps(db: Db, whose: Whose, starts: Date[]): Promise<Steps[]> {
+  const { rows } = await sql<Steps>`
+    select t.id, t.kind, greatest(0, sum(a.progress_to - a.progress_from)) as steps,
+      greatest(0, sum(a.progress_to - a.progress_from)) * coalesce(t.duration, 0)::numeric as minutes
+    from activity a join titles t on t.id = a.title_id
     left join journal j on j.user_id = a.user_id and j.title_id = a.title_id
     where a.user_id = ${whose.userId} and a.verb = 'progress' and ${during(starts)} and ${stillDone} and ${counts(whose)}
     group by t.id order by t.id`.execute(db)
   return rows
+}
+
+async function findGenres(db: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select g.name from title_facets f cross join lateral unnest(f.codes) code join tags g on g.id = code and g.kind = 'genre'
+    where f.title_id = any(${ids}) group by g.id order by count(*) desc, g.name limit ${mostGenres}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function countMonths(db: Db, whose: Whose, starts: Date[]): Promise<number[]> {

@@ -89,8 +89,13 @@ export interface YearInReview {
   year: number
   /** Titles that were finished, by kind. */
   finished: Record<Kind, number>
-  /** Of animes: the whole of what was finished, and the steps made in others. */
+  /** The whole of what was finished, and the steps made in others: of animes, and of mangas. */
+  episodes: number
+  chapters: number
+  /** Of the animes. */
   minutes: number
+  /** What most of what was finished has in common, by name. */
+  genres: string[]
   /** The best of those with a mark. */
   best: FinishedTitle[]
   /** Known to the day, unless no title is. */
@@ -101,4 +106,5 @@ export interface YearInReview {
 }
 
 export const mostBest = 5
+export const mostGenres = 3
 export const firstReviewedYear = 1900

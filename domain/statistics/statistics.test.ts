@@ -285,19 +285,28 @@ async function expectYear(
   )
   for (const kind of kinds)
     expect(found.finished[kind]).toBe(finished.filter(({ title }) => title.kind === kind).length)
-  const wholes = finished.map(({ title, whole }) => (title.kind === 'anime' ? whole * (title.duration ?? 0) : 0))
   const steps = seen
-    .filter((one) => one.title.kind === 'anime' && !finished.includes(one))
+    .filter((one) => !finished.includes(one))
     .map(({ title }) => {
       const made = thisYear.filter(({ verb, title: n }) => verb === 'progress' && n === title.n)
-      return (
-        Math.max(
+      return {
+        title,
+        whole: Math.max(
           0,
           made.reduce((all, { step }) => all + step, 0),
-        ) * (title.duration ?? 0)
-      )
+        ),
+      }
     })
-  expect(found.minutes).toBe([...wholes, ...steps].reduce((all, one) => all + one, 0))
+  const consumed = [...finished, ...steps]
+  const sum = (kind: string, of: (one: (typeof consumed)[number]) => number) =>
+    consumed.filter(({ title }) => title.kind === kind).reduce((all, one) => all + of(one), 0)
+  expect(found.minutes).toBe(sum('anime', ({ title, whole }) => whole * (title.duration ?? 0)))
+  expect(found.episodes).toBe(sum('anime', ({ whole }) => whole))
+  expect(found.chapters).toBe(sum('manga', ({ whole }) => whole))
+  const genres = sharesOf(finished, ({ title }) => title.genres).sort((a, b) =>
+    b.titles === a.titles ? (String(a.value) < String(b.value) ? -1 : 1) : b.titles - a.titles,
+  )
+  expect(found.genres).toEqual(genres.slice(0, 3).map(({ value }) => value))
   expect(found.months).toEqual(
     Array.from(
       { length: 12 },

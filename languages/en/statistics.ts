@@ -29,6 +29,7 @@ export const standings = 'Standings'
 export const genres = 'Genres'
 export const studios: Record<Kind, string> = { anime: 'Studios', manga: 'Magazines' }
 export const voices = 'Voices'
+export const genresInLine = ({ genres }: { genres: string[] }) => genres.join(', ')
 export const released = 'Years of release'
 export const formats = 'Formats'
 export const lengths = 'Lengths'
@@ -53,6 +54,8 @@ export const day = 'Day'
 export const deeds = 'Entries'
 export const month = 'Month'
 
+export const picture = 'Picture to share'
+export const pictureHint = 'It leaves out what you keep private.'
 export const finished: Record<Kind, string> = { anime: 'Animes finished', manga: 'Mangas finished' }
 export const best = 'Best of what you finished'
 export const first = 'First finished'

@@ -47,7 +47,8 @@ export class Page implements Keepable {
   }
 
   #variant(wanted: Encoding, care: Care): Variant {
-    const encoding = this.#body.length < shortestCompressed ? 'identity' : wanted
+    const isCompressed = this.#headers.some((value) => value.startsWith('image/'))
+    const encoding = isCompressed || this.#body.length < shortestCompressed ? 'identity' : wanted
     const made = this.#variants.get(encoding)
     if (made && (made.care === care || made.care === 'careful')) return made
 

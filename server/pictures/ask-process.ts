@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PictureMaker } from '#domain/media/picture-maker.ts'
-import type { Folder } from '#domain/media/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
 
@@ -36,14 +34,14 @@ export function startProcess({ program, memory }: Bounds): ChildProcess {
 }
 
 /**
- * Hands one picture to the process and waits for its answer.
+ * Hands one picture, if any, and what to do to the process, and waits for its answer.
  * @throws Refusal with a cause when the process takes too much or ends; after any error the process can no longer be used
  */
 export async function askProcess(
   child: ChildProcess,
   { time, reading }: Bounds,
-  original: Parameters<PictureMaker['make']>[0],
-  folder: Folder,
+  original: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  order: Exclude<ToMaker, Uint8Array>,
 ): Promise<FromMaker> {
   const settled = new AbortController()
   const answer = answerOf(child, settled.signal)
@@ -53,7 +51,7 @@ export async function askProcess(
   }
   const send = async () => {
     for await (const bytes of original) await sendTo(child, bytes, answer)
-    await sendTo(child, { folder }, answer)
+    await sendTo(child, order, answer)
   }
   try {
     await Promise.race([send(), late(reading, refusal('pictures-busy', 'The storage does not give a picture back'))])

@@ -3,6 +3,7 @@ import { type AccountSettings, openAccounts } from '#domain/accounts/accounts.ts
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
+import { openDrawings } from '#server/pictures/open-drawings.ts'
 import { openPictures } from '#server/pictures/open-pictures.ts'
 import type { Services, Site } from '#web/context.ts'
 import { noFiles } from './no-files.ts'
@@ -48,6 +49,7 @@ export async function someServices(
   }
   return {
     ...{ db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail },
+    yearPictures: openDrawings(storage),
     ...{ titleLanguage, showsAdultTitles, timeZone },
   } satisfies Services
 }

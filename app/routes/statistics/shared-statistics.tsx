@@ -9,7 +9,7 @@ import type { Route } from './+types/shared-statistics'
 import { KindStatistics } from './kind-statistics.tsx'
 import { loadSharedStatistics } from './load-shared-statistics.ts'
 import { StatisticsParts } from './statistics-parts.tsx'
-import { sharedStatisticsPath } from './statistics-paths.ts'
+import { sharedStatisticsPath, yearPicturePath } from './statistics-paths.ts'
 import { YearInReview } from './year-in-review.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -20,13 +20,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Search engines are kept out: these pages are many, and each is counted when it is asked for. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { name, handle, key } = loaderData.owner
+  const { owner, found } = loaderData
+  const { name, handle, key } = owner
+  const { site } = matches[0].loaderData
+  const hasPicture = found && 'review' in found && found.review.finished.anime + found.review.finished.manga > 0
   const head = pageMeta({
-    site: matches[0].loaderData.site,
+    site,
     title: texts.headingOf({ name }),
     description: texts.descriptionOf({ name }),
     path: sharedStatisticsPath({ handle, key: null }),
     type: 'profile',
+    image: hasPicture ? site.baseUrl + yearPicturePath(found.review.year, owner) : null,
     indexed: false,
   })
   return key === null ? head : [...head, { name: 'referrer', content: 'same-origin' }]
@@ -50,7 +54,9 @@ export default function SharedStatistics({ loaderData }: Route.ComponentProps) {
       {loaderData.isRationed && <TooMany text={texts.tooMany} pagePath={pagePath} />}
       {!loaderData.isRationed && found === null && <FetchFailed what="data 1" pagePath={pagePath} />}
       {found && 'totals' in found && <KindStatistics found={found} isOwn={false} />}
-      {found && 'review' in found && <YearInReview found={found} userId={null} />}
+      {found && 'review' in found && (
+        <YearInReview found={found} userId={null} picture={yearPicturePath(found.review.year, owner)} />
+      )}
     </div>
   )
 }

@@ -21,6 +21,11 @@ export function sharedStatisticsPath(
   return pathWith(`/user/${handle}/statistics`, { ...parameters(asked), key })
 }
 
+/** The picture of a year, to be shared: of a profile, or else of the reader's own. */
+export function yearPicturePath(year: number, of?: { handle: string; key: string | null }): string {
+  return pathWith('/year.png', { of: of?.handle, year: String(year), key: of?.key })
+}
+
 function parameters({ kind, year }: StatisticsAsked) {
   return { tab: kind === kinds[0] ? null : kind, year: year === undefined ? null : String(year) }
 }

@@ -9,7 +9,7 @@ import type { Route } from './+types/statistics'
 import { KindStatistics } from './kind-statistics.tsx'
 import { loadStatistics } from './load-statistics.ts'
 import { StatisticsParts } from './statistics-parts.tsx'
-import { ownStatisticsPath, toOwnList } from './statistics-paths.ts'
+import { ownStatisticsPath, toOwnList, yearPicturePath } from './statistics-paths.ts'
 import { YearInReview } from './year-in-review.tsx'
 
 /** What the reader's list adds up to, by kind, or one of their years. */
@@ -37,7 +37,9 @@ export default function StatisticsPage({ loaderData: { found, userId, pagePath, 
       <StatisticsParts {...asked} pathOf={ownStatisticsPath} />
       {found === null && <FetchFailed what="data 1" pagePath={pagePath} />}
       {found && 'totals' in found && <KindStatistics found={found} isOwn />}
-      {found && 'review' in found && <YearInReview found={found} userId={userId} />}
+      {found && 'review' in found && (
+        <YearInReview found={found} userId={userId} picture={yearPicturePath(found.review.year)} />
+      )}
     </div>
   )
 }

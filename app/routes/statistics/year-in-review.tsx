@@ -11,12 +11,15 @@ interface YearInReviewProps {
   found: Awaited<ReturnType<typeof loadYear>>
   /** Of the viewer, if the year is their own. */
   userId: string | null
+  /** The address of its picture. */
+  picture: string
 }
 
 /** A year of both kinds: how much, what was best, what was first and last. */
-export function YearInReview({ found: { review, months, mostActive }, userId }: YearInReviewProps) {
-  const { year, finished, minutes, best, first, last } = review
-  const isEmpty = finished.anime + finished.manga === 0 && mostActive === null
+export function YearInReview({ found: { review, months, mostActive }, userId, picture }: YearInReviewProps) {
+  const { year, finished, episodes, chapters, minutes, genres, best, first, last } = review
+  const isAnyFinished = finished.anime + finished.manga > 0
+  const isEmpty = !isAnyFinished && mostActive === null
   return (
     <>
       <h2 className="statistics-year">{texts.inReview({ year })}</h2>
@@ -28,10 +31,21 @@ export function YearInReview({ found: { review, months, mostActive }, userId }: 
             figures={[
               [texts.finished.anime, inFull(finished.anime)],
               [texts.finished.manga, inFull(finished.manga)],
+              [texts.episodes.anime, inFull(episodes)],
+              [texts.episodes.manga, inFull(chapters)],
               [texts.hours, inFull(Math.round(minutes / 60))],
               [texts.mostActive, mostActive],
+              [texts.genres, texts.genresInLine({ genres }) || null],
             ]}
           />
+          {isAnyFinished && (
+            <p className="statistics-picture">
+              <a className="button button-quiet" href={picture} rel="nofollow" download={`${year}.png`}>
+                {texts.picture}
+              </a>
+              {userId !== null && <span className="quiet">{texts.pictureHint}</span>}
+            </p>
+          )}
           <div className="statistics-parts">
             <FinishedTitles heading={texts.best} titles={best} userId={userId} />
             <FinishedTitles heading={texts.first} titles={first ? [first] : []} userId={userId} />

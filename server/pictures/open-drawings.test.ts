@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import type { YearPicture } from '#domain/statistics/year-picture-rules.ts'
+import { noFiles } from '#tests/support/no-files.ts'
+import { openDrawings } from './open-drawings.ts'
+import { tones } from './year/tones.ts'
+import { cut, drawable, widthOf, wrap } from './year/write-text.ts'
+import { yearSvg } from './year/year-svg.ts'
+
+const picture: YearPicture = {
+  names: ['漫画', 'Mari'],
+  heading: '2025 in review',
+  figures: [{ value: '24', label: 'Animes finished' }],
+  genres: 'Action',
+  site: 'Kiroku',
+  covers: [{ title: 'Mushishi', tone: 3, poster: '/imgs/gone.webp' }],
+}
+
+function someDrawings(bounds: Parameters<typeof openDrawings>[1] = {}) {
+  const drawings = openDrawings(noFiles, bounds)
+  onTestFinished(() => drawings.stop())
+  return drawings
+}
+
+test('a picture is drawn once as long as all on it stays the same and it is remembered', async () => {
+  const drawings = someDrawings({ remembered: 2 })
+  const first = await drawings.draw(picture)
+  expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+
+  expect(await drawings.draw(structuredClone(picture))).toBe(first)
+  const other = await drawings.draw({ ...picture, names: ['Kenji'] })
+  expect(other.equals(first)).toBe(false)
+  await drawings.draw({ ...picture, names: ['Ginko'] })
+  const again = await drawings.draw(picture)
+  expect([again === first, again.equals(first)]).toEqual([false, true])
+})
+
+test('one picture is drawn at a time, few wait, and all others are refused at once', async () => {
+  const drawings = someDrawings({ waiting: 3 })
+  const asked = Array.from({ length: 60 }, (_, n) => drawings.draw({ ...picture, heading: `${n % 30} in review` }))
+  const outcomes = await Promise.allSettled(asked)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2 * 4)
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  expect(refused?.reason).toMatchObject({ code: 'pictures-busy', retryAfter: 30 })
+  expect(await drawings.draw(picture)).toBeInstanceOf(Buffer)
+})
+
+test('whatever names say, a picture holds outlines of its own and no text, so that it needs no fonts and nothing can be put into it', async () => {
+  const some = fc.oneof(
+    fc.string({ maxLength: 240 }),
+    fc.string({ unit: 'binary', maxLength: 240 }),
+    fc.constant('</svg><image href="file:///etc/passwd"/>'),
+  )
+  await fc.assert(
+    fc.asyncProperty(some, some, async (name, title) => {
+      const covers = Array.from({ length: 3 }, (_, tone) => ({ title, tone, poster: null }))
+      const svg = yearSvg({ ...picture, names: [name, 'Mari'], covers })
+      expect(svg).toMatch(/^[\w\s<>/="#.(),:-]*$/)
+      expect(svg).not.toMatch(/<text|<image|href/)
+      expect((await sharp(Buffer.from(svg)).metadata()).width).toBe(1200)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('names in other scripts are not drawn, signs among letters are left out, and what is too long is cut', () => {
+  expect([drawable('蟲師'), drawable('Mari 🌸'), drawable('Ελένη Żółć'), drawable(' ')]).toEqual([
+    null,
+    'Mari',
+    'Ελένη Żółć',
+    null,
+  ])
+  expect(drawable('e\u0301')).toBe('é')
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 40, max: 400 }), (text, width) => {
+      const words = drawable(text) ?? ''
+      expect(widthOf(cut(words, 20, width), 20)).toBeLessThanOrEqual(width)
+      const lines = wrap(words, { size: 20, width, most: 4 })
+      expect(lines.length).toBeLessThanOrEqual(4)
+      for (const line of lines) expect(widthOf(line, 20)).toBeLessThanOrEqual(width)
+    }),
+  )
+})
+
+test('generated covers have the tones of the site', async () => {
+  const css = await readFile(new URL('../../app/styles/cover-tones.css', import.meta.url), 'utf8')
+  const found = [...css.matchAll(/--ground: (#\w+);\s*--figure: (#\w+);\s*--ink: (#\w+);/g)]
+  expect(tones).toEqual(found.map(([, ground, figure, ink]) => ({ ground, figure, ink })))
+})
