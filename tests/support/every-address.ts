@@ -6,7 +6,7 @@ export function everyAddress(): string[] {
   const values: Record<string, string[]> = {
     ...{ kind: ['anime'], id: ['1', '4', shelfOf.private], name: ['x'], handle: ['mari'], userId: ['mari'] },
     ...{ entryId: ['favlist1'], reviewId: ['5'], provider: ['oidc'], what: ['people'], part: ['1'] },
-    ...{ year: ['2013'], season: ['summer'], '*': ['x/y'] },
+    ...{ year: ['2013'], season: ['summer'], file: ['anime.xml', 'list.csv'], '*': ['x/y'] },
   }
   const fill = (pattern: string): string[] => {
     const [, parameter] = /:(\w+)\??|(\*)/.exec(pattern) ?? []

@@ -126,7 +126,7 @@ function foreignOf(kept: Kept): (name: string, usual: string) => string {
 
 /** MyAnimeList writes zeros for what is not known of a date. One that came from there stays as it came while it says the same. */
 function malDate(date: string | null, came: string | null): string {
-  const isSame = came !== null && /^\d{4}-\d\d-\d\d$/.test(came) && (readListDate(came) ?? null) === date
+  const isSame = came !== null && /^[\d-]{10}$/.test(came) && (readListDate(came) ?? null) === date
   if (isSame) return came
   const [year = '0000', month = '00', day = '00'] = date?.split('-') ?? []
   return `${year}-${month}-${day}`
