@@ -731,6 +731,17 @@ export interface Undos {
   user_id: string;
 }
 
+export interface UnshelvedTitles {
+  added_at: Timestamp;
+  note: string;
+  noted_at: Timestamp;
+  position: Numeric;
+  shelf_id: string;
+  taken_off_at: Generated<Timestamp>;
+  title_id: string;
+  user_id: string;
+}
+
 export interface Uploads {
   created_at: Generated<Timestamp>;
   folder: string;
@@ -847,6 +858,7 @@ export interface DB {
   titles: Titles;
   undone_activity: UndoneActivity;
   undos: Undos;
+  unshelved_titles: UnshelvedTitles;
   uploads: Uploads;
   users: Users;
   voices: Voices;

@@ -45,6 +45,7 @@ export interface Refusals {
   'shelf-full': { most: number }
   'shelf-undo-late': Nothing
   'shelf-reported': Nothing
+  'unshelved-late': Nothing
   'shelves-many': { most: number }
   // Ratings
   stars: Nothing

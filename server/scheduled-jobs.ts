@@ -8,6 +8,7 @@ import { sweepStrays } from '#domain/media/sweep-strays.ts'
 import { sweepUploads } from '#domain/media/sweep-uploads.ts'
 import { forgetLeftHandles } from '#domain/profiles/take-handle.ts'
 import { forgetDeletedShelves } from '#domain/shelves/delete-shelf.ts'
+import { forgetUnshelved } from '#domain/shelves/unshelve-title.ts'
 import { indexNames, weighNames } from '#domain/titles/credits/index-names.ts'
 import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
 import type { Job } from './jobs.ts'
@@ -29,7 +30,14 @@ export function scheduledJobs(db: PlainDb, storage: Storage): Job[] {
       },
     },
     { name: 'forget-deleted-titles', cron: '* * * * *', run: () => forgetDeletedTitles(db) },
-    { name: 'forget-deleted-lists', cron: '* * * * *', run: () => forgetDeletedShelves(db) },
+    {
+      name: 'forget-deleted-lists',
+      cron: '* * * * *',
+      async run() {
+        await forgetDeletedShelves(db)
+        await forgetUnshelved(db)
+      },
+    },
     // What imports and admins have added is found by name within a minute.
     { name: 'index-names', cron: '* * * * *', run: (_, stopping) => indexNames(db, stopping) },
     { name: 'weigh-names', cron: '23 4 * * *', run: () => weighNames(db) },

@@ -33,6 +33,42 @@ test('without scripts a reader makes a list, searches for a title, adds, moves, 
   expect(await names()).toEqual(['Mushishi', 'Moyashimon'])
 })
 
+test('a title that was taken off comes back by the button in the message, with and without scripts', async () => {
+  const { db, get, post } = await aSite()
+  for (const id of ['1', '2', '3']) await aTitle(db, { id, title: `Title ${id}` })
+  await aShelf(db, { id: '7', user_id: 'reader', name: 'Best', titles: ['1', '2', '3'] })
+  const order = async () => [...(await get('/lists/7/edit')).html.matchAll(/<\/span> <a href="\/anime\/(\d)">/g)].join()
+  const before = await order()
+
+  await post('/lists/7/changes', { title: '2', do: 'remove', back: '/lists/7/edit' })
+  const { html } = await get('/lists/7/edit')
+  expect(html).toContain('You took Title 2 off this list. You can put it back for 10 minutes.')
+  expect(html).toMatch(/value="put-back" name="do">Undo<span[^>]*>: put Title 2 back/)
+  expect((await get('/add-to-list/anime/2')).html).toContain('value="put-back" name="do">Undo')
+  const undo = { title: '2', do: 'put-back', back: '/lists/7/edit' }
+  expect((await post('/lists/7/changes', undo)).headers.location).toBe('/lists/7/edit')
+  expect(await order()).toBe(before)
+  const again = await post('/lists/7/changes', undo, script)
+  expect([again.status, JSON.parse(again.body.toString())]).toEqual([200, { said: 'Title 2 is back on Best.' }])
+  expect((await get('/lists/7/edit')).html).not.toContain('You took')
+
+  for (const odd of ['', '9', 'x', '-1', '1'.repeat(400)]) {
+    expect((await post('/lists/7/changes', { title: odd, do: 'put-back' }, script)).status, odd).toBe(404)
+  }
+  await db
+    .updateTable('titles')
+    .set({ title: 'x'.repeat(240) })
+    .where('id', '=', '3')
+    .execute()
+  await post('/lists/7/changes', { title: '3', do: 'remove' })
+  await db
+    .updateTable('unshelved_titles')
+    .set({ taken_off_at: new Date(Date.now() - 601_000) })
+    .execute()
+  const late = await post('/lists/7/changes', { ...undo, title: '3' }, script)
+  expect(JSON.parse(late.body.toString())).toEqual({ refused: 'It is too late to put the title back' })
+})
+
 test('a deleted list asks first, and can be brought back', async () => {
   const { db, get, post } = await aSite()
   await aShelf(db, { id: '7', user_id: 'reader', name: 'Best' })

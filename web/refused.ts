@@ -83,6 +83,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'shelf-changed': 409,
   'shelf-full': 409,
   'shelf-undo-late': 409,
+  'unshelved-late': 409,
   'shelves-many': 409,
   'restore-late': 409,
   'demo-gone': 409,

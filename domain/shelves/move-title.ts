@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -6,6 +6,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { isTitleId } from '../titles/rules.ts'
 import { lockOwnShelf, touchShelf } from './lock-shelf.ts'
+import { lastOn, placesOn } from './places.ts'
 import { shelfTag } from './rules.ts'
 
 /** Where a title goes: before another one of the list, to its end (null), or to a place from 1. */
@@ -65,27 +66,27 @@ async function findTitleAt(tx: Tx, shelfId: string, titleId: string, place: numb
 }
 
 async function put(tx: Tx, shelfId: string, titleId: string, before: string | null): Promise<void> {
-  const others = sql`shelf_titles where shelf_id = ${shelfId} and title_id <> ${titleId}`
-  const position = before === null ? afterAll(others) : halfwayTo(others, before)
+  const position = before === null ? lastOn(shelfId, titleId) : halfwayTo(shelfId, titleId, before)
   const { rows } = await sql<{ decimals: number }>`
-    update shelf_titles set position = (${position})
+    update shelf_titles set position = ${position}
     where shelf_id = ${shelfId} and title_id = ${titleId} returning scale(position) as decimals`.execute(tx)
   if ((rows[0]?.decimals ?? 0) > mostDecimals) await numberAgain(tx, shelfId)
 }
 
-const afterAll = (others: RawBuilder<unknown>) => sql`select coalesce(floor(max(position)), 0) + 1 from ${others}`
-
 /** Halving is exact for numeric. */
-const halfwayTo = (others: RawBuilder<unknown>, before: string) => sql`
-  select coalesce(
-    (below.position + (select max(position) from ${others} and position < below.position)) * 0.5, ceil(below.position) - 1)
-  from (select position from ${others} and title_id = ${before}) below`
+const halfwayTo = (shelfId: string, titleId: string, before: string) => sql`(
+  select coalesce((below.position + (select max(o.position) from ${placesOn(shelfId)}
+    where o.title_id <> ${titleId} and o.position < below.position)) * 0.5, ceil(below.position) - 1)
+  from shelf_titles below where below.shelf_id = ${shelfId} and below.title_id = ${before})`
 
 async function numberAgain(tx: Tx, shelfId: string): Promise<void> {
   await sql`
-    update shelf_titles r set position = n.place
-    from (select title_id, row_number() over (order by position) as place from shelf_titles where shelf_id = ${shelfId}) n
-    where r.shelf_id = ${shelfId} and n.title_id = r.title_id`.execute(tx)
+    with n as (select title_id, row_number() over (order by position) as place from ${placesOn(shelfId)}), kept as (
+      update unshelved_titles k set position = n.place from n where k.shelf_id = ${shelfId} and n.title_id = k.title_id
+    )
+    update shelf_titles r set position = n.place from n where r.shelf_id = ${shelfId} and n.title_id = r.title_id`.execute(
+    tx,
+  )
 }
 
 async function findPlace(tx: Tx, shelfId: string, titleId: string): Promise<number> {

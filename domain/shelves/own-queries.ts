@@ -4,6 +4,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
 import { card } from '../titles/cards.ts'
+import { shownTitle } from '../titles/title-language.ts'
 import { canBeRestored } from './delete-shelf.ts'
 import { handleOf } from './queries.ts'
 import {
@@ -13,8 +14,11 @@ import {
   type OwnShelf,
   type ShelfCard,
   type ShelfChoice,
+  shelfUndoMinutes,
   shelvesPageSize,
+  type UnshelvedTitle,
 } from './rules.ts'
+import { canBePutBack } from './unshelve-title.ts'
 
 const ownShelves = (userId: string) => sql`shelves s where s.user_id = ${userId} and s.deleted_at is null`
 
@@ -67,16 +71,31 @@ export async function findOwnHidden(
 export async function findDeletedShelves(db: Db, actor: Actor): Promise<DeletedShelf[]> {
   const { userId } = allow(actor, 'read', 'own shelf')
   const { rows } = await sql<DeletedShelf>`
-    select s.id, s.name, greatest(1, ceil(10 - extract(epoch from clock_timestamp() - s.deleted_at) / 60))::integer as "minutesLeft"
+    select s.id, s.name, ${minutesLeft(sql`s.deleted_at`)} as "minutesLeft"
     from shelves s where s.user_id = ${userId} and ${canBeRestored} order by s.deleted_at desc, s.id desc`.execute(db)
   return rows
 }
+
+/** The titles that a reader took off their list last and can put back: a few. */
+export async function findUnshelved(db: Db, actor: Actor, shelfId: string): Promise<UnshelvedTitle[]> {
+  const { userId } = allow(actor, 'read', 'own shelf')
+  const { rows } = await sql<UnshelvedTitle>`
+    select t.id, ${shownTitle} as title, ${minutesLeft(sql`k.taken_off_at`)} as "minutesLeft"
+    from unshelved_titles k join titles t on t.id = k.title_id
+    where k.shelf_id = ${shelfId} and k.user_id = ${userId} and ${canBePutBack}
+    order by k.taken_off_at desc limit 3`.execute(db)
+  return rows
+}
+
+const minutesLeft = (since: RawBuilder<unknown>) => sql`
+  greatest(1, ceil(${shelfUndoMinutes} - extract(epoch from clock_timestamp() - ${since}) / 60))::integer`
 
 /** All of a reader's own lists, the last changed first, for a title that is to be put on one or taken off. */
 export async function findShelfChoices(db: Db, actor: Actor, titleId: string): Promise<ShelfChoice[]> {
   const { userId } = allow(actor, 'read', 'own shelf')
   const { rows } = await sql<ShelfChoice>`
-    select s.id, s.name, exists (select from shelf_titles r where r.shelf_id = s.id and r.title_id = ${titleId}) as holds
+    select s.id, s.name, exists (select from shelf_titles r where r.shelf_id = s.id and r.title_id = ${titleId}) as holds,
+      exists (select from unshelved_titles k where k.shelf_id = s.id and k.title_id = ${titleId} and ${canBePutBack}) as "canBePutBack"
     from ${ownShelves(userId)} order by s.changed_at desc, s.id desc`.execute(db)
   return rows
 }

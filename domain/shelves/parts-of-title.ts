@@ -2,22 +2,27 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { keptRows } from '#db/kept-rows.ts'
 import type { MergedRow, MergedTitles } from '#db/move-rows.ts'
-import { byTitleId, ofReaders, type TitleCopy, type TitlePart } from '../title-part.ts'
+import { byTitleId, ofReaders, restoreRows, type TitleCopy, type TitlePart } from '../title-part.ts'
+import { placeAgain } from './places.ts'
 
-/** A title's places on readers' own lists. */
+/** A title's places on readers' own lists, and on those that it was taken off a moment ago. */
 export const shelfParts: TitlePart[] = [
   { table: 'shelf_titles', ofTitle: byTitleId, restore: restorePlaces, merge: { move: movePlaces, moveBack } },
+  {
+    table: 'unshelved_titles',
+    ofTitle: byTitleId,
+    restore(tx, copy) {
+      const isThere = sql`exists (select from shelves s where s.id = r.shelf_id and s.deleted_at is null)`
+      return restoreRows(tx, 'unshelved_titles', copy, sql`${ofReaders(copy)} and ${isThere}`)
+    },
+  },
 ]
 
 /** Each returns to its place, or to the one after it if that is taken. The list may have been shared or hidden since. */
 async function restorePlaces(tx: Tx, copy: TitleCopy): Promise<void> {
-  const next = sql`(select min(o.position) from shelf_titles o where o.shelf_id = s.id and o.position > r.position)`
   await sql`
     insert into shelf_titles (shelf_id, title_id, user_id, is_public, position, note, noted_at, added_at)
-    select s.id, r.title_id, s.user_id, s.is_public,
-      case when exists (select from shelf_titles o where o.shelf_id = s.id and o.position = r.position)
-        then (r.position + coalesce(${next}, r.position + 2)) * 0.5 else r.position end,
-      r.note, r.noted_at, r.added_at
+    select s.id, r.title_id, s.user_id, s.is_public, ${placeAgain}, r.note, r.noted_at, r.added_at
     from ${keptRows('shelf_titles', copy.kept('shelf_titles'))} r
     join shelves s on s.id = r.shelf_id and s.user_id = r.user_id
     where ${ofReaders(copy)} for key share of s

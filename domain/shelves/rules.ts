@@ -22,7 +22,7 @@ export const shelvesPageSize = 24
 /** The posters that a list's cover is made of. */
 export const coverSize = 4
 
-/** How long a deletion can be undone. Minutes. */
+/** For how long a list's deletion, or taking a title off it, can be undone. Minutes. */
 export const shelfUndoMinutes = 10
 
 /** What the form of a list says. */
@@ -86,6 +86,16 @@ export interface ShelfChoice {
   id: string
   name: string
   holds: boolean
+  /** Whether the title was taken off it a moment ago. */
+  canBePutBack: boolean
+}
+
+/** A title that was taken off a list a moment ago. */
+export interface UnshelvedTitle {
+  id: string
+  title: string
+  /** Whole minutes left to put it back. */
+  minutesLeft: number
 }
 
 /** A list that can still be restored. */

@@ -8,7 +8,9 @@ import { isTitleId } from '../titles/rules.ts'
 import { shelvedTag } from '../titles/shelves/rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
 import { lockOwnShelf, touchShelf } from './lock-shelf.ts'
-import { mostShelved, shelfTag } from './rules.ts'
+import { lastOn } from './places.ts'
+import { refuseIfFull } from './refuse-too-many.ts'
+import { shelfTag } from './rules.ts'
 
 /**
  * Puts a title at the end of a reader's list. A title that is on it already stays where it is.
@@ -33,7 +35,11 @@ export async function shelveTitle(
   })
 }
 
-async function lockTitle(tx: Tx, titleId: string): Promise<string> {
+/**
+ * The name of a title, which stays until the transaction ends.
+ * @throws Refusal 'title-missing'
+ */
+export async function lockTitle(tx: Tx, titleId: string): Promise<string> {
   if (!isTitleId(titleId)) throw new Refusal('title-missing')
   const { rows } = await sql<{ title: string }>`
     select ${shownTitle} as title from titles t where t.id = ${titleId} for key share`.execute(tx)
@@ -42,16 +48,12 @@ async function lockTitle(tx: Tx, titleId: string): Promise<string> {
 }
 
 async function add(tx: Tx, shelfId: string, titleId: string): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean; titles: number }>`
-    select coalesce(bool_or(title_id = ${titleId}), false) as there, count(*) as titles
-    from shelf_titles where shelf_id = ${shelfId}`.execute(tx)
-  const [found] = rows as [{ there: boolean; titles: number }]
-  if (found.there) return false
-  if (found.titles >= mostShelved) throw new Refusal('shelf-full', { most: mostShelved })
+  if (await refuseIfFull(tx, shelfId, titleId)) return false
   await sql`
     insert into shelf_titles (shelf_id, title_id, user_id, is_public, position)
-    select s.id, ${titleId}, s.user_id, s.is_public,
-      (select coalesce(floor(max(position)), 0) + 1 from shelf_titles where shelf_id = s.id)
-    from shelves s where s.id = ${shelfId}`.execute(tx)
+    select s.id, ${titleId}, s.user_id, s.is_public, ${lastOn(shelfId, titleId)} from shelves s where s.id = ${shelfId}`.execute(
+    tx,
+  )
+  await tx.deleteFrom('unshelved_titles').where('shelf_id', '=', shelfId).where('title_id', '=', titleId).execute()
   return true
 }

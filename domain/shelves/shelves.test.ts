@@ -50,7 +50,9 @@ test('a reader makes a list, puts titles of both kinds on it with notes, and tak
   expect((await findOwnShelves(db, reader, 1)).rows).toMatchObject([
     { id: shelfId, titles: 1, visibility: 'private', cover: [{ id: '2' }] },
   ])
-  expect(await findShelfChoices(db, reader, '2')).toEqual([{ id: shelfId, name: 'Best of 2007', holds: true }])
+  expect(await findShelfChoices(db, reader, '2')).toEqual([
+    { id: shelfId, name: 'Best of 2007', holds: true, canBePutBack: false },
+  ])
 })
 
 test('of twenty additions of one title at the same time one adds it, and it is on the list once', async () => {

@@ -84,6 +84,13 @@ export const remove = <Part>({ title, spoken }: { title: string; spoken: (text: 
   'Remove',
   spoken(` ${title}`),
 ]
+export const youTookOff = ({ title, minutes }: { title: string; minutes: number }) =>
+  `You took ${title} off this list. You can put it back for ${counted(minutes, 'minute', 'minutes')}.`
+export const putBack = <Part>({ title, spoken }: { title: string; spoken: (text: string) => Part }) => [
+  'Undo',
+  spoken(`: put ${title} back`),
+]
+export const isBackOnList = ({ title, list }: { title: string; list: string }) => `${title} is back on ${list}.`
 export const isOffList = ({ list }: { list: string }) => `It is off ${list}.`
 
 export const deleteHeading = ({ name }: { name: string }) => `Delete ${name}?`
@@ -106,6 +113,10 @@ export const addToListDescription = 'Choose lists for a title.'
 export const onList = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Take off',
   spoken(` ${name}`),
+]
+export const putBackHere = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
+  'Undo',
+  spoken(`: put it back on ${name}`),
 ]
 export const addHere = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Add',

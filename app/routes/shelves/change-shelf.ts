@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { moveTitle } from '#domain/shelves/move-title.ts'
 import { noteTitle } from '#domain/shelves/note-title.ts'
 import { renewLink } from '#domain/shelves/renew-link.ts'
+import { reshelveTitle } from '#domain/shelves/reshelve-title.ts'
 import { restoreShelf } from '#domain/shelves/restore-shelf.ts'
 import { readPlace, readShelfNote } from '#domain/shelves/rules.ts'
 import { shelveTitle } from '#domain/shelves/shelve-title.ts'
@@ -49,6 +50,10 @@ async function change(
     }
     case 'remove':
       return texts.isOffList({ list: await unshelveTitle(db, reader, which) })
+    case 'put-back': {
+      const { title, shelf: list } = await reshelveTitle(db, reader, which)
+      return texts.isBackOnList({ title, list })
+    }
     case 'place': {
       const goal = { place: readPlace(readText(form, 'place')) }
       return texts.isAtPlace({ place: await moveTitle(db, reader, { ...which, goal }) })

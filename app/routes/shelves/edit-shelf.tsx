@@ -1,6 +1,6 @@
 import { readPage } from '#domain/parameter-rules.ts'
 import { editShelf } from '#domain/shelves/edit-shelf.ts'
-import { findOwnShelf } from '#domain/shelves/own-queries.ts'
+import { findOwnShelf, findUnshelved } from '#domain/shelves/own-queries.ts'
 import { findShelfPage } from '#domain/shelves/queries.ts'
 import { readShelf } from '#domain/shelves/rules.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
@@ -20,6 +20,7 @@ import { ShareShelf } from './share-shelf.tsx'
 import { ShelfForm } from './shelf-form.tsx'
 import { editShelfPath, linkedShelfPath, ownShelvesPath } from './shelf-paths.ts'
 import { ShelfTitles } from './shelf-titles.tsx'
+import { UnshelvedTitles } from './unshelved-titles.tsx'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const reader = requireUser(context, url)
@@ -27,12 +28,14 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const q = readQuery(url.searchParams.get('q'))
   const shelf = await findOwnShelf(db, reader, id)
   if (!shelf) throw notFound()
-  const [found, searched] = await Promise.all([
+  const [found, unshelved, searched] = await Promise.all([
     findShelfPage(db, id, { page: readPage(url.searchParams), of: 'its reader' }),
+    findUnshelved(db, reader, id),
     q ? searchTitles(db, q, 1) : null,
   ])
   requirePage(url, found.page, editShelfPath(id, { page: found.page, q }))
-  return { shelf, found, q, searched: searched?.rows ?? null, link: site.baseUrl + linkedShelfPath(shelf.linkKey) }
+  const link = site.baseUrl + linkedShelfPath(shelf.linkKey)
+  return { shelf, found, unshelved, q, searched: searched?.rows ?? null, link }
 }
 
 /** Saves the list's name, description and visibility. */
@@ -57,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function EditShelf({ loaderData, actionData }: Route.ComponentProps) {
-  const { shelf, found, q, searched, link } = loaderData
+  const { shelf, found, unshelved, q, searched, link } = loaderData
   const pagePath = editShelfPath(shelf.id, { page: found.page, q })
   return (
     <div className="page shelf-edit">
@@ -89,6 +92,7 @@ export default function EditShelf({ loaderData, actionData }: Route.ComponentPro
       </details>
       {shelf.visibility !== 'private' && <ShareShelf shelf={shelf} link={link} pagePath={pagePath} />}
       <AddTitles shelf={shelf} q={q} searched={searched} pagePath={pagePath} />
+      <UnshelvedTitles shelfId={shelf.id} unshelved={unshelved} pagePath={pagePath} />
       <ShelfTitles shelf={shelf} found={found} q={q} pagePath={pagePath} />
     </div>
   )

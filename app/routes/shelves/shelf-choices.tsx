@@ -16,8 +16,10 @@ export function ShelfChoices({ choices, title }: { choices: ShelfChoice[]; title
   )
 }
 
-function Choice({ choice: { id, name, holds }, title }: { choice: ShelfChoice; title: TitleCard }) {
+function Choice({ choice: { id, name, holds, canBePutBack }, title }: { choice: ShelfChoice; title: TitleCard }) {
   const { submit, said, problem } = useShelfPost(id)
+  const change = holds ? 'remove' : canBePutBack ? 'put-back' : 'add'
+  const labels = { remove: texts.onList, 'put-back': texts.putBackHere, add: texts.addHere }
   return (
     <li>
       <p>
@@ -26,13 +28,8 @@ function Choice({ choice: { id, name, holds }, title }: { choice: ShelfChoice; t
       <form method="post" action={changeShelfPath(id)} onSubmit={submit}>
         <input type="hidden" name="title" value={title.id} />
         <input type="hidden" name="back" value={addToShelfPath(title)} />
-        <button
-          type="submit"
-          className={holds ? 'button button-quiet' : 'button'}
-          name="do"
-          value={holds ? 'remove' : 'add'}
-        >
-          {holds ? texts.onList({ name, spoken }) : texts.addHere({ name, spoken })}
+        <button type="submit" className={change === 'add' ? 'button' : 'button button-quiet'} name="do" value={change}>
+          {labels[change]({ name, spoken })}
         </button>
       </form>
       <p role="status" className="spoken">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { say } from '../../ui/post/say.ts'
 import { usePost } from '../../ui/post/use-post.ts'
 import { changeShelfPath } from './shelf-paths.ts'
 
@@ -15,7 +16,10 @@ export function useShelfPost(shelfId: string) {
     setSaid('')
     const answer = await post(new FormData(event.currentTarget, submitter))
     if (!answer) return
-    setSaid(answer.said ?? '')
+    // The row of a title that is taken off goes with what would be said in it.
+    if (submitter?.getAttribute('value') === 'remove' || submitter?.getAttribute('value') === 'put-back')
+      say(answer.said)
+    else setSaid(answer.said ?? '')
     await revalidate()
   }
 

@@ -13,6 +13,7 @@ export const ofShelves = {
   'shelf-changed': 'The list has changed in the meantime. Please look at it again',
   'shelf-full': ({ most }) => `A list can hold ${inFull(most)} titles. Please take one off first`,
   'shelf-undo-late': 'It is too late to bring the list back',
+  'unshelved-late': 'It is too late to put the title back',
   'shelf-reported': 'You have already reported this list',
   'shelves-many': ({ most }) => `You can have ${inFull(most)} lists. Please delete one first`,
 } satisfies Partial<Sentences>
