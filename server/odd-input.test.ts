@@ -152,8 +152,10 @@ test('no address makes the site fail', { timeout: 900_000 }, async () => {
       `/search/count?of=/browse-animes&${filters.map((name) => `${name}=1-${value}`).join('&')}`,
     ],
   ])
-  const inputs = [...segments, ...queries]
-  expect(inputs.length).toBeGreaterThan(10_000)
+  const all = [...segments, ...queries]
+  expect(all.length).toBeGreaterThan(10_000)
+  // Each address is tried with a third of the values, and each value at a third of the addresses; or all with all.
+  const inputs = all.filter((_, place) => process.env.ODD_INPUT === 'all' || (place + Math.floor(place / 10)) % 3 === 0)
 
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const failures: string[] = []
