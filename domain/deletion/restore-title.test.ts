@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import type { DB } from '#db/types.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { aBusyTitle, aTitle } from '#tests/support/builders.ts'
+import { aBusyTitle, aShelf, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
+import { changeRecords } from '../journal/change-records.ts'
+import type { Change } from '../journal/changes-rules.ts'
+import { undoChange } from '../journal/undo-change.ts'
+import { noteTitle } from '../shelves/note-title.ts'
 import { searchTitles } from '../titles/search/search-titles.ts'
 import { deleteTitle } from './delete-title.ts'
 import { parts } from './parts.ts'
@@ -41,6 +46,39 @@ test('undoing a deletion leaves everything as it was, including ids, times, aver
   expect((await searchTitles(db, '蟲師', 1)).rows[0]).toMatchObject({ id: title.id })
   const actions = await db.selectFrom('admin_actions').select('action').orderBy('id').execute()
   expect(actions.map(({ action }) => action)).toEqual(['title-deleted', 'title-restored'])
+})
+
+test('what each reader keeps of a title goes and comes back with it: journal, activity, what was undone, places on lists with their notes, and favourites', async () => {
+  const db = await freshDatabase()
+  const { title, mari, joao } = await aBusyTitle(db, { episodes: 12 })
+  const [one, other] = [await aTitle(db), await aTitle(db)]
+  const change = (changes: Change[]) => changeRecords(db, asReader(joao.id), { titleIds: [title.id], changes })
+  await change([
+    { do: 'stand', standing: 'on-hold' },
+    { do: 'notes', notes: 'Moss.' },
+    { do: 'private', isPrivate: true },
+  ])
+  await undoChange(db, asReader(joao.id), (await change([{ do: 'score', score: 3.5 }])).undoId ?? '')
+  const shelf = await aShelf(db, { user_id: mari.id, titles: [one.id, title.id, other.id], visibility: 'public' })
+  await noteTitle(db, asReader(mari.id), { shelfId: shelf.id, titleId: title.id, note: 'By the fire' })
+  const before = await contentsOf(db)
+  const { rows: tables } = await sql<{ name: keyof DB }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' and table_name = any(${parts.map(({ table }) => table)})`.execute(
+    db,
+  )
+  // A table that is added is filled here, too. Merges have tests of their own.
+  const empty = [...tables, { name: 'undone_activity' }].filter(({ name }) => before[name]?.length === 0)
+  expect(empty).toEqual([{ name: 'title_merge_rows' }])
+
+  await deleteTitle(db, asAdmin('admin'), title.id)
+  const gone = await contentsOf(db)
+  expect(
+    tables.filter(({ name }) => gone[name]?.some((row) => String(row).includes(`"title_id": "${title.id}"`))),
+  ).toEqual([])
+  await restoreTitle(db, asAdmin('admin'), title.id)
+
+  expect(await contentsOf(db)).toEqual(before)
 })
 
 test('a title that was deleted before an upgrade from 0.1 comes back with its cast and staff', async () => {
