@@ -2,6 +2,7 @@
 export const usages = {
   import: 'import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]',
   'export-list': 'export-list --user E-MAIL --format mal|json|csv [--kind anime|manga] FILE',
+  reviews: 'reviews import FILE|- [--site NAME] [--authors FILE]',
   admin: 'admin create|reset-password E-MAIL',
   users: 'users [PART]',
   user: 'user unlock|sign-out E-MAIL',

@@ -48,6 +48,12 @@ export const verbs: Record<string, Verb> = {
     does: does['export-list'],
     load: () => import('./export-list.ts'),
   },
+  reviews: {
+    usage: usages.reviews,
+    does: does.reviews,
+    stopsItself: true,
+    load: () => import('./reviews.ts'),
+  },
   admin: {
     usage: usages.admin,
     does: does.admin,

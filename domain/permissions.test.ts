@@ -86,7 +86,7 @@ const sentences: Record<Role, string[]> = {
     ...['read sources', 'order sources', 'open dashboard', 'read log', 'list user', 'suspend user', 'reinstate user'],
   ],
   'command line': [
-    ...['import a file into catalogue', 'create admin', 'list user'],
+    ...['import a file into catalogue', 'import all reviews', 'create admin', 'list user'],
     ...['sign out user', 'unlock user', 'set the password of user', 'act for user'],
   ],
 }

@@ -54,7 +54,7 @@ export const permissions = {
     'undo the merge of': admins,
   },
   'latest reviews': { read: everybody },
-  'all reviews': { read: readers },
+  'all reviews': { read: readers, import: operator },
   review: { 'mark as helpful': readers, report: readers, hide: admins, restore: admins },
   reports: { read: admins, dismiss: admins },
   'own review': { rewrite: readers, delete: readers },

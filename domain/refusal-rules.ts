@@ -59,6 +59,12 @@ export interface Refusals {
   'review-rewritten': Nothing
   'review-deleted': Nothing
   'already-reviewed': { kind: Kind }
+  // Reviews of another site
+  'reviews-unknown': Nothing
+  'review-title': { malId: string }
+  'review-titles': { malId: string }
+  'review-author': { name: string }
+  'review-other': Nothing
   'already-liked': Nothing
   'own-review': Nothing
   'report-reason': { what: Reportable }

@@ -42,7 +42,7 @@ export const domains: Record<string, string[]> = {
   activity: [],
   journal: ['titles', 'lists', 'activity'],
   statistics: ['titles', 'journal', 'activity'],
-  transfer: ['journal', 'titles', 'sources'],
+  transfer: ['journal', 'titles', 'sources', 'reviews', 'accounts'],
   ratings: ['titles', 'activity'],
   reviews: ['titles', 'reports', 'audit', 'activity'],
   shelves: ['titles', 'reports', 'audit'],

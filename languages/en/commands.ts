@@ -14,6 +14,7 @@ export const does = {
   migrate: 'bring the database up to date',
   import: 'import a catalogue (docs/catalogue-format.md), plain, packed or from standard input',
   'export-list': "write a reader's list to FILE: for MyAnimeList (manga beside it), as Kiroku JSON or CSV",
+  reviews: 'bring in the reviews of another site, one on each line as JSON (docs/operations.md)',
   admin: "create an admin's account, or give any account a new password and lift its lock",
   users: 'list the users, or those with PART in their name or e-mail address',
   user: 'unlock an account after failed sign-ins, or end all of its sessions',

@@ -11,6 +11,14 @@ export const anotherIsRunning = 'Another import is running; this one starts when
 export const standardInput = 'standard input'
 export const isFolder = ({ file }: { file: string }) => `${file} is a folder`
 
+export const reviewsInterrupted = 'Stopped. Run the same command again to bring in the rest.'
+export const authorsAreNot = ({ file }: { file: string }) =>
+  `${file} is no list of authors: it should be a JSON object with an e-mail address for each name`
+export const reviewCounts = (counts: { rows: number; added: number; there: number; refused: number }) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+
 /** '12,000 rows, 3,000 a second, 48 %, 4 s left' */
 export const progress = ({ rows, perSecond, percent, left }: Progress) =>
   joined([

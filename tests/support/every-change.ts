@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
@@ -59,6 +60,7 @@ import { marksOf } from '#domain/titles/meet-another-edit.ts'
 import { addSource } from '#domain/titles/records/add-source.ts'
 import { putSourceBefore } from '#domain/titles/records/order-sources.ts'
 import { valuesOf } from '#domain/titles/title-form-rules.ts'
+import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
 import { goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aBusyTitle, anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
@@ -237,6 +239,14 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     removeSignInMethod: {
       as: asReader(joined),
       change: async (tx, actor) => removeSignInMethod(tx, actor, await credentialOf(tx, joined), ['oidc']),
+    },
+    importReviews: {
+      as: commandLine,
+      change: (tx, actor) => {
+        const line = { mal_id: Number(busy.title.id), user: 'Somebody', scores: { overall: 7 }, text: 'Fine' }
+        const bytes = Readable.from([Buffer.from(JSON.stringify(line))])
+        return importReviews(tx, actor, bytes, { site: 'elsewhere', onProblem() {} })
+      },
     },
     setPassword: {
       as: commandLine,

@@ -15,6 +15,13 @@ export const ofReviews = {
     'You have rewritten this review in another window. What you typed here is not lost: Save Review puts it in its place.',
   'review-deleted': 'You have deleted this review. What you typed here is not lost: Save Review posts it as a new one.',
   'already-reviewed': ({ kind }) => `You have already reviewed the ${kind}`,
+  'reviews-unknown': 'These are no reviews: there should be one on each line, as JSON (docs/operations.md)',
+  'review-title': ({ malId }) => `no title has the number ${malId} at MyAnimeList`,
+  'review-titles': ({ malId }) =>
+    `several titles have the number ${malId} at MyAnimeList, and none or several the name`,
+  'review-author': ({ name }) =>
+    `nobody can be called "${name}" here: names have 3 to 20 characters. --authors can name an account`,
+  'review-other': 'this reader has another review of this title here',
   'already-liked': 'You have already liked the review',
   'own-review': 'You cannot mark your own review as helpful',
   'report-reason': ({ what }) => `Please choose what is wrong with the ${what}`,

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+
+test('an operator brings in the reviews of another site, and again with nothing new', {
+  timeout: 120_000,
+}, async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aTitle(db, { id: '1', title: 'Mushishi' })
+  await db.insertInto('external_ids').values({ title_id: '1', source: 'mal', value: '457' }).execute()
+  const { id } = await aUser(db, { email: 'mari@site.example' })
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-reviews-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const reviewBy = (user: string) => JSON.stringify({ mal_id: 457, user, scores: { overall: 8 }, text: 'Calm' })
+  await writeFile(join(folder, 'right.jsonl.gz'), gzipSync(['mari_of_old', 'joao'].map(reviewBy).join('\n')))
+  await writeFile(join(folder, 'wrong.jsonl'), ['joao', 'me'].map(reviewBy).join('\n'))
+  await writeFile(join(folder, 'page.html'), '<!DOCTYPE html>')
+  await writeFile(join(folder, 'authors.json'), '{"mari_of_old": "mari@site.example"}')
+  const reviews = async (...args: string[]) => {
+    const main = new URL('./main.ts', import.meta.url).pathname
+    const env = { PATH: process.env.PATH, DATABASE_URL: url }
+    const program = spawn(process.execPath, [main, 'reviews', ...args], {
+      env,
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    program.stdin.end(reviewBy('from_stdin'))
+    const [said, wrong, [code]] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, 'close'),
+    ])
+    return { said, wrong, code }
+  }
+
+  const authors = ['--authors', 'authors.json']
+  expect(await reviews('import', 'right.jsonl.gz', ...authors)).toEqual({
+    said: 'rows 2, added 2, there 0, refused 0\n',
+    wrong: '',
+    code: 0,
+  })
+  expect(await reviews('import', 'right.jsonl.gz', ...authors)).toEqual({
+    said: 'rows 2, added 0, there 2, refused 0\n',
+    wrong: '',
+    code: 0,
+  })
+  const own = await db.selectFrom('reviews').select('body').where('user_id', '=', id).execute()
+  expect(own).toEqual([{ body: 'Calm' }])
+
+  const [some, stdin, page, none, noAuthors, misused] = await Promise.all([
+    reviews('import', 'wrong.jsonl'),
+    reviews('import', '-'),
+    reviews('import', 'page.html'),
+    reviews('import', 'missing.jsonl'),
+    reviews('import', 'right.jsonl.gz', '--authors', 'wrong.jsonl'),
+    reviews('export', 'right.jsonl.gz'),
+  ])
+  expect(some).toMatchObject({ said: 'rows 2, added 0, there 1, refused 1\n', code: 1 })
+  expect(some.wrong).toMatch(/^line 2: nobody can be called "me" here/)
+  expect(stdin).toMatchObject({ said: 'rows 1, added 1, there 0, refused 0\n', code: 0 })
+  expect(page).toMatchObject({ said: '', code: 2, wrong: expect.stringContaining('These are no reviews') })
+  expect([none.code, noAuthors.code, misused.code]).toEqual([2, 2, 2])
+  expect(noAuthors.wrong).toContain('wrong.jsonl is no list of authors')
+  expect(misused.wrong).toMatch(/^Usage: \.\/kiroku reviews import/)
+})

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { isEmail } from '#domain/accounts/rules.ts'
+import { commandLine } from '#domain/permissions.ts'
+import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
+import { onStopSignal } from '#server/stop-signals.ts'
+import { usage } from '#texts/commands.ts'
+import * as texts from '#texts/import-command.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
+import { errorText } from './error-text.ts'
+import { usages } from './usages.ts'
+import { withDatabase } from './with-database.ts'
+
+/**
+ * Brings in the reviews of another site. The exit code is 0 when every review is here, 1 when some were refused, 2 when it could not
+ * start or continue, 130 or 143 when a signal ended it.
+ */
+export async function run([action, ...args]: string[]): Promise<number> {
+  const request = action === 'import' ? readArguments(args) : null
+  if (!request) {
+    process.stderr.write(`${usage({ command: usages.reviews })}\n`)
+    return 2
+  }
+  const stop = new AbortController()
+  let exitCode = 0
+  onStopSignal((code) => {
+    exitCode = code
+    stop.abort()
+  })
+  try {
+    const { file, site } = request
+    const emails = request.authors === null ? new Map<string, string>() : await readEmails(request.authors)
+    const counts = await withDatabase(
+      (db) =>
+        importReviews(db, commandLine, file === '-' ? process.stdin : createReadStream(file), {
+          ...{ site, emails, signal: stop.signal },
+          onProblem: ({ line, problem }) =>
+            process.stderr.write(`${texts.problemOfLine({ line, reason: sentenceOf(problem) })}\n`),
+        }),
+      stop.signal,
+    )
+    if (exitCode) process.stderr.write(`${texts.reviewsInterrupted}\n`)
+    process.stdout.write(`${texts.reviewCounts(counts)}\n`)
+    return exitCode || (counts.refused > 0 ? 1 : 0)
+  } catch (error) {
+    process.stderr.write(`${errorText(error)}\n`)
+    return exitCode || 2
+  }
+}
+
+interface ReviewsRequest {
+  /** A path, or - for standard input. */
+  file: string
+  site: string
+  /** A path. */
+  authors: string | null
+}
+
+/** Null when they are wrong. */
+function readArguments(args: string[]): ReviewsRequest | null {
+  try {
+    const options = { site: { type: 'string', default: 'elsewhere' }, authors: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [file, ...more] = positionals
+    const { site, authors = null } = values
+    // It becomes part of addresses.
+    return file && more.length === 0 && /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(site)
+      ? { file, site, authors }
+      : null
+  } catch {
+    return null
+  }
+}
+
+async function readEmails(file: string): Promise<Map<string, string>> {
+  const text = await readFile(file, 'utf8')
+  try {
+    const emails: unknown = JSON.parse(text)
+    const entries = Object.entries(emails as Record<string, unknown>)
+    const isRight = !Array.isArray(emails) && entries.every(([, email]) => typeof email === 'string' && isEmail(email))
+    if (isRight) return new Map(entries as [string, string][])
+  } catch {}
+  throw new Error(texts.authorsAreNot({ file }))
+}
