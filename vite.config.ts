@@ -29,7 +29,7 @@ export default defineConfig({
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             // Few files: a browser opens six connections, and the style sheet must not wait for one of them. What sends
-            // pictures is fetched by who sends one, and the list of suggestions by who types; what forms are made of, by
+            // pictures is fetched by who sends one, and the list of suggestions by who types; the dropdown of a list entry by pages with one; what forms are made of, by
             // pages with a form; the rules of the admin's form and of imports, and the words for codes, by the dashboard; those of seasons,
             // reviews, profiles, lists of one's own and the calendar,
             // by their pages.
@@ -38,7 +38,11 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:lists\/(?:status-form|use-status|undo-drop)|picture-upload|form|suggestions|review-text|use-browsers-zone|entry|ordered|shelf-cover|too-many|visible-to)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|lists|not-found|numbers|pages|shell)|domain(?!\/(?:journal\/|score-|standing-|admin-source|favourites\/|graphemes|partial-date|time-zone|calendar\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|titles\/(?:formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:lists\/(?:status-form|use-status|undo-drop|use-own|use-last-entry)|picture-upload|form|suggestions|review-text|use-browsers-zone|entry|ordered|shelf-cover|title-row|copy-address|too-many|visible-to)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|not-found|numbers|pages|shell)|domain(?!\/(?:journal\/|score-|standing-|admin-source|favourites\/|graphemes|partial-date|time-zone|day-|calendar\/|lists\/|titles\/statuses-|titles\/records\/|titles\/credits\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|titles\/(?:formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
+                },
+                {
+                  name: 'status-form',
+                  test: /\/(?:app\/ui\/lists\/(?:status-form|use-status|undo-drop|use-last-entry)|domain\/titles\/statuses-|languages\/\w+\/lists)\b/,
                 },
                 {
                   name: 'reviews',
@@ -46,7 +50,7 @@ export default defineConfig({
                 },
                 {
                   name: 'entry',
-                  test: /\/(?:app\/ui\/entry\/|domain\/journal\/|languages\/\w+\/(?:entry|standings)\b)/,
+                  test: /\/(?:app\/ui\/entry\/|domain\/(?:journal|lists)\/|languages\/\w+\/(?:entry|standings)\b)/,
                 },
                 { name: 'forms', test: /\/(?:app\/ui\/form\/|languages\/\w+\/(?:forms|password|sign-up)\b)/ },
               ],

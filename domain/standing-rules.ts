@@ -8,6 +8,11 @@ export type Standing = (typeof standings)[number]
 /** What the journal says of a title beside the status of its list entry. */
 export type Fact = 'isDropped' | 'isRepeating' | 'isPaused' | 'isFinished'
 
+/** What a reader has of a title: the status of its list entry, null where there is none, and what the journal says. */
+export interface Kept extends Record<Fact, boolean> {
+  status: Status | null
+}
+
 interface StandingRule {
   standing: Standing
   /** It holds if the journal says this … */

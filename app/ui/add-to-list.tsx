@@ -1,9 +1,7 @@
 import { useContext } from 'react'
 import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
-import { statusesOf } from '#domain/titles/statuses-rules.ts'
 import * as texts from '#texts/cards.ts'
-import { statuses } from '#texts/lists.ts'
 import { Listed } from './lists/listed.ts'
 import { once, useAdd } from './lists/use-add.ts'
 import { entryPath, ownEntryPath, signInFromCard, titlePath } from './paths.ts'
@@ -22,11 +20,13 @@ interface AddToListProps {
 export function AddToList({ title, pagePath }: AddToListProps) {
   const listed = useContext(Listed)
   if (listed) {
+    const { isListed = true, text } = listed.marks[title.id] ?? {}
     return (
       <>
         <Own title={title} pagePath={pagePath} listed={listed} />
-        <a className="card-more" href={ownEntryPath(title)}>
-          {texts.editEntry(title)}
+        <a className={isListed ? 'card-more' : 'card-more card-more-said'} href={ownEntryPath(title)}>
+          <span>{texts.editEntry(title)}</span>
+          {!isListed && ` ${text}`}
         </a>
       </>
     )
@@ -38,21 +38,21 @@ export function AddToList({ title, pagePath }: AddToListProps) {
   )
 }
 
-/** For signed-in readers. A title that is already on the list shows its status, and leads to the entry. */
+/** For signed-in readers. A title that is already on the list shows where it stands, and leads to the entry. */
 function Own({ title, pagePath, listed }: AddToListProps & { listed: OfReader }) {
-  const saved = listed.statuses[title.id]
-  const { add, status, problem } = useAdd(title, saved)
-  if (status) {
-    const isNew = status === statusesOf[title.kind][0]
+  const mark = listed.marks[title.id]
+  const { add, adding, problem } = useAdd(title)
+  if (mark?.isListed || adding) {
+    const text = mark?.isListed ? mark.text : texts.onYourList
     return (
       <a
         className="card-added"
         href={entryPath(title, listed.userId)}
         onClick={once}
-        ref={saved ? undefined : takeFocus}
+        ref={mark?.isListed ? undefined : takeFocus}
       >
-        <span className="spoken">{isNew ? texts.justAdded(title) : texts.isInYourList(title)}</span>
-        {isNew ? texts.onYourList : statuses[status]}
+        <span className="spoken">{text === texts.onYourList ? texts.justAdded(title) : texts.isInYourList(title)}</span>
+        {text}
       </a>
     )
   }

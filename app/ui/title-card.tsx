@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { TitleCard as Title } from '#domain/titles/rules.ts'
+import { keysOnCard } from '#texts/cards.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { AddToList } from './add-to-list.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { Cover } from './cover.tsx'
+import { Listed } from './lists/listed.ts'
 import { nativeLanguage } from './native-language.ts'
 import { titlePath } from './paths.ts'
 
@@ -28,7 +30,7 @@ interface TitleCardProps {
 export function TitleCard({ title, pagePath, eager, tone, showKind, children }: TitleCardProps) {
   return (
     <li className="card">
-      <a className="card-link" href={titlePath(title)}>
+      <a className="card-link" href={titlePath(title)} aria-keyshortcuts={useContext(Listed) ? keysOnCard : undefined}>
         <Cover title={title} eager={eager} tone={tone} />
         <span className="card-title" lang={title.title === title.titleNative ? nativeLanguage(title.title) : undefined}>
           {title.title}

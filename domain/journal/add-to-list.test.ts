@@ -13,7 +13,7 @@ test.each([
   const { id } = await aTitle(db, { kind, title: 'Mushishi' })
   const reader = await aUser(db)
 
-  expect(await addToList(db, asReader(reader.id), { kind, id })).toBe('Mushishi')
+  expect(await addToList(db, asReader(reader.id), { kind, id })).toMatchObject({ title: 'Mushishi' })
 
   expect(await db.selectFrom('list_entries').selectAll().execute()).toMatchObject([
     { id: expect.stringMatching(/^favlist\d{13,}$/), user_id: reader.id, title_id: id, kind, status },

@@ -5,16 +5,22 @@ import { titleMissing } from '../lists/rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import { changeRecords } from './change-records.ts'
 
+export interface Added {
+  /** Its name. */
+  title: string
+  /** By which `undoChange` takes it off the list again. */
+  undoId: string | null
+}
+
 /**
  * Adds a title to a user's list as unwatched or unread (specification §4), which raises no counter.
- * @returns the title's name
  * @throws Refusal 'already-listed' when it is already there (§5), 'title-missing' when there is no such title of this kind
  */
-export async function addToList(db: Db, actor: Actor, { kind, id }: { kind: Kind; id: string }): Promise<string> {
+export async function addToList(db: Db, actor: Actor, { kind, id }: { kind: Kind; id: string }): Promise<Added> {
   return inTransaction(db, async (tx) => {
-    const { records } = await changeRecords(tx, actor, { titleIds: [id], kind, changes: [{ do: 'add' }] })
+    const { records, undoId } = await changeRecords(tx, actor, { titleIds: [id], kind, changes: [{ do: 'add' }] })
     const [added] = records
     if (!added) throw titleMissing()
-    return added.title
+    return { title: added.title, undoId }
   })
 }

@@ -9,6 +9,7 @@ import { filterConditions } from '../titles/query/conditions.ts'
 import { type KnownQuery, knowQuery } from '../titles/query/known-query.ts'
 import { foldWords, isNamed } from '../titles/search/named.ts'
 import type { Status } from '../titles/statuses-rules.ts'
+import { findLastChange } from './find-last-change.ts'
 import type { ListPage, ListRow } from './list-page-rules.ts'
 import { type ListQuery, type ListSort, listPageSize } from './list-query-rules.ts'
 import { standing as standingInSql } from './standing.ts'
@@ -16,10 +17,11 @@ import { standing as standingInSql } from './standing.ts'
 /** One page of a reader's list. */
 export async function findListPage(db: Db, userId: string, query: ListQuery): Promise<ListPage> {
   const asked = await ask(db, userId, query)
-  const [kept, counts, dropped] = await Promise.all([
+  const [kept, counts, dropped, last] = await Promise.all([
     countKept(db, asked),
     countEntries(db, userId),
     findDropped(db, userId),
+    findLastChange(db, userId),
   ])
   const total = query.standing
     ? kept[query.standing]
@@ -28,7 +30,7 @@ export async function findListPage(db: Db, userId: string, query: ListQuery): Pr
     findRows(db, userId, query, asked, range),
   )
   const titles = { ...query.titles, ...asked.known.query, kind: query.titles.kind }
-  return { ...found, query: { ...query, titles, page: found.page }, counts, standings: kept, dropped }
+  return { ...found, query: { ...query, titles, page: found.page }, counts, standings: kept, dropped, last }
 }
 
 /** At most so many of the titles that a question about a reader's list asks for, on all pages, by id. */

@@ -29,6 +29,16 @@ export interface ListRow {
   mergedFrom: string | null
 }
 
+/** A change of the list or the journal. */
+export interface LastChange {
+  /** By which `undoChange` takes it back. */
+  id: string
+  /** How many titles it changed. */
+  count: number
+  /** The name of the first. */
+  title: string
+}
+
 export interface ListPage extends Page<ListRow> {
   /** What was asked for, in the catalogue's spelling. */
   query: ListQuery
@@ -36,6 +46,8 @@ export interface ListPage extends Page<ListRow> {
   counts: Record<Kind, number>
   /** Of the titles that text, filters and status ask for, how many stand where. */
   standings: Record<Standing, number>
+  /** The reader's last change, if it can still be undone and is none of the drops. */
+  last: LastChange | null
   /** Drops of either kind that can still be undone, the latest first. */
   dropped: DroppedEntry[]
 }

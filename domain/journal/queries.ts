@@ -160,6 +160,7 @@ export async function findUndoOfEntry(tx: Tx, userId: string, entryId: string): 
 
 export interface Undone {
   titleId: string
+  kind: Kind
   title: string
   before: { entry: EntryRow | null; journal: Record<string, unknown> | null }
   /** Whether it is on the list. */
@@ -171,7 +172,7 @@ export interface Undone {
 /** What a change did, title by title, and whether each is still as it left it. Titles that have gone are left out. */
 export async function compareWithUndo(tx: Tx, userId: string, undoId: string): Promise<Undone[]> {
   const { rows } = await sql<Undone>`-- prepare: compare_with_undo
-    select t.id as "titleId", ${shownTitle} as title, r.before, e.id is not null as "isListed",
+    select t.id as "titleId", t.kind, ${shownTitle} as title, r.before, e.id is not null as "isListed",
       (r.after -> 'entry', r.after -> 'journal') is not distinct from
         (coalesce(to_jsonb(e), 'null'), coalesce(to_jsonb(j), 'null')) as "isSame"
     from undos u cross join jsonb_to_recordset(u.records) r ("titleId" text, before jsonb, after jsonb)

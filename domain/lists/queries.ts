@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { keptAmong } from '../kept.ts'
+import type { Kept } from '../standing-rules.ts'
 import { mergedOwn } from '../titles/merges/of-reader.ts'
 import type { Kind } from '../titles/rules.ts'
-import type { Status } from '../titles/statuses-rules.ts'
 import { shownTitle } from '../titles/title-language.ts'
 import type { DroppedEntry, ReaderState } from './rules.ts'
 
@@ -31,12 +32,14 @@ export async function findDropped(db: Db, userId: string): Promise<DroppedEntry[
   return rows.map(({ entry }) => entry)
 }
 
-/** The user's own entry, stars and review of a title, if any. */
+/** The user's own entry, journal, stars and review of a title, if any. */
 export async function findReaderState(db: Db, userId: string, titleId: string): Promise<ReaderState> {
   const { rows } = await sql<ReaderState>`-- prepare: find_reader_state
     select
       (select json_build_object('id', e.id, 'status', e.status) from list_entries e
         where e.user_id = ${userId} and e.title_id = ${titleId}) as entry,
+      (select kept from (${keptAmong(userId, sql`array[${titleId}::text]`)}) of_title) as kept,
+      (select j.score from journal j where j.user_id = ${userId} and j.title_id = ${titleId}) as score,
       (select r.stars from ratings r where r.user_id = ${userId} and r.title_id = ${titleId}) as stars,
       (select r.id from reviews r where r.user_id = ${userId} and r.title_id = ${titleId}) as "reviewId",
       (select ${dropped} from undos d join titles t on t.id = d.records -> 0 ->> 'titleId'
@@ -47,10 +50,9 @@ export async function findReaderState(db: Db, userId: string, titleId: string): 
   return rows[0] as ReaderState
 }
 
-/** The statuses of these titles on the user's list, by title id. Titles that are not on it are left out. */
-export async function findStatuses(db: Db, userId: string, titleIds: string[]): Promise<Record<string, Status>> {
-  const { rows } = await sql<{ titleId: string; status: Status }>`-- prepare: find_statuses
-    select title_id as "titleId", status from list_entries
-    where user_id = ${userId} and title_id = any(${titleIds})`.execute(db)
-  return Object.fromEntries(rows.map(({ titleId, status }) => [titleId, status]))
+/** What the user has of these titles, by title id. Those that are neither on the list nor dropped are left out. */
+export async function findKept(db: Db, userId: string, titleIds: string[]): Promise<Record<string, Kept>> {
+  const { rows } = await sql<{ titleId: string; kept: Kept }>`-- prepare: find_kept_of_page
+    ${keptAmong(userId, sql`${titleIds}::text[]`)}`.execute(db)
+  return Object.fromEntries(rows.map(({ titleId, kept }) => [titleId, kept]))
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import type { Kept } from '../standing-rules.ts'
 import type { MergedOwn } from '../titles/merges/rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import { type Status, statusesOf } from '../titles/statuses-rules.ts'
@@ -24,15 +25,25 @@ export interface DroppedEntry {
   leftMs: number
 }
 
-/** The statuses of those titles on a page that are on the reader's list, by title id. */
+/** What the reader has of those titles on a page that are on the list or were dropped, by title id. */
 export interface Listed {
   userId: string
-  statuses: Record<string, Status>
+  marks: Record<string, Mark>
 }
 
-/** A user's own entry, rating and review of a title, if any. */
+/** What a reader has of a title, in a word. */
+export interface Mark {
+  text: string
+  isListed: boolean
+}
+
+/** A user's own entry, journal, rating and review of a title, if any. */
 export interface ReaderState {
   entry: { id: string; status: Status } | null
+  /** Null if it is neither on the list nor dropped. */
+  kept: Kept | null
+  /** The user's own, 0.1 to 10. */
+  score: number | null
   stars: number | null
   reviewId: string | null
   /** The entry whose drop can still be undone. */

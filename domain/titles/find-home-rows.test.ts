@@ -53,7 +53,7 @@ test('home’s rows come with the statuses of a reader’s own entries among the
   await anEntry(db, { title_id: second.id, kind: 'manga', status: 'reading' })
   const wanted = { animes: 'popular', mangas: 'popular', upcoming: 'anime' } as const
 
-  const { statuses, ...rows } = await findHomeRows(db, wanted, entry.user_id)
-  expect(statuses).toEqual({ [first.id]: 'watching' })
+  const { kept, ...rows } = await findHomeRows(db, wanted, entry.user_id)
+  expect(kept).toMatchObject({ [first.id]: { status: 'watching', isPaused: false } })
   expect(rows).toEqual(await findHomeRows(db, wanted))
 })

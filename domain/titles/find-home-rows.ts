@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { composeOnce } from '#db/compose-once.ts'
 import type { Db } from '#db/connection.ts'
+import { keptAmong } from '../kept.ts'
+import type { Kept } from '../standing-rules.ts'
 import { isShown } from './adult-titles.ts'
 import { card } from './cards.ts'
 import { orders } from './orders.ts'
 import { homeRowSize, type Kind, type Sort, type TitleCard } from './rules.ts'
-import type { Status } from './statuses-rules.ts'
 
 type Cards = RawBuilder<{ card: TitleCard }>
 
@@ -42,7 +43,7 @@ const homes = new Map<string, Home>()
 
 /**
  * Home's three rows in one round trip: the first titles of each kind, and the next ones of one kind; with a reader, also
- * which of them are on that reader's list.
+ * what that reader has of them.
  */
 export async function findHomeRows(
   db: Db,
@@ -68,10 +69,12 @@ function composeHome({ animes, mangas, upcoming }: HomeOrders, name: string) {
       (readerId) => sql`${sql.raw(`-- prepare: home_of_reader_${name}\n`)}
         with home as materialized (${rows})
         select home.*, (
-          select coalesce(json_object_agg(title_id, status), '{}') from list_entries
-          where user_id = ${readerId} and title_id = any(array(
-            select card ->> 'id' from (values (animes), (mangas), (upcoming)) each (cards) cross join json_array_elements(cards) card))
-        ) as statuses from home`,
+          select coalesce(json_object_agg("titleId", kept), '{}') from (${keptAmong(
+            readerId,
+            sql`array(
+            select card ->> 'id' from (values (animes), (mangas), (upcoming)) each (cards) cross join json_array_elements(cards) card)`,
+          )}) of_reader
+        ) as kept from home`,
     ),
   }
 }
@@ -85,6 +88,6 @@ export interface HomeRows {
 }
 
 interface RowsOfReader extends HomeRows {
-  /** Of the titles that are on the reader's list. */
-  statuses: Record<string, Status>
+  /** What the reader has of them, by title id. */
+  kept: Record<string, Kept>
 }

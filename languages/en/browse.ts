@@ -29,6 +29,11 @@ export const questionDescription = ({ name }: { name: string }) =>
 export const titlesFound = ({ total, isMore }: { total: number; isMore: boolean }) =>
   isMore ? `${inFull(total)}+ titles` : counted(total, 'title', 'titles')
 
+/** The button of a form of filters, before and after counting. */
+export const showTitles = 'Show titles'
+export const showFound = (found: { total: number; isMore: boolean }) => `Show ${titlesFound(found)}`
+export const moreFilters = 'More filters'
+
 export const sortBy = 'Sort by'
 export const listButtons: Record<Kind, string> = { anime: 'WatchList', manga: 'ReadList' }
 export const pagesOf: Record<Kind, string> = { anime: 'Pages of animes', manga: 'Pages of mangas' }
@@ -36,20 +41,6 @@ export const pagesOf: Record<Kind, string> = { anime: 'Pages of animes', manga: 
 export const perPage = 'Per page'
 export const view = 'View'
 export const views = { grid: 'Grid', list: 'List' }
-
-export const filter = 'Filter'
-export const close = 'Close'
-export const moreFilters = 'More filters'
-export const clearAll = 'Clear all'
-/** The button, before and after counting. */
-export const showTitles = 'Show titles'
-export const showFound = (found: { total: number; isMore: boolean }) => `Show ${titlesFound(found)}`
-export const filters = 'Filters'
-/** @param spoken makes the part for screen readers */
-export const removeFilter = <Part>({ filter, spoken }: { filter: string; spoken: (text: string) => Part }) => [
-  spoken('Remove filter: '),
-  filter,
-]
 
 /** The names of filters. */
 export const filterNames: Record<FilterName, string> = {

@@ -10,6 +10,8 @@ interface Title {
 }
 
 export const addToList = ({ kind, title }: Title) => `Add ${title} to ${kindNames[kind].list}`
+/** Of a card that has the focus, as aria-keyshortcuts names them. */
+export const keysOnCard = 'a 1 2 3 4 5 6 7 8 9 0 Plus'
 /** Opens the entry control. */
 export const editEntry = ({ title }: Title) => `Edit your entry for ${title}`
 /** Read before `onYourList`. */

@@ -29,7 +29,10 @@ export const scoreNames = {
   stars: ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'],
   smileys: ['Bad', 'All right', 'Good'],
 }
-export const faces = ['🙁', '😐', '🙂']
+/** Of those, the ones that most fonts have. */
+export const faces = ['☹', '😐', '☺']
+/** In a list of choices that has room for little. */
+export const starsShort = ({ stars }: { stars: number }) => `${stars} ★`
 
 export const dates = 'Dates'
 export const dateNames = { startedOn: 'Started', finishedOn: 'Finished', droppedOn: 'Dropped' }
@@ -57,6 +60,7 @@ export const forgetSure =
 
 export const undo = 'Undo'
 export const dismiss = 'Dismiss'
+export const lastChange = 'Your last change'
 export const next = ({ title }: Title) => `Next: ${title} – add?`
 export const callCompleted = 'That was the last one: completed?'
 export const keys = 'Keys on a card: a adds, 1 to 9 and 0 for 10 score, + counts one more.'

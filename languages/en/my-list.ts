@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/titles/rules.ts'
 import { kindNames } from './kinds.ts'
-import { counted, inFull, numbered } from './numbers.ts'
+import { counted, numbered } from './numbers.ts'
 
 /** My list, and what is said when a title is put on it or taken off. */
 
@@ -8,6 +8,7 @@ export const heading = 'My FavList'
 export const description = 'Your list.'
 export const calendar = 'Calendar'
 export const ownLists = 'Lists of your own'
+export const statistics = 'Statistics'
 export const parts = 'Parts of your list'
 export const pagesOf: Record<Kind, string> = { anime: 'Pages of your animes', manga: 'Pages of your mangas' }
 
@@ -46,36 +47,13 @@ export const oneMore = ({ title }: { title: { kind: Kind; title: string } }) =>
   `One ${title.kind === 'anime' ? 'episode' : 'chapter'} more: ${title.title}`
 export const scoreOf = ({ title }: { title: string }) => `Your score of ${title}`
 export const setScore = 'Set'
-export const yourScore = ({ score }: { score: number }) => `yours ${score}`
+export const yourScore = ({ score }: { score: string }) => `yours ${score}`
 export const isPrivate = 'Private'
 export const yours = ({ stars }: { stars: number }) => `${stars} yours`
 
-/** Changing several titles at once. */
 export const choose = ({ title }: { title: string }) => `Choose ${title}`
-export const changeMany = 'Change the titles that you chose'
-export const chosen = ({ count }: { count: number }) => `${inFull(count)} chosen`
-export const chooseAll = ({ count }: { count: number }) =>
-  count === 1 ? 'Choose the only one' : `Choose all ${inFull(count)}`
-export const chooseNone = 'Choose none'
-export const whatToChange = 'What to change'
-export const doings = {
-  standing: 'Standing',
-  score: 'Your score',
-  addTags: 'Add tags',
-  removeTags: 'Remove tags',
-  private: 'Who sees them',
-  remove: 'Remove from list',
-  forget: 'Remove everything you keep of them',
-}
-export const tagsHint = 'Separated by commas'
-export const isNotPrivate = 'As your profile says'
-export const noScore = 'None'
-export const sure = 'Yes, remove them'
-export const change = 'Change'
-export const changing = 'Changing …'
-export const manyChanged = ({ changed }: { changed: number }) =>
-  changed === 0 ? 'Nothing changed.' : `${counted(changed, 'title', 'titles')} changed.`
-export const canBeUndone = 'What you changed can be undone for ten minutes.'
+export const youChanged = ({ title, count }: { title: string; count: number }) =>
+  count === 1 ? `You changed ${title}.` : `You changed ${counted(count, 'title', 'titles')}.`
 export const undo = 'Undo'
 
 export const isInListNow = ({ kind, title }: { kind: Kind; title: string }) =>

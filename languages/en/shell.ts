@@ -20,6 +20,8 @@ export const logout = 'Logout'
 export const search = 'Search'
 export const searchTitles = 'Search animes and mangas'
 export const suggestions = 'Suggestions'
+/** Of the title that the arrow keys have reached. */
+export const entryByKey = 'Alt + Enter opens your entry for a title.'
 export const suggestionsFound = ({ count }: { count: number }) =>
   count === 1 ? '1 suggestion' : `${count} suggestions`
 export const searchKey = ({ isOn }: { isOn: boolean }) => `Key / for search: ${isOn ? 'on' : 'off'}`

@@ -85,6 +85,109 @@ test('keys work on a card that has the focus, and nowhere else', async ({ page, 
   expect(await kept()).toEqual([{ progress: 1, score: 10 }])
 })
 
+test('what was just added can be taken off again in the toast, and no counter changes; a card says where a title stands', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Regretted of ${user}`, kind: 'manga' })
+  await page.goto(`/search?q=${title}`)
+  const add = page.getByRole('button', { name: `Add ${title} to Readlist` })
+  const listed = site.db.selectFrom('list_entries').select('id').where('user_id', '=', user)
+  const toast = page.getByRole('region', { name: 'Your last change' })
+
+  await add.click()
+  await expect(toast).toContainText(`${title} is in your Readlist now.`)
+  expect(await listed.execute()).toHaveLength(1)
+  await expectAccessible(page)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('#said')).toHaveText(`${title} is as it was`)
+  await expect(add).toBeVisible()
+  expect(await listed.execute()).toEqual([])
+  const counters = ['reading', 'want_to_read', 'dropped'] as const
+  const counted = await site.db.selectFrom('titles').select(counters).where('id', '=', id).executeTakeFirstOrThrow()
+  expect(counted).toEqual({ reading: 0, want_to_read: 0, dropped: 0 })
+
+  const panel = page.getByRole('dialog', { name: title })
+  for (const [button, mark] of [
+    ['On hold', `${title} is in your Readlist: On hold`],
+    ['Completed', `${title} is in your Readlist: Completed`],
+    ['Dropped', `Edit your entry for ${title} Dropped`],
+  ] as const) {
+    await page.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+    await panel.getByRole('button', { name: button, exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: mark })).toBeVisible()
+  }
+  await add.click()
+  await expect(page.getByRole('link', { name: `${title}: On your list` })).toBeVisible()
+})
+
+test('a suggestion opens the panel by Alt and Enter, and what is typed stays text', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `a1+ Suggested of ${user}`, episodes: 12 })
+  await page.goto('/calendar')
+  const search = page.getByRole('combobox', { name: 'Search' }).first()
+  const option = page.getByRole('option', { name: title })
+  const panel = page.getByRole('dialog', { name: title })
+
+  await search.pressSequentially(`a1+ Suggested of ${user}`)
+  await expect(option).toHaveAttribute('aria-keyshortcuts', 'Alt+Enter')
+  await expectAccessible(page)
+  await search.press('ArrowDown')
+  await search.press('Alt+Enter')
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: Watching`)
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue(title)
+  await expect(page).toHaveURL('/calendar')
+
+  const kept = site.db.selectFrom('journal').select(['progress', 'score']).where('title_id', '=', id)
+  expect(await kept.execute()).toEqual([{ progress: 1, score: null }])
+})
+
+test('on home a title is continued by one request, finished, and what follows it is added from the toast', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const [first, second] = [
+    await aTitle(site.db, { title: `Season 1 of ${user}`, episodes: 2 }),
+    await aTitle(site.db, { title: `Season 2 of ${user}`, episodes: 2 }),
+  ]
+  const target = { target_title_id: second.id, target_title: second.title, target_kind: 'anime' }
+  const sequel = { title_id: first.id, position: 0, relation: 'sequel', ...target }
+  await site.db.insertInto('title_relations').values(sequel).execute()
+  await anEntry(site.db, { user_id: user, title_id: first.id, status: 'watching' })
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.goto('/')
+  const card = page.locator('.own-card').filter({ hasText: first.title })
+  const toast = page.locator('.toast')
+
+  await card.getByRole('button', { name: `+1 episode of ${first.title}` }).click()
+  await expect(toast).toContainText(`${first.title}: episode 1 of 2`)
+  await expect(card).toContainText('1 / 2')
+  expect(posts).toHaveLength(1)
+  await card.getByRole('link', { name: /^Your entry for/ }).click()
+  const panel = page.getByRole('dialog', { name: first.title })
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(card).toContainText('2 / 2')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: `Finish ${first.title}` }).click()
+  await expect(card).toContainText('Finished')
+  await expect(toast.getByRole('button', { name: '10', exact: true })).toBeVisible()
+  await toast.getByRole('button', { name: `Next: ${second.title} – add?` }).click()
+  await expect(toast).toContainText(`${second.title} is in your Watchlist now.`)
+  const listed = site.db.selectFrom('list_entries').select('status').where('title_id', '=', second.id)
+  expect(await listed.execute()).toEqual([{ status: 'unwatched' }])
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => listed.execute()).toEqual([])
+})
+
 for (const [device, viewport] of [
   ['at 1,280 px', { width: 1280, height: 800 }],
   ['on a phone', { width: 390, height: 844 }],

@@ -69,7 +69,7 @@ test('a status is saved as soon as it is chosen; a dropped row stays, disabled, 
   await expect(row.getByRole('status')).toHaveText('Off your list')
   await expect(status).toBeDisabled()
 
-  await row.getByRole('link', { name: 'A Title' }).click()
+  await row.getByRole('link', { name: 'A Title', exact: true }).click()
   await expect(page).toHaveURL(`/manga/${entry.title_id}/${user}`)
   const counters = page.locator('.counters')
   for (const [counter, count] of [
@@ -159,7 +159,7 @@ test('with the keyboard alone, the statuses on the way to the chosen one are nei
   await page.goto('/my-fav-list')
   const status = rowOf(page, 'A Title').getByRole('combobox', { name: /^Status of/ })
 
-  await rowOf(page, 'A Title').getByRole('link').focus()
+  await rowOf(page, 'A Title').getByRole('link', { name: 'A Title', exact: true }).focus()
   // One more, own score, status.
   for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
   await expect(status).toBeFocused()
@@ -219,6 +219,83 @@ test('progress and score change where they stand, each by one request; several t
   await page.getByRole('searchbox', { name: 'Search your animes' }).pressSequentially('volume 3')
   await expect(page.locator('.entry-title')).toHaveText([`Volume 3 of ${user}`])
   await expect(page).toHaveURL(/q=volume\+3/)
+})
+
+test('a row follows every change of its title: in the dropdown, in the panel, and taken back', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Followed by ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto('/my-fav-list')
+  const row = rowOf(page, title)
+  const status = row.getByRole('combobox', { name: /^Status of/ })
+  const toast = page.locator('.toast')
+
+  await status.selectOption('Watched')
+  await expect(row.getByText('12/12')).toBeVisible()
+  const link = row.getByRole('link', { name: `Edit your entry for ${title}` })
+  await link.press('Enter')
+  const panel = page.getByRole('dialog', { name: title })
+  await panel.getByRole('button', { name: 'On hold' }).click()
+  await panel.getByRole('button', { name: '9', exact: true }).click()
+  await expect(panel.getByRole('status')).toHaveText(`${title}: your score is 9`)
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+  await expect(row.getByText('On hold')).toBeVisible()
+  await expect(status).toHaveValue('watching')
+  await expect(row.getByRole('combobox', { name: /^Your score of/ })).toHaveValue('9')
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('combobox', { name: /^Your score of/ })).toHaveValue('')
+
+  await row.getByRole('button', { name: /^One episode less/ }).click()
+  await expect(toast).toContainText(`${title}: episode 11 of 12`)
+  await link.press('Enter')
+  await panel.getByRole('button', { name: 'Dropped' }).click()
+  await expect(status).toBeDisabled()
+  await expect(status).toHaveValue('dropped')
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toHaveValue('watching')
+  await expect(status).toBeEnabled()
+  await panel.getByRole('button', { name: 'Remove from list' }).click()
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('Off your list')).toBeVisible()
+
+  await page.goto('/my-fav-list?view=wall')
+  await expect(page.getByText(`You changed ${title}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const card = page.locator('.card').filter({ hasText: title })
+  await expect(card.getByText('11/12')).toBeVisible()
+  await card.getByRole('link', { name: `Edit your entry for ${title}` }).click()
+  await panel.getByRole('button', { name: 'One episode more' }).click()
+  await expect(card.getByText('12/12')).toBeVisible()
+})
+
+test('one’s own entry and the panel follow each other on the page of a title', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Paired of ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id })
+  await page.goto(`/anime/${id}/${user}`)
+  const status = page.getByRole('combobox', { name: `Status of ${title}` })
+  const link = page.getByRole('link', { name: `Edit your entry for ${title}` }).first()
+  const panel = page.getByRole('dialog', { name: title })
+
+  await link.click()
+  await panel.getByRole('button', { name: 'On hold' }).click()
+  await expect(status).toHaveValue('watching')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `${title} In your Watchlist On hold` })).toBeVisible()
+  await status.selectOption('Watched')
+  await expect(page.getByRole('button', { name: `${title} In your Watchlist Watched` })).toBeVisible()
+  await link.click()
+  await expect(panel.getByRole('textbox', { name: 'Episodes' })).toHaveValue('12')
+  await panel.getByRole('button', { name: 'Dropped' }).click()
+  await expect(status).toBeDisabled()
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toBeEnabled()
+  await expect(status).toHaveValue('watched')
 })
 
 test('a change of status in Your entry shows in the counters at once', async ({ page, context, site }) => {
@@ -314,6 +391,13 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('status').getByText(`${title} is in your Watchlist now.`)).toBeVisible()
     await page.getByRole('button', { name: `${title} In your Watchlist` }).click()
     await expect(page.getByRole('alert').getByText(`${title} is already added in your FavList!`)).toBeVisible()
+
+    await expect(page.getByText(`You changed ${title}.`)).toBeVisible()
+    await rowOf(page, title)
+      .getByRole('link', { name: `Edit your entry for ${title}` })
+      .click()
+    await expect(page.getByRole('heading', { name: `Your entry for ${title}` })).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
 
     await page.getByLabel('Sort by').selectOption('Title')
     await page.getByRole('button', { name: 'Show' }).last().click()

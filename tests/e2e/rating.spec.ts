@@ -81,6 +81,22 @@ test('stars that cannot be sent disappear, and the page stays', async ({ page, c
   await expect(page.getByRole('button', { name: 'Rate Mushishi' })).toBeFocused()
 })
 
+test('the dialog begins with the reader’s own score', async ({ page, context, site }) => {
+  const { id, user } = await aReaderOf(site.db, context, site.address)
+  const journal = { user_id: user, title_id: id, kind: 'anime', score: 7.6 }
+  await site.db.insertInto('journal').values(journal).execute()
+  await page.goto(`/anime/${id}`)
+
+  await page.getByRole('button', { name: 'Rate Mushishi' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Rate Mushishi' })
+  await expect(dialog.getByRole('radio', { name: 'Rating is 8' })).toBeChecked()
+  await expect(dialog.getByText('This is final.')).toBeVisible()
+  expect(await site.db.selectFrom('ratings').select('stars').where('user_id', '=', user).execute()).toEqual([])
+  await dialog.getByRole('button', { name: 'Rate' }).click()
+  await expect(scorePanel(page)).toContainText('Your rating: 8 / 10')
+})
+
 test('a title is rated with the keyboard alone', async ({ page, context, site }) => {
   const { id } = await aReaderOf(site.db, context, site.address)
   await page.goto(`/anime/${id}`)

@@ -1,4 +1,4 @@
-import * as texts from '#texts/browse.ts'
+import * as texts from '#texts/chips.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import type { Frame } from './frame.ts'
 

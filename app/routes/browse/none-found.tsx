@@ -1,4 +1,5 @@
 import * as texts from '#texts/browse.ts'
+import { clearAll } from '#texts/chips.ts'
 import { goToHome } from '#texts/failures.ts'
 import type { Frame } from './frame.ts'
 
@@ -29,7 +30,7 @@ export function NoneFound({ frame: { kind, chips, bare } }: { frame: Frame }) {
         </ul>
       )}
       <a className="button button-quiet" href={bare}>
-        {texts.clearAll}
+        {clearAll}
       </a>
     </div>
   )

@@ -2,7 +2,7 @@ import type { Session } from '#domain/accounts/find-session.ts'
 import { changeRecords } from '#domain/journal/change-records.ts'
 import { findNext, findRecord } from '#domain/journal/find-record.ts'
 import { readChanges } from '#domain/journal/read-changes-rules.ts'
-import { standingOfRecord } from '#domain/journal/record-rules.ts'
+import { emptyJournal, type OwnRecord, standingOfRecord } from '#domain/journal/record-rules.ts'
 import { titleMissing, undoSeconds } from '#domain/lists/rules.ts'
 import { today } from '#domain/time-zone-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
@@ -11,6 +11,7 @@ import { nullIfFailed } from '#web/null-if-failed.ts'
 import type { Context } from '#web/request-context.ts'
 import { timeZoneOf } from '#web/time-zone.ts'
 import type { EntryChanged, ShownRecord } from '../../ui/entry/shown-record.ts'
+import { ownShown } from './own-shown.ts'
 import { sayChange } from './say-change.ts'
 
 /** Null when there is no such title of this kind. */
@@ -20,7 +21,25 @@ export async function findShownRecord(
   { kind, id }: { kind: Kind; id: string },
 ): Promise<ShownRecord | null> {
   const found = await findRecord(context.get(services).db, reader.userId, id)
-  return found?.title.kind === kind ? { ...found, scale: reader.scoreScale, today: dayOf(context) } : null
+  return found?.title.kind === kind ? shownRecord(context, reader, found) : null
+}
+
+function shownRecord(context: Context, { scoreScale: scale }: Session, found: OwnRecord): ShownRecord {
+  const { title, record, stars } = found
+  const { entry, journal } = record
+  const { progress, score, isPrivate, tags } = journal ?? emptyJournal
+  const listed = entry?.id ? { id: entry.id, status: entry.status } : null
+  const own = {
+    entry: listed,
+    standing: standingOfRecord(record),
+    progress,
+    score,
+    stars,
+    isPrivate,
+    tags,
+    average: title.score,
+  }
+  return { ...found, scale, today: dayOf(context), own: ownShown(own, { kind: title.kind, scale }) }
 }
 
 /**
@@ -49,11 +68,17 @@ export async function changeEntry(
   return {
     ...shown,
     said: sayChange(changed, reader.scoreScale),
-    undo: undoId ? { id: undoId, until: new Date(Date.now() + undoSeconds * 1000).toISOString() } : null,
+    undo: undoUntil(undoId),
     reachedEnd:
       total !== null && progress >= total && progress > (before.journal?.progress ?? 0) && standing !== 'completed',
+    asksScore: isFinished && after.journal?.score === null,
     next: next && { id: next.id, kind: next.kind, title: next.title },
   }
+}
+
+/** By which a change that was just made can be taken back, and until when. */
+export function undoUntil(id: string | null): EntryChanged['undo'] {
+  return id === null ? null : { id, until: new Date(Date.now() + undoSeconds * 1000).toISOString() }
 }
 
 function dayOf(context: Context): string {

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Continued } from '#domain/journal/own-home-rules.ts'
+import type { Standing } from '#domain/standing-rules.ts'
 import * as texts from '#texts/own-home.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { useOwn } from '../../ui/lists/use-own.ts'
 import { changePath, entryPath, ownEntryPath } from '../../ui/paths.ts'
-import { usePost } from '../../ui/post/use-post.ts'
 
 interface ContinueCardProps {
   continued: Continued
@@ -11,25 +12,22 @@ interface ContinueCardProps {
   pagePath: string
 }
 
+/** What the card can show. A title that stands elsewhere is none to continue. */
+const shown: (Standing | null)[] = ['current', 'repeating', 'completed']
+
 /** A title that the reader is at: where they are, and one tap for one more. After the last one it can be finished. */
-export function ContinueCard({ continued: { title, progress: saved, total }, userId, pagePath }: ContinueCardProps) {
-  const { post, problem } = usePost(changePath(title))
-  const [progress, setProgress] = useState(saved)
-  const [isFinished, setFinished] = useState(false)
+export function ContinueCard({ continued, userId, pagePath }: ContinueCardProps) {
+  const { title, total } = continued
+  const at: { progress: number; standing: Standing | null } = continued
+  const { own, problem, ask } = useOwn(title, at, ({ standing }) => shown.includes(standing))
+  const { progress, standing } = own
+  const isFinished = standing === 'completed'
   const isThrough = total !== null && progress >= total
 
-  async function step() {
-    setProgress((before) => before + 1)
-    const form = new FormData()
-    form.set('step', '1')
-    if (!(await post(form))) setProgress((before) => before - 1)
-  }
-
-  async function finish() {
-    setFinished(true)
-    const form = new FormData()
-    form.set('standing', 'completed')
-    if (!(await post(form))) setFinished(false)
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (isThrough) ask({ standing: 'completed' }, { standing: 'completed' })
+    else ask({ step: '1' }, { progress: progress + 1 })
   }
 
   return (
@@ -38,17 +36,9 @@ export function ContinueCard({ continued: { title, progress: saved, total }, use
       <a href={entryPath(title, userId)} title={title.title}>
         {title.title}
       </a>
-      <form
-        method="post"
-        action={changePath(title)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isThrough) finish()
-          else step()
-        }}
-      >
+      <form method="post" action={changePath(title)} onSubmit={send}>
         <input type="hidden" name="back" value={pagePath} />
-        <p className="continue-progress" aria-live="polite">
+        <p className="continue-progress">
           <a href={ownEntryPath(title)}>
             <span className="spoken">{texts.entryOf(title)}</span>
             {isFinished ? texts.finished : texts.progress({ progress, total })}

@@ -22,14 +22,14 @@ const keptSeconds = 60
 export async function loader({ context, request }: Route.LoaderArgs) {
   const choices = readChoices(new URL(request.url).searchParams)
   const [rows, own] = await Promise.all([loadRows(context, choices), loadOwn(context)])
-  const { animes, mangas, upcoming, hasDemo, statuses } = rows
+  const { animes, mangas, upcoming, hasDemo, kept } = rows
   const shown = [...(animes ?? []), ...(mangas ?? []), ...(upcoming ?? [])]
   if (animes && mangas && upcoming) {
     const orders = [orderTag('anime', choices.animes), orderTag('manga', choices.mangas)]
     const tags = [...kinds.map(listTag), ...orders, ...shown.map(({ id }) => titleTag(id))]
     keepPage(context, { tags, maxAge: keptSeconds })
   }
-  return { choices, animes, mangas, upcoming, hasDemo, own, listed: await findListed(context, shown, statuses) }
+  return { choices, animes, mangas, upcoming, hasDemo, own, listed: await findListed(context, shown, kept) }
 }
 
 /** A row whose choice has not changed stays. */

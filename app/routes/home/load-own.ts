@@ -1,7 +1,11 @@
 import { releasesThisWeek } from '#domain/calendar/releases-this-week.ts'
 import type { CalendarEvent } from '#domain/calendar/rules.ts'
+import { weekdayOf } from '#domain/day-rules.ts'
 import { findOwnHome } from '#domain/journal/find-own-home.ts'
 import type { Continued, NextInSeries } from '#domain/journal/own-home-rules.ts'
+import type { TitleCard } from '#domain/titles/rules.ts'
+import { shortWeekdays } from '#texts/calendar.ts'
+import { release } from '#texts/own-home.ts'
 import { services } from '#web/context.ts'
 import { nullIfFailed } from '#web/null-if-failed.ts'
 import type { Context } from '#web/request-context.ts'
@@ -12,7 +16,7 @@ import { timeZoneOf } from '#web/time-zone.ts'
 export interface Own {
   continued: Continued[]
   next: NextInSeries[]
-  week: Omit<CalendarEvent, 'at'>[]
+  week: { title: TitleCard; key: string; said: string }[]
 }
 
 const mostReleases = 12
@@ -26,6 +30,12 @@ export async function loadOwn(context: Context): Promise<Own | null> {
   if (!found?.hasList) return null
   const { continued, next } = found
   const releases = await nullIfFailed(context, releasesThisWeek(db, userId, timeZoneOf(context), new Date()))
-  const week = (releases ?? []).slice(0, mostReleases).map(({ at: _, ...event }) => event)
+  const week = (releases ?? []).slice(0, mostReleases).map(shownRelease)
   return continued.length + next.length + week.length > 0 ? { continued, next, week } : null
+}
+
+/** In words, so that home needs no code for days. */
+function shownRelease({ title, kind, day, time }: CalendarEvent): Own['week'][number] {
+  const said = release({ kind, weekday: shortWeekdays[weekdayOf(day)] ?? '', time })
+  return { title, key: `${title.id} ${kind} ${day}`, said }
 }

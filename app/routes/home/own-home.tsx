@@ -1,5 +1,4 @@
-import { weekdayOf } from '#domain/day-rules.ts'
-import * as calendar from '#texts/calendar.ts'
+import { heading as calendarHeading } from '#texts/calendar.ts'
 import * as texts from '#texts/own-home.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { entryPath } from '../../ui/paths.ts'
@@ -22,13 +21,7 @@ export function OwnHome({ own: { continued, next, week }, userId, pagePath }: Ow
           <h2 id="continue">{texts.continueHeading}</h2>
           <ul className="own-row continue-row">
             {continued.map((one) => (
-              // The key shows what the entry control has changed.
-              <ContinueCard
-                key={`${one.title.id} ${one.progress}`}
-                continued={one}
-                userId={userId}
-                pagePath={pagePath}
-              />
+              <ContinueCard key={one.title.id} continued={one} userId={userId} pagePath={pagePath} />
             ))}
           </ul>
         </section>
@@ -43,18 +36,16 @@ export function OwnHome({ own: { continued, next, week }, userId, pagePath }: Ow
         <section aria-labelledby="this-week">
           <div className="section-head">
             <h2 id="this-week">{texts.weekHeading}</h2>
-            <a href="/calendar">{calendar.heading}</a>
+            <a href="/calendar">{calendarHeading}</a>
           </div>
           <ul className="own-row week-row">
-            {week.map(({ title, kind, day, time }) => (
-              <li key={`${title.id} ${kind} ${day}`} className="own-card">
+            {week.map(({ title, key, said }) => (
+              <li key={key} className="own-card">
                 <Cover title={title} />
                 <a href={entryPath(title, userId)} title={title.title}>
                   {title.title}
                 </a>
-                <p className="quiet">
-                  {texts.release({ kind, weekday: calendar.shortWeekdays[weekdayOf(day)] ?? '', time })}
-                </p>
+                <p className="quiet">{said}</p>
               </li>
             ))}
           </ul>

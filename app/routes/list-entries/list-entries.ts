@@ -8,6 +8,7 @@ import * as texts from '#texts/my-list.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { myListPaths, signInFromCard } from '../../ui/paths.ts'
+import { undoUntil } from '../entry/change-entry.ts'
 import type { Route } from './+types/list-entries'
 
 export function loader() {
@@ -22,8 +23,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const title = readTitlePath(readText(form, 'title'))
   try {
     if (!title) throw titleMissing()
-    const name = await addToList(context.get(services).db, reader, title)
-    return answer.done(texts.isInListNow({ kind: title.kind, title: name }))
+    const { title: name, undoId } = await addToList(context.get(services).db, reader, title)
+    return answer.done(texts.isInListNow({ kind: title.kind, title: name }), { undo: undoUntil(undoId) })
   } catch (error) {
     const isThere = error instanceof Refusal && error.code === 'already-listed'
     return answer.refused(error, isThere && title ? myListPaths[title.kind] : undefined)

@@ -8,6 +8,7 @@ import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { timeZoneOf } from '#web/time-zone.ts'
 import { signInFor } from '../../ui/paths.ts'
+import { findShownRecord, undoUntil } from '../entry/change-entry.ts'
 import type { Route } from './+types/list-entry'
 
 export function loader() {
@@ -21,10 +22,11 @@ export async function action({ context, request, params: { entryId } }: Route.Ac
 
   try {
     const change = { entryId, status: readText(form, 'status'), today: today(timeZoneOf(context), new Date()) }
-    const { title, status } = await changeStatus(context.get(services).db, reader, change)
-    return answer.done(
-      status === 'dropped' ? texts.isOffList({ title }) : texts.hasStatus({ title, status: statuses[status] }),
-    )
+    const { title, status, undoId, ...which } = await changeStatus(context.get(services).db, reader, change)
+    const said =
+      status === 'dropped' ? texts.isOffList({ title }) : texts.hasStatus({ title, status: statuses[status] })
+    const shown = await findShownRecord(context, reader, which)
+    return answer.done(said, { ...shown, undo: undoUntil(undoId) })
   } catch (error) {
     return answer.refused(error)
   }

@@ -4,6 +4,7 @@ import * as texts from '#texts/my-list.ts'
 import { readPost } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { signInFor } from '../../ui/paths.ts'
+import { findShownRecord } from '../entry/change-entry.ts'
 import type { Route } from './+types/undo-drop'
 
 export function loader() {
@@ -16,8 +17,8 @@ export async function action({ context, request, params: { entryId } }: Route.Ac
   if (!reader) return answer.goTo(signInFor(back))
 
   try {
-    const { title, status } = await undoDrop(context.get(services).db, reader, entryId)
-    return answer.done(texts.isBack({ title }), { status })
+    const { title, status, ...which } = await undoDrop(context.get(services).db, reader, entryId)
+    return answer.done(texts.isBack({ title }), { ...(await findShownRecord(context, reader, which)), status })
   } catch (error) {
     return answer.refused(error)
   }

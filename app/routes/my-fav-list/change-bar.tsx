@@ -1,27 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import * as texts from '#texts/my-list.ts'
+import * as texts from '#texts/change-many.ts'
+import { showToast } from '../../ui/entry/toast.tsx'
 import { say } from '../../ui/post/say.ts'
+import { tellPage } from '../../ui/post/tell-page.ts'
 import { ChangeFields, type Doing } from './change-fields.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { sendForm } from './send-form.ts'
-import type { useChoice } from './use-choice.ts'
+import { type ListShown, useChoice } from './use-choice.ts'
 
-interface ChangeBarProps {
+interface ChangeBarProps extends ListShown {
   frame: ListFrame
-  /** How many titles the list asks for, on all pages. */
-  total: number
-  chosen: ReturnType<typeof useChoice>
-  /** Loads the list again; what was changed can be taken back by this id. */
-  onChanged: (done: { said: string; undoId: string | null }) => void
 }
 
 /**
- * What can be done to the titles that are chosen: one form, with one field of ids or the address of the list. Without scripts
- * it stands below the list and sends the boxes that are ticked.
+ * What can be done to the titles that are chosen: one form, with one field of ids or the address of the list. It is loaded when
+ * the first box is ticked. Without scripts it stands below the list and sends the boxes that are ticked.
  */
-export function ChangeBar({ frame, total, chosen, onChanged }: ChangeBarProps) {
+export function ChangeBar({ frame, ...shown }: ChangeBarProps) {
   const { pagePath, path } = frame
-  const { choice, chooseAll, chooseNone, ids } = chosen
+  const { total } = shown
+  const { choice, chooseAll, chooseNone, ids } = useChoice(shown)
   const [doing, setDoing] = useState<Doing>('standing')
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
@@ -35,17 +33,20 @@ export function ChangeBar({ frame, total, chosen, onChanged }: ChangeBarProps) {
     else form.set('ids', ids().join())
     setSending(true)
     setProblem('')
-    const { said, refused, undo } = await sendForm('/my-fav-list/changes', form)
+    const { said = '', refused, undo = null } = await sendForm('/my-fav-list/changes', form)
     setSending(false)
     if (refused !== undefined) return setProblem(refused)
+    chooseNone()
     say(said)
-    onChanged({ said: said ?? '', undoId: undo?.id ?? null })
+    showToast({ said, undo })
+    tellPage()
   }
 
+  if (!import.meta.env.SSR && choice.count === 0) return null
   return (
     <form
       id="change-many"
-      className={choice.count > 0 ? 'change-bar' : 'change-bar without-script'}
+      className="change-bar"
       method="post"
       action="/my-fav-list/changes"
       aria-label={texts.changeMany}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as texts from '#texts/my-list.ts'
+import * as texts from '#texts/change-many.ts'
 import type { ListFrame } from './list-frame.ts'
 
 export type Doing = keyof typeof texts.doings
@@ -69,16 +69,16 @@ export function ChangeFields({ frame, doing, setDoing }: ChangeFieldsProps) {
 }
 
 /** A score on the reader's scale; the empty one takes scores away. */
-function ScoreChoice({ scoring: { most, step, isChosen } }: { scoring: ListFrame['scoring'] }) {
-  if (!isChosen) {
+function ScoreChoice({ scoring: { most, step, choices } }: { scoring: ListFrame['scoring'] }) {
+  if (!choices) {
     return <input type="number" name="score" aria-label={texts.doings.score} min={step} max={most} step={step} />
   }
   return (
     <select name="score" aria-label={texts.doings.score}>
       <option value="">{texts.noScore}</option>
-      {Array.from({ length: most }, (_, place) => most - place).map((value) => (
+      {choices.map(([value, text]) => (
         <option key={value} value={value}>
-          {value}
+          {text}
         </option>
       ))}
     </select>

@@ -1,16 +1,16 @@
-import { useState } from 'react'
-import type { ListRow } from '#domain/journal/list-page-rules.ts'
-import { scoreInWords } from '#texts/cards.ts'
-import { statuses } from '#texts/lists.ts'
 import * as texts from '#texts/my-list.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
+import { useLastEntry } from '../../ui/lists/use-last-entry.ts'
+import { useOwn } from '../../ui/lists/use-own.ts'
 import { entryPath } from '../../ui/paths.ts'
+import { EntryLink, RowBox } from './entry-link.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { RecordForm } from './record-form.tsx'
+import type { ShownRow } from './shown-row.ts'
 
 export interface RowProps {
-  row: ListRow
+  row: ShownRow
   frame: ListFrame
   userId: string
   /** The class of its cover's tones. */
@@ -19,39 +19,30 @@ export interface RowProps {
 
 /** One title of the list (§2). Its link leads to the title's page with the reader's own entry. */
 export function EntryRow({ row, frame, userId, tone }: RowProps) {
-  const { id, title, episodes, genre, stars, standing, status, isPrivate, tags, mergedFrom } = row
-  const [entry, setEntry] = useState(id === null ? null : { id, status })
-  const [turn, setTurn] = useState(0)
-  const [average, setAverage] = useState(title.score)
-  const length = episodes && texts.length({ kind: title.kind, count: episodes })
-  const facts = [yearsOf(row), length].filter(Boolean)
-  // The dropdown says the rest (§4).
-  const isSaid = standing === 'current' || standing === 'planning' || status === 'watched' || id === null
-
-  /** A step may have made the title one that is being watched: the dropdown then begins with that. */
-  function follow(now: typeof entry) {
-    if (!now || (now.id === entry?.id && now.status === entry.status)) return
-    setEntry(now)
-    setTurn(turn + 1)
-  }
+  const { title, facts, genre, mergedFrom } = row
+  const { own, problem, ask } = useOwn(title, row.own)
+  const entry = useLastEntry(own.entry, own.standing === 'dropped')
+  const marks = [!own.isSaid && own.standingName, own.isPrivate && texts.isPrivate]
 
   return (
     <li className="entry">
-      <label className="entry-box">
-        <input type="checkbox" name="id" value={title.id} form="change-many" autoComplete="off" />
-        <span className="spoken">{texts.choose(title)}</span>
-      </label>
+      <RowBox title={title} />
       <Cover title={title} tone={tone} />
       <div className="entry-names">
         <a className="entry-title" href={entryPath(title, userId)} title={title.title}>
           {title.title}
         </a>
         <p className="entry-facts quiet">
-          {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-          {genre && <span>{genre}</span>}
-          {!isSaid && <span className="entry-mark">{frame.groupNames[standing]}</span>}
-          {isPrivate && <span className="entry-mark">{texts.isPrivate}</span>}
-          {tags.map((tag) => (
+          {[facts, genre].map((said) => said && <span key={said}>{said}</span>)}
+          {marks.map(
+            (mark) =>
+              mark && (
+                <span key={mark} className="entry-mark">
+                  {mark}
+                </span>
+              ),
+          )}
+          {own.tags.map((tag) => (
             <span key={tag} className="entry-tag">
               {tag}
             </span>
@@ -60,26 +51,21 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
         </p>
       </div>
       <div className="entry-figures">
-        {stars !== null && (
+        {own.stars !== null && (
           <p>
             <span aria-hidden="true">★ </span>
-            {texts.yours({ stars })}
+            {texts.yours({ stars: own.stars })}
           </p>
         )}
-        <p className="quiet">{scoreInWords(average)}</p>
+        <p className="quiet">{own.averageInWords}</p>
       </div>
-      <RecordForm row={row} frame={frame} onStatus={follow} onScored={setAverage} />
-      {entry === null ? (
-        <p className="quiet entry-off">{statuses.dropped}</p>
+      <RecordForm row={row} own={own} frame={frame} problem={problem} ask={ask} />
+      {entry ? (
+        <StatusForm key={entry.id} entry={entry} title={title} pagePath={frame.pagePath} />
       ) : (
-        <StatusForm key={turn} entry={entry} title={title} pagePath={frame.pagePath} />
+        <p className="quiet entry-off">{own.standingName}</p>
       )}
+      <EntryLink title={title} className="round-button keep-link" />
     </li>
   )
-}
-
-/** An unknown end is '?' (§2). Null if neither start nor end is known. */
-function yearsOf({ title: { year }, endYear }: ListRow): string | null {
-  if (!year) return endYear && texts.until({ year: endYear })
-  return year === endYear ? year : `${year}–${endYear ?? '?'}`
 }

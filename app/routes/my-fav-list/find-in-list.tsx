@@ -6,13 +6,8 @@ import type { ListFrame } from './list-frame.ts'
 /** Milliseconds after the last key. */
 const pause = 200
 
-interface FindInListProps {
-  frame: ListFrame
-  kept: [name: string, value: string][]
-}
-
 /** Searches the list by all names of its titles, as the reader types. Without scripts a button sends the form. */
-export function FindInList({ frame: { text, kind }, kept }: FindInListProps) {
+export function FindInList({ frame: { text, kind, kept } }: { frame: ListFrame }) {
   const submit = useSubmit()
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)

@@ -1,75 +1,92 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { ListRow } from '#domain/journal/list-page-rules.ts'
-import { ChangeBar } from './change-bar.tsx'
+import { useEffect, useRef, useState } from 'react'
+import * as texts from '#texts/my-list.ts'
+import { UndoForm } from '../../ui/lists/undo-drop.tsx'
+import type { ChangeBar } from './change-bar.tsx'
 import type { ListFrame } from './list-frame.ts'
+import type { MoreRows } from './more-rows.tsx'
 import { NoEntries } from './no-entries.tsx'
 import { Rows } from './rows.tsx'
-import { UndoMany } from './undo-many.tsx'
-import { useChoice } from './use-choice.ts'
-import { useMoreRows } from './use-more-rows.ts'
+import type { ShownRow } from './shown-row.ts'
+
+/** Browsers load it when it is needed. */
+const onServer = import.meta.env.SSR ? await import('./change-bar.tsx') : null
 
 interface ListBodyProps {
-  found: { rows: ListRow[]; page: number; pages: number; total: number }
+  found: { rows: ShownRow[]; page: number; pages: number; total: number; last: { action: string; said: string } | null }
   frame: ListFrame
   userId: string
-  /** Of a change of many titles that was made without scripts. */
-  undoId: string | null
 }
 
 /** The rows of a list, and what can be done to several of them at once. */
-export function ListBody({ found, frame, userId, undoId }: ListBodyProps) {
-  const { revalidate } = useRevalidator()
-  const [done, setDone] = useState<{ said?: string; undoId: string | null }>({ undoId })
-  const [version, setVersion] = useState(0)
-  const [pending, setPending] = useState<{ before: unknown; next: typeof done } | null>(null)
-
-  // Rows keep what was changed in them: they begin again when what they are made of has come.
-  if (pending && pending.before !== found) {
-    setDone(pending.next)
-    setVersion(version + 1)
-    setPending(null)
-  }
-
-  function reload(next: typeof done) {
-    setPending({ before: found, next })
-    revalidate()
-  }
-
+export function ListBody({ found, frame, userId }: ListBodyProps) {
+  // What is changed on this page is taken back by what says that it was changed.
+  const [last] = useState(found.last)
   return (
     <>
-      {done.undoId && (
-        <UndoMany
-          key={done.undoId}
-          undoId={done.undoId}
-          said={done.said}
-          pagePath={frame.pagePath}
-          onUndone={() => reload({ undoId: null })}
-        />
-      )}
-      {found.rows.length > 0 ? (
-        <ChosenRows key={version} found={found} frame={frame} userId={userId} onChanged={reload} />
-      ) : (
-        <NoEntries frame={frame} />
-      )}
+      {last && <UndoForm {...last} button={texts.undo} pagePath={frame.pagePath} />}
+      {found.rows.length > 0 ? <ChosenRows found={found} frame={frame} userId={userId} /> : <NoEntries frame={frame} />}
     </>
   )
 }
 
-interface ChosenRowsProps extends Omit<ListBodyProps, 'undoId'> {
-  onChanged: (done: { said: string; undoId: string | null }) => void
-}
+function ChosenRows({ found, frame, userId }: ListBodyProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { rows, more } = useFurtherRows(found, frame)
+  const [bar, setBar] = useState<{ Bar: typeof ChangeBar; first: HTMLInputElement | null }>()
+  const shown = { frame, list, total: found.total, shown: rows.length }
 
-function ChosenRows({ found, frame, userId, onChanged }: ChosenRowsProps) {
-  const { rows, end } = useMoreRows(found, frame.path)
-  const chosen = useChoice(found.total, rows.length)
+  async function loadBar(first: HTMLInputElement | null) {
+    const { ChangeBar: Bar } = await import('./change-bar.tsx')
+    setBar((before) => before ?? { Bar, first })
+  }
+
+  // Boxes that were ticked before the scripts loaded, or that the browser restored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (list.current?.querySelector('[name="id"]:checked')) loadBar(null)
+  }, [])
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: for the clicks on boxes in it, which keys cause too
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div ref={chosen.list} onClick={chosen.onClick}>
+    <div
+      ref={list}
+      onClick={({ target }) => target instanceof HTMLInputElement && target.name === 'id' && loadBar(target)}
+    >
       <Rows rows={rows} frame={frame} userId={userId} />
-      <div ref={end} />
-      <ChangeBar frame={frame} total={found.total} chosen={chosen} onChanged={onChanged} />
+      {more}
+      {bar ? (
+        <bar.Bar first={bar.first} {...shown} />
+      ) : (
+        <noscript>{onServer && <onServer.ChangeBar first={null} {...shown} />}</noscript>
+      )}
     </div>
   )
+}
+
+/** The rows of a page and of those after it, which are fetched by what is loaded when the reader begins to scroll. */
+function useFurtherRows(found: ListBodyProps['found'], { path }: ListFrame) {
+  const [further, setFurther] = useState({ after: found, pages: [] as ShownRow[][] })
+  const [loaded, setLoaded] = useState<{ More: typeof MoreRows }>()
+  const pages = further.after === found ? further.pages : []
+
+  useEffect(() => {
+    const load = () => import('./more-rows.tsx').then(({ MoreRows: More }) => setLoaded({ More }))
+    addEventListener('scroll', load, { once: true })
+    return () => removeEventListener('scroll', load)
+  }, [])
+
+  const known = new Set<string>()
+  return {
+    // What moved down while one scrolled has come before.
+    rows: [found.rows, ...pages].flat().filter(({ title: { id } }) => !known.has(id) && known.add(id)),
+    more: loaded && (
+      <loaded.More
+        last={found.page + pages.length}
+        pages={found.pages}
+        path={path}
+        onCome={(rows) => setFurther({ after: found, pages: [...pages, rows] })}
+      />
+    ),
+  }
 }

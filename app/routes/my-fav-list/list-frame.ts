@@ -7,12 +7,14 @@ import { type Choices, noChoices } from '#domain/titles/query/find-choices.ts'
 import { withoutFilters } from '#domain/titles/query/title-query-rules.ts'
 import { kinds } from '#domain/titles/rules.ts'
 import { statusesOf } from '#domain/titles/statuses-rules.ts'
+import { faces, starsShort } from '#texts/entry.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { statuses as statusNames } from '#texts/lists.ts'
 import * as texts from '#texts/my-list.ts'
 import * as orders from '#texts/orders.ts'
 import { standingsOf } from '#texts/standings.ts'
 import { labelled } from '../../ui/labelled.ts'
+import { browsePaths } from '../../ui/paths.ts'
 import { chipsOf } from '../browse/chips.ts'
 import { groupsOf } from '../browse/filter-groups.ts'
 
@@ -24,6 +26,11 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
   const { titles, standing, status, sort, isGrouped, view } = query
   const { kind } = titles
   const first = { ...query, page: 1 }
+  const asked = [...new URL(listQueryPath(first), 'http://site').searchParams]
+  /** What a form in this page sends besides its own field. */
+  const kept = (...own: string[]) => asked.filter(([name]) => !own.includes(name))
+  const listed = statusesOf[kind].filter((one) => one !== 'dropped')
+  const isPart = isNarrowed(query) || standing !== null
   const pathOf = (changed: Partial<ListQuery>) => listQueryPath({ ...first, ...changed })
   const bare = pathOf({ titles: { ...withoutFilters(titles), kind } })
   const whole = standings.reduce((sum, one) => sum + (one === 'dropped' ? 0 : (found?.standings[one] ?? 0)), 0)
@@ -52,26 +59,51 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
       ? [part(null, texts.all, whole), ...shown.map((one) => part(one, standingsOf[kind][one], found.standings[one]))]
       : [],
     text: titles.text,
-    status,
-    statusName: status && statusNames[status],
-    statuses: statusesOf[kind]
-      .filter((one) => one !== 'dropped')
-      .map((one) => ({ value: one, label: statusNames[one] })),
-    sorts: labelled(listSorts, orders.ofMyList),
-    sort,
+    choices: [
+      {
+        ...{ name: 'status', label: texts.status, value: status ?? '', kept: kept('status', 'standing') },
+        options: [{ value: '', label: texts.all }, ...labelled(listed, statusNames)],
+      },
+      {
+        ...{ name: 'group', label: texts.groupBy, value: isGrouped ? 'standing' : '', kept: kept('group') },
+        options: [
+          { value: '', label: texts.nothing },
+          { value: 'standing', label: texts.standing },
+        ],
+      },
+      {
+        ...{ name: 'sort', label: texts.sortBy, value: sort, kept: kept('sort') },
+        options: labelled(listSorts, orders.ofMyList),
+      },
+    ],
     isGrouped,
     groupNames: standingsOf[kind],
     view,
-    views: listViews.map((one) => ({ value: one, text: texts.views[one], path: pathOf({ view: one }) })),
-    /** What a form in this page sends besides its own field. */
-    asked: [...new URL(listQueryPath(first), 'http://site').searchParams],
-    isNarrowed: isNarrowed(query) || standing !== null,
-    all: listQueryPath({
-      ...first,
-      titles: { ...withoutFilters({ ...titles, text: '' }), kind },
-      status: null,
-      standing: null,
-    }),
+    views: listViews.map((one) => ({
+      ...{ value: one, text: texts.views[one], isNow: one === view },
+      // What is remembered goes without saying.
+      to: pathOf({ view: one }).replace(/&view=\w+/, ''),
+    })),
+    /** What the form that searches sends besides the text. */
+    kept: kept('q'),
+    isNarrowed: isPart,
+    nothing: {
+      heading: texts.none[kind],
+      said: isPart
+        ? status
+          ? texts.noneMarked({ kind, status: statusNames[status] })
+          : texts.noneFound({ kind })
+        : texts.whatIsKept({ kind }),
+      way: isPart ? texts.showAll : texts.browse[kind],
+      path: isPart
+        ? listQueryPath({
+            ...first,
+            titles: { ...withoutFilters({ ...titles, text: '' }), kind },
+            status: null,
+            standing: null,
+          })
+        : browsePaths[kind],
+    },
     /** For the form of filters. */
     filters: {
       path: '/my-fav-list',
@@ -82,8 +114,20 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
     },
     /** Off the list, where there is nothing to take away but what the journal keeps. */
     isDropped: standing === 'dropped',
-    scoring: { most: mostOf[scale], step: stepOf[scale], isChosen: !['tenths', 'hundred'].includes(scale) },
+    scoring: { most: mostOf[scale], step: stepOf[scale], choices: scoreChoices(scale) },
   }
+}
+
+/** The scores that are chosen from, the best first; null on a scale that has too many. */
+function scoreChoices(scale: ScoreScale): [value: number, text: string][] | null {
+  if (scale === 'tenths' || scale === 'hundred') return null
+  const values = Array.from({ length: mostOf[scale] }, (_, place) => mostOf[scale] - place)
+  const said = {
+    ten: String,
+    stars: (stars: number) => starsShort({ stars }),
+    smileys: (value: number) => faces[value - 1] ?? '',
+  }
+  return values.map((value) => [value, said[scale](value)])
 }
 
 export type ListFrame = ReturnType<typeof frameOf>

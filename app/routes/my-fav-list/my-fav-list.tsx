@@ -27,7 +27,7 @@ provideFallback('my-fav-list', ({ url, shown }) => {
   const kind = isKind(tab) ? tab : 'anime'
   const tabs = kinds.map((one) => ({ text: kindNames[one].one, path: myListPaths[one], isNow: one === kind }))
   const pagePath = url.pathname + url.search
-  return { userId: user.id, frame: { kind, pagePath, path: pagePath, tabs }, found: null, undoId: null }
+  return { userId: user.id, frame: { kind, pagePath, path: pagePath, tabs }, found: null }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site, title: texts.heading, description: texts.description, path: '/my-fav-list', indexed: false })
 }
 
-export default function MyList({ loaderData: { userId, frame, found, undoId } }: Route.ComponentProps) {
+export default function MyList({ loaderData: { userId, frame, found } }: Route.ComponentProps) {
   const { pagePath, kind } = frame
   return (
     <div className="page my-list">
@@ -47,6 +47,9 @@ export default function MyList({ loaderData: { userId, frame, found, undoId } }:
         <a className="text-link" href="/lists">
           {texts.ownLists}
         </a>
+        <a className="text-link" href={kind === 'anime' ? '/statistics' : '/statistics?tab=manga'}>
+          {texts.statistics}
+        </a>
       </div>
       <Tabs label={texts.parts} parts={frame.tabs} />
       {found && <ListTools frame={frame} />}
@@ -55,7 +58,7 @@ export default function MyList({ loaderData: { userId, frame, found, undoId } }:
       ))}
       {found && (
         // The key resets the rows when another part of the list opens, so that dropped ones disappear.
-        <ListBody key={pagePath} found={found} frame={frame} userId={userId} undoId={undoId} />
+        <ListBody key={pagePath} found={found} frame={frame} userId={userId} />
       )}
       {!found && <FetchFailed what="data 1" pagePath={pagePath} />}
       {found && (

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import type { ListRow } from '#domain/journal/list-page-rules.ts'
 import { tonesBeside } from '../../ui/tones.ts'
 import { EntryRow } from './entry-row.tsx'
 import type { ListFrame } from './list-frame.ts'
+import type { ShownRow } from './shown-row.ts'
 import { WallCard } from './wall-card.tsx'
 
 interface RowsProps {
-  rows: ListRow[]
+  rows: ShownRow[]
   frame: ListFrame
   userId: string
 }
@@ -33,8 +33,8 @@ export function Rows({ rows, frame, userId }: RowsProps) {
 }
 
 /** Rows of one standing follow one another, if they are grouped. */
-function groupsIn(rows: ListRow[], isGrouped: boolean) {
-  const groups: { standing: ListRow['standing']; first: number; own: ListRow[] }[] = []
+function groupsIn(rows: ShownRow[], isGrouped: boolean) {
+  const groups: { standing: ShownRow['standing']; first: number; own: ShownRow[] }[] = []
   for (const [place, row] of rows.entries()) {
     const last = groups.at(-1)
     if (last && (!isGrouped || last.standing === row.standing)) last.own.push(row)

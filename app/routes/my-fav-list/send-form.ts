@@ -3,7 +3,7 @@ import * as texts from '#texts/failures.ts'
 interface Answer {
   said?: string
   refused?: string
-  undo?: { id: string } | null
+  undo?: { id: string; until: string } | null
 }
 
 /** Sends a form that may be too large to be sent while the page is left, as usePost does. */

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** How many titles of a list are chosen: those whose boxes are ticked, or all that the list asks for. */
 export interface Choice {
@@ -8,16 +8,24 @@ export interface Choice {
 
 const none: Choice = { count: 0, isAll: false }
 
+export interface ListShown {
+  /** Where the boxes are. */
+  list: RefObject<HTMLElement | null>
+  /** The box that was ticked first. */
+  first: HTMLInputElement | null
+  /** How many titles the list asks for, on all pages. */
+  total: number
+  /** How many of them have a row. */
+  shown: number
+}
+
 /**
  * Keeps count of the boxes that are ticked in a list. A click with Shift, or the space bar with it, ticks all from the last
  * one on, or unticks them. Boxes keep their own state, so that ticking one renders no row again.
- * @param total how many titles the list asks for, on all pages
- * @param shown how many of them have a row
  */
-export function useChoice(total: number, shown: number) {
+export function useChoice({ list, first, total, shown }: ListShown) {
   const [choice, setChoice] = useState(none)
-  const list = useRef<HTMLDivElement>(null)
-  const last = useRef<HTMLInputElement>(null)
+  const last = useRef(first)
 
   const boxes = () => boxesIn(list.current)
 
@@ -31,25 +39,28 @@ export function useChoice(total: number, shown: number) {
     if (choice.isAll) tick(true)
   }, [shown, choice.isAll])
 
-  // Boxes that were ticked before the scripts loaded, or that the browser restored.
   useEffect(() => {
-    const count = boxesIn(list.current).filter(({ checked }) => checked).length
-    if (count > 0) setChoice({ count, isAll: false })
-  }, [])
+    const within = list.current
+    const count = () => setChoice({ count: boxesIn(within).filter(({ checked }) => checked).length, isAll: false })
 
-  return {
-    choice,
-    list,
-    onClick({ target, shiftKey }: MouseEvent) {
-      if (!(target instanceof HTMLInputElement) || target.name !== 'id') return
-      const all = boxes()
+    function choose({ target, shiftKey }: MouseEvent) {
+      if (!isBox(target)) return
       if (shiftKey && last.current?.isConnected) {
+        const all = boxesIn(within)
         const [from = 0, to = 0] = [all.indexOf(last.current), all.indexOf(target)].sort((a, b) => a - b)
         for (const box of all.slice(from, to + 1)) box.checked = target.checked
       }
       last.current = target
-      setChoice({ count: all.filter(({ checked }) => checked).length, isAll: false })
-    },
+      count()
+    }
+
+    count()
+    within?.addEventListener('click', choose)
+    return () => within?.removeEventListener('click', choose)
+  }, [list])
+
+  return {
+    choice,
     chooseAll() {
       tick(true)
       setChoice({ count: total, isAll: true })
@@ -63,6 +74,10 @@ export function useChoice(total: number, shown: number) {
         .filter(({ checked }) => checked)
         .map(({ value }) => value),
   }
+}
+
+function isBox(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.name === 'id'
 }
 
 function boxesIn(list: HTMLElement | null): HTMLInputElement[] {

@@ -1,13 +1,11 @@
-import type { FoundName } from '#domain/titles/credits/rules.ts'
-import { creditPath } from '#domain/titles/credits/rules.ts'
 import * as texts from '#texts/search.ts'
 import { Portrait } from '../../ui/portrait.tsx'
-import { saidOfName } from './said-of-name.ts'
+import type { SuggestedName } from '../../ui/suggestions/suggested.ts'
 
 const atFirst = 3
 
 /** People, characters and companies with the name that was searched for, above the titles. */
-export function FoundNames({ names }: { names: FoundName[] }) {
+export function FoundNames({ names }: { names: SuggestedName[] }) {
   if (names.length === 0) return null
   const more = names.slice(atFirst)
   return (
@@ -24,14 +22,14 @@ export function FoundNames({ names }: { names: FoundName[] }) {
   )
 }
 
-function Names({ names }: { names: FoundName[] }) {
+function Names({ names }: { names: SuggestedName[] }) {
   return (
     <ul>
-      {names.map((name) => (
-        <li key={`${name.kind} ${name.id}`}>
-          <Portrait name={name.name} image={name.image} />
-          <a href={creditPath(name.kind, name)}>{name.name}</a>
-          <span className="quiet">{saidOfName(name)}</span>
+      {names.map(({ path, name, image, said }) => (
+        <li key={path}>
+          <Portrait name={name} image={image} />
+          <a href={path}>{name}</a>
+          <span className="quiet">{said}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { pathWith } from '#domain/parameter-rules.ts'
-import { creditsTag, type FoundName } from '#domain/titles/credits/rules.ts'
+import { creditsTag } from '#domain/titles/credits/rules.ts'
 import {
   countValues,
   isUnfiltered,
@@ -21,6 +21,7 @@ import { sessionOf } from '#web/session.ts'
 import { Listed } from '../../ui/lists/listed.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import type { SuggestedName } from '../../ui/suggestions/suggested.ts'
 import { TooMany } from '../../ui/too-many.tsx'
 import { FilterPanel } from '../browse/filter-panel.tsx'
 import { findAbout } from '../browse/find-about.ts'
@@ -31,6 +32,7 @@ import type { Route } from './+types/search'
 import { FoundNames } from './found-names.tsx'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
+import { shownName } from './shown-name.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
@@ -63,10 +65,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** People, characters and companies of the name that is searched for: on the first page, and only without filters. */
-async function findNamed(context: Context, query: TitleQuery): Promise<FoundName[]> {
+async function findNamed(context: Context, query: TitleQuery): Promise<SuggestedName[]> {
   if (query.text === '' || query.page > 1 || countValues(query) > 0) return []
   keepPage(context, { tags: [creditsTag] })
-  return (await nullIfFailed(context, searchNames(context.get(services).db, query.text))) ?? []
+  const found = await nullIfFailed(context, searchNames(context.get(services).db, query.text))
+  return (found ?? []).map(shownName)
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,10 +1,12 @@
 import { data } from 'react-router'
+import { myFavList } from '#texts/shell.ts'
 import * as texts from '#texts/statistics.ts'
 import { requireUser } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
 import { timeZoneOf } from '#web/time-zone.ts'
 import { FetchFailed } from '../../ui/fetch-failed.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { myListPaths } from '../../ui/paths.ts'
 import type { Route } from './+types/statistics'
 import { KindStatistics } from './kind-statistics.tsx'
 import { loadStatistics } from './load-statistics.ts'
@@ -33,7 +35,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function StatisticsPage({ loaderData: { found, userId, pagePath, ...asked } }: Route.ComponentProps) {
   return (
     <div className="page statistics">
-      <h1>{texts.heading}</h1>
+      <div className="my-list-top">
+        <h1>{texts.heading}</h1>
+        <a className="text-link" href={myListPaths[asked.kind]}>
+          {myFavList}
+        </a>
+      </div>
       <StatisticsParts {...asked} pathOf={ownStatisticsPath} />
       {found === null && <FetchFailed what="data 1" pagePath={pagePath} />}
       {found && 'totals' in found && <KindStatistics found={found} isOwn />}

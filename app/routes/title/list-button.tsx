@@ -1,21 +1,18 @@
 import { useLocation } from 'react-router'
-import type { ReaderState } from '#domain/lists/rules.ts'
-import { statusesOf } from '#domain/titles/statuses-rules.ts'
 import { editEntry } from '#texts/cards.ts'
-import { statuses } from '#texts/lists.ts'
 import * as texts from '#texts/title.ts'
 import { once, useAdd } from '../../ui/lists/use-add.ts'
 import { ownEntryPath, signInFor, titlePath } from '../../ui/paths.ts'
 import { spoken } from '../../ui/spoken.tsx'
-import type { ShownTitle } from './shown-title.ts'
+import type { OwnState, ShownTitle } from './shown-title.ts'
 
 interface ListButtonProps {
   title: ShownTitle
   /** Null for visitors, for whom the button leads to sign-in. */
-  own: ReaderState | null
+  own: OwnState | null
 }
 
-/** Adds the title to the reader's list. If it is there already, the button shows its status and opens the list. */
+/** Adds the title to the reader's list. If it is there already, the button shows where it stands and opens the list. */
 export function ListButton({ title, own }: ListButtonProps) {
   if (own) {
     return (
@@ -29,13 +26,14 @@ export function ListButton({ title, own }: ListButtonProps) {
   }
   return (
     <a className="button" href={signInFor(titlePath(title))} rel="nofollow">
-      <Adding title={title} />
+      <span>{texts.addToList({ ...title, spoken })}</span>
     </a>
   )
 }
 
-function AddForm({ title, own }: { title: ShownTitle; own: ReaderState }) {
-  const { add, status, problem } = useAdd(title, own.entry?.status)
+function AddForm({ title, own }: { title: ShownTitle; own: OwnState }) {
+  const { add, adding, problem } = useAdd(title)
+  const isListed = own.entry !== null || adding
   const { pathname } = useLocation()
   return (
     <form className="score-panel-form" method="post" action="/list-entries" onSubmit={add}>
@@ -45,25 +43,16 @@ function AddForm({ title, own }: { title: ShownTitle; own: ReaderState }) {
         type="submit"
         name="title"
         value={titlePath(title)}
-        className={status ? 'button button-quiet button-listed' : 'button'}
+        className={isListed ? 'button button-quiet button-listed' : 'button button-listed'}
       >
-        {status ? (
-          <span>
-            {texts.isInYourList({ ...title, spoken })}
-            {status !== statusesOf[title.kind][0] && <small>{statuses[status]}</small>}
-          </span>
-        ) : (
-          <Adding title={title} />
-        )}
+        <span>
+          {isListed ? texts.isInYourList({ ...title, spoken }) : texts.addToList({ ...title, spoken })}
+          {own.mark && !adding && <small>{own.mark}</small>}
+        </span>
       </button>
       <p className="field-problem" role="alert">
         {problem}
       </p>
     </form>
   )
-}
-
-/** All in one element: a flex container would drop the spaces between two. */
-function Adding({ title }: { title: ShownTitle }) {
-  return <span>{texts.addToList({ ...title, spoken })}</span>
 }

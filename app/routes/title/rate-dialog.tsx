@@ -7,13 +7,15 @@ import type { ShownTitle } from './shown-title.ts'
 interface RateDialogProps {
   title: ShownTitle
   ref: RefObject<HTMLDialogElement | null>
+  /** The stars that it begins with: the reader's own score. */
+  begin: number | null
   /** Whether the page's address asks for the dialog. */
   openAtOnce: boolean
   onRate(form: FormData): void
 }
 
 /** Ten stars to choose from (§2). Each is labelled 'Rating is {n}', which is visible for the chosen one. */
-export function RateDialog({ title, ref, openAtOnce, onRate }: RateDialogProps) {
+export function RateDialog({ title, ref, begin, openAtOnce, onRate }: RateDialogProps) {
   const [open] = useState(openAtOnce)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -49,11 +51,11 @@ export function RateDialog({ title, ref, openAtOnce, onRate }: RateDialogProps) 
       <form id="rate-form" action="/ratings" method="post" onSubmit={rate}>
         <input type="hidden" name="kind" value={title.kind} />
         <input type="hidden" name="id" value={title.id} />
-        <fieldset className="stars">
+        <fieldset key={begin} className="stars">
           <legend className="quiet">{texts.chooseStars}</legend>
           {starChoices.map((stars) => (
             <label key={stars}>
-              <input type="radio" name="stars" value={stars} required />
+              <input type="radio" name="stars" value={stars} defaultChecked={stars === begin} required />
               <span className="rating-is">{texts.ratingIs({ stars })}</span>
             </label>
           ))}

@@ -12,7 +12,7 @@ import type { Rating } from './use-rating.ts'
  * A signed-in reader's Rate button and its dialog (§2) or, once rated, the reader's own stars (§4). Without scripts the
  * button loads the page with the dialog open.
  */
-export function Rate({ title, rating }: { title: ShownTitle; rating: Rating }) {
+export function Rate({ title, rating, begin }: { title: ShownTitle; rating: Rating; begin: number | null }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query] = useSearchParams()
   const { stars, justGiven, problem } = rating
@@ -43,7 +43,7 @@ export function Rate({ title, rating }: { title: ShownTitle; rating: Rating }) {
         </p>
       )}
       {(stars === null || justGiven) && (
-        <RateDialog title={title} ref={dialog} openAtOnce={query.has('rate')} onRate={rating.rate} />
+        <RateDialog title={title} ref={dialog} begin={begin} openAtOnce={query.has('rate')} onRate={rating.rate} />
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import type { ReaderState } from '#domain/lists/rules.ts'
 import { hiddenFigure, hiddenScore, notRated } from '#texts/cards.ts'
 import { oneDecimal } from '#texts/numbers.ts'
 import * as texts from '#texts/title.ts'
@@ -8,13 +7,13 @@ import { spoken } from '../../ui/spoken.tsx'
 import { Histogram } from './histogram.tsx'
 import { ListButton } from './list-button.tsx'
 import { Rate } from './rate.tsx'
-import type { ShownTitle } from './shown-title.ts'
+import type { OwnState, ShownTitle } from './shown-title.ts'
 import { type Rating, useRating } from './use-rating.ts'
 
 interface ScorePanelProps {
   title: ShownTitle
   /** The signed-in reader's list entry, stars and review; null for visitors. */
-  own: ReaderState | null
+  own: OwnState | null
 }
 
 /** A title's score and the reader's actions: rate, add to list, review. */
@@ -35,7 +34,7 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
       {title.histogram && <Histogram ratings={title.histogram} />}
       <div className="score-panel-actions">
         <ListButton title={title} own={own} />
-        {own ? <Rate title={title} rating={rating} /> : <RateLink title={title} />}
+        {own ? <Rate title={title} rating={rating} begin={own.scoreInStars} /> : <RateLink title={title} />}
         <a
           className="button button-quiet"
           href={own ? addReviewPath(title) : signInFor(addReviewPath(title))}

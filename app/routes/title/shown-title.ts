@@ -1,3 +1,4 @@
+import type { ReaderState } from '#domain/lists/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import type { Format } from '#domain/titles/formats-rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
@@ -7,6 +8,15 @@ import type { NamedLink } from './links.tsx'
 import type { shelfLinks } from './shelf-links.ts'
 
 type CreditLinks = ReturnType<typeof creditLinks>
+
+/** What a reader has of a title, as its page gets it from the loader. */
+export interface OwnState extends Omit<ReaderState, 'kept'> {
+  /** Where it stands, in a word, if that is more than that it is on the list. */
+  mark: string | null
+  isDropped: boolean
+  /** The reader's score, as stars. */
+  scoreInStars: number | null
+}
 
 /** A title as its page gets it from the loader. */
 export interface ShownTitle

@@ -1,10 +1,9 @@
-import type { ReaderState } from '#domain/lists/rules.ts'
 import * as texts from '#texts/title.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { nativeLanguage } from '../../ui/native-language.ts'
 import { FactsList } from './facts-list.tsx'
 import { ScorePanel } from './score-panel.tsx'
-import type { ShownTitle } from './shown-title.ts'
+import type { OwnState, ShownTitle } from './shown-title.ts'
 import { Stage } from './stage.tsx'
 
 const longName = 70
@@ -12,7 +11,7 @@ const longName = 70
 interface TitleHeaderProps {
   title: ShownTitle
   /** The signed-in reader's list entry, stars and review; null for visitors. */
-  own: ReaderState | null
+  own: OwnState | null
 }
 
 /** The top of a title's page: picture, cover, names, score, buttons and facts. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Listed as OfReader, ReaderState } from '#domain/lists/rules.ts'
+import type { Listed as OfReader } from '#domain/lists/rules.ts'
 import { otherKind } from '#domain/titles/rules.ts'
 import * as texts from '#texts/title.ts'
 import { Folded } from '../../ui/folded.tsx'
@@ -9,7 +9,7 @@ import { Cast } from './cast.tsx'
 import { Details } from './details.tsx'
 import { LatestReviews } from './latest-reviews.tsx'
 import { Relations } from './relations.tsx'
-import type { ShownTitle } from './shown-title.ts'
+import type { OwnState, ShownTitle } from './shown-title.ts'
 import { SimilarRow } from './similar-row.tsx'
 import { Storyline } from './storyline.tsx'
 import { TitleHeader } from './title-header.tsx'
@@ -17,7 +17,7 @@ import { TitleHeader } from './title-header.tsx'
 interface TitleScreenProps {
   title: ShownTitle
   /** The signed-in reader's list entry, stars and review; null for visitors. */
-  own: ReaderState | null
+  own: OwnState | null
   /** Which of the titles below are on the reader's list; null for visitors. */
   listed: OfReader | null
   /** Shown between the header and the rest. */

@@ -28,6 +28,7 @@ import { linkedFacts } from './facts.ts'
 import { furtherFacts } from './further-facts.ts'
 import { titleHead } from './head.ts'
 import { leadToSurvivor } from './lead-to-survivor.ts'
+import { ownState } from './own-state.ts'
 import { shelfLinks, shelfTags } from './shelf-links.ts'
 import { TitleScreen } from './title-screen.tsx'
 
@@ -77,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shelves: shelfLinks(title),
     links: foreignLinks(kind, foreignIds).map(({ name, href }) => linkTo(name, href)),
   }
-  return { title: shownTitle, own, listed, mayEdit: may(actor, 'edit', 'title') }
+  return { title: shownTitle, own: own && ownState(kind, own), listed, mayEdit: may(actor, 'edit', 'title') }
 }
 
 /** What /{type}/{id}/{userId} has beside the address of the title. */

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ReaderState } from '#domain/lists/rules.ts'
 import { averageOf, readStars, type Stars } from '#domain/ratings/rules.ts'
 import { say } from '../../ui/post/say.ts'
 import { usePost } from '../../ui/post/use-post.ts'
-import type { ShownTitle } from './shown-title.ts'
+import type { OwnState, ShownTitle } from './shown-title.ts'
 
 export interface Rating {
   /** The reader's own stars. */
@@ -19,7 +18,7 @@ export interface Rating {
 }
 
 /** A rating that shows before the server has stored it, and disappears if the server refuses it. */
-export function useRating(title: ShownTitle, own: ReaderState | null): Rating {
+export function useRating(title: ShownTitle, own: OwnState | null): Rating {
   const [given, setGiven] = useState<Stars | null>(null)
   const { revalidate } = useRevalidator()
   // A refusal means that the reader has rated the title in another tab: loading again shows those stars.

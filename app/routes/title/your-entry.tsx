@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
-import type { ReaderState } from '#domain/lists/rules.ts'
+import { useLocation } from 'react-router'
 import type { MergedOwn } from '#domain/titles/merges/rules.ts'
 import { notRated } from '#texts/cards.ts'
 import * as texts from '#texts/title.ts'
@@ -8,16 +6,14 @@ import * as entryTexts from '#texts/your-entry.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
+import { useLastEntry } from '../../ui/lists/use-last-entry.ts'
 import { addReviewPath, reviewsPath } from '../../ui/paths.ts'
-import type { ShownTitle } from './shown-title.ts'
+import type { OwnState, ShownTitle } from './shown-title.ts'
 
 /** The reader's status, stars and review for the title (decisions). */
-export function YourEntry({ title, own }: { title: ShownTitle; own: ReaderState }) {
+export function YourEntry({ title, own }: { title: ShownTitle; own: OwnState }) {
   const { pathname } = useLocation()
-  const { revalidate } = useRevalidator()
-  // A dropped entry stays, with its dropdown disabled, until the page is loaded again.
-  const [entry, setEntry] = useState(own.entry)
-  if (own.entry && own.entry.id !== entry?.id) setEntry(own.entry)
+  const entry = useLastEntry(own.entry, own.isDropped)
 
   return (
     <section className="page your-entry" aria-labelledby="your-entry">
@@ -27,7 +23,7 @@ export function YourEntry({ title, own }: { title: ShownTitle; own: ReaderState 
           <dt>{texts.status}</dt>
           <dd>
             {entry ? (
-              <StatusForm key={entry.id} entry={entry} title={title} pagePath={pathname} onSaved={revalidate} />
+              <StatusForm key={entry.id} entry={entry} title={title} pagePath={pathname} />
             ) : (
               texts.notInYourList(title)
             )}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as texts from '#texts/entry.ts'
 import { titlePath } from '../paths.ts'
-import { send } from '../post/use-post.ts'
+import { tellPage } from '../post/tell-page.ts'
+import { type Answer, send } from '../post/use-post.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RateForm } from './rate-form.tsx'
 import { RemoveForm } from './remove-form.tsx'
@@ -22,7 +23,7 @@ interface EntryControlProps {
 
 /** All that a reader can do with a title's record: in the panel and on the page of its own. */
 export function EntryControl({ first, back, isLive, refused, onChanged }: EntryControlProps) {
-  const [last, setLast] = useState<EntryChanged | null>(null)
+  const [last, setLast] = useState<Partial<Pick<EntryChanged, 'undo' | 'reachedEnd' | 'next'>> | null>(null)
   const [said, say] = useState('')
   const entry = useEntry(first, (changed) => {
     setLast(changed)
@@ -34,37 +35,38 @@ export function EntryControl({ first, back, isLive, refused, onChanged }: EntryC
   const saveIfLive = isLive ? save : undefined
 
   /** Sends something that is not of the record's own form. */
-  async function ask(path: string, form: FormData): Promise<string | undefined> {
+  async function ask(path: string, form: FormData): Promise<Answer | undefined> {
     setProblem(undefined)
-    const { refused, goTo, said } = await send(path, form)
+    const answer = await send(path, form)
+    const { refused, goTo } = answer
     if (goTo) location.assign(goTo)
     else if (refused) setProblem({ sentence: refused })
-    return refused || goTo ? undefined : said
+    return refused || goTo ? undefined : answer
   }
 
   async function rate(form: FormData) {
-    const said = await ask('/ratings', form)
-    if (!said) return
+    const answer = await ask('/ratings', form)
+    if (!answer) return
     entry.setStars(Number(form.get('stars')))
-    say(said)
+    say(answer.said ?? '')
     onChanged(null)
   }
 
   async function undo(id: string) {
-    const said = await ask(`/journal/undo/${id}`, new FormData())
-    if (!said) return
+    const answer = await ask(`/journal/undo/${id}`, new FormData())
+    if (!answer) return
     await entry.reload()
     setLast(null)
-    say(said)
+    say(answer.said ?? '')
     onChanged(null)
   }
 
   async function add(next: NonNullable<EntryChanged['next']>) {
-    const said = await ask('/list-entries', formOf({ title: titlePath(next), back }))
-    if (!said) return
-    setLast(null)
-    say(said)
-    onChanged(null)
+    const answer = await ask('/list-entries', formOf({ title: titlePath(next), back }))
+    if (!answer) return
+    setLast({ undo: answer.undo ?? null })
+    say(answer.said ?? '')
+    tellPage()
   }
 
   return (

@@ -1,7 +1,9 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { tellPage } from '../post/tell-page.ts'
 import { EntryPanel } from './entry-panel.tsx'
-import type { EntryChanged } from './shown-record.ts'
+import type { EntryChanged, ShownRecord } from './shown-record.ts'
+import { tellAbout } from './tell-about.ts'
 import { showToast } from './toast.tsx'
 
 /** Beside what opened it, with so much room to the edges. */
@@ -10,46 +12,51 @@ const phone = '(max-width: 575.98px)'
 const open = '.keep-panel[open]'
 
 /**
- * Opens the entry control of the title to whose entry page a link leads: beside the link, or as a sheet on a phone. Where that
- * cannot be, the browser goes to the page.
- * @param onChanged called when what pages show of the record may have changed
+ * Opens the entry control of the title to whose entry page a link leads, or to whose another element does by `data-entry`: beside
+ * that, or as a sheet on a phone. Where that cannot be, the browser goes to the page.
  */
-export async function openEntry(target: Element, onChanged: () => void): Promise<void> {
-  const link = target.closest('a') as HTMLAnchorElement
+export async function openEntry(target: Element): Promise<void> {
+  const opener = target.closest<HTMLElement>('a, [data-entry]')
+  const path = opener?.dataset.entry ?? opener?.getAttribute('href')
+  if (!opener || !path) return
   if (document.querySelector(open)) return
-  const response = await fetch(`${link.pathname}/record`).catch(() => null)
+  const response = await fetch(`${path}/record`).catch(() => null)
   const isRecord = response?.ok && response.headers.get('content-type')?.startsWith('application/json')
-  if (!isRecord) return location.assign(link.href)
+  if (!isRecord) return location.assign(path)
   if (document.querySelector(open)) return
-  const shown = await response.json()
+  const first: ShownRecord = await response.json()
+  const before = document.activeElement
 
   const dialog = document.createElement('dialog')
   dialog.className = 'keep-panel'
   dialog.setAttribute('aria-labelledby', 'entry-heading')
   document.body.append(dialog)
   const root = createRoot(dialog)
-  let last: EntryChanged | null = null
+  let changes: EntryChanged | null = null
   const note = (changed: EntryChanged | null) => {
-    last = changed
-    onChanged()
+    changes = changed
+    if (changed) tellPage(changed)
+    else tellAbout(first.title)
   }
-  flushSync(() => root.render(<EntryPanel first={shown} onChanged={note} onClose={() => dialog.close()} />))
-  link.focus({ preventScroll: true })
+  flushSync(() => root.render(<EntryPanel first={first} onChanged={note} onClose={() => dialog.close()} />))
+  opener.focus({ preventScroll: true })
   dialog.showModal()
-  place(dialog, link)
+  place(dialog, opener)
 
   dialog.addEventListener('click', (event) => {
     if (event.target !== dialog || isInside(dialog, event)) return
     dialog.close()
     // A click on the link of another title opens that one's at once.
     const under = document.elementFromPoint(event.clientX, event.clientY)
-    if (under?.closest('a[href^="/entry/"]')) openEntry(under, onChanged)
+    if (under?.closest('a[href^="/entry/"]')) openEntry(under)
   })
   dialog.addEventListener('close', () => {
     root.unmount()
     dialog.remove()
-    if (document.activeElement === document.body && link.isConnected) link.focus({ preventScroll: true })
-    if (last?.undo) showToast(last, onChanged)
+    // What opened it may have closed meanwhile.
+    const last = opener.isConnected ? opener : before
+    if (document.activeElement === document.body && last instanceof HTMLElement) last.focus({ preventScroll: true })
+    if (changes?.undo) showToast(changes)
   })
 }
 

@@ -1,9 +1,9 @@
-import { mostOf, type ScoreScale } from '#domain/score-scale-rules.ts'
+import { mostOf, onScale, type ScoreScale } from '#domain/score-scale-rules.ts'
 import * as texts from '#texts/entry.ts'
 import type { FieldsProps } from './shown-record.ts'
 import { TypedField } from './typed-field.tsx'
 
-/** The reader's own score: a row of choices, or a number on a scale that has too many. */
+/** The reader's own score: a row of choices, or a number on a scale that has too many. It begins with the reader's rating. */
 export function ScoreField({ shown: { scale, stars }, value, was, save, problem }: FieldsProps) {
   const score = was('score')
   const isWrong = problem?.field === 'score'
@@ -25,9 +25,13 @@ export function ScoreField({ shown: { scale, stars }, value, was, save, problem 
       </label>
     )
   }
+  const begin = score === '' && stars !== null ? onScale(scale, stars) : null
   return (
     <fieldset className={`keep-scores keep-scores-${scale}`}>
-      <legend>{texts.score}</legend>
+      <legend>
+        {texts.score}
+        {begin !== null && stars !== null && <span className="quiet"> · {texts.rated({ stars })}</span>}
+      </legend>
       <div className="keep-choices">
         {Array.from({ length: mostOf[scale] }, (_, place) => String(place + 1)).map((each) => (
           <button
@@ -37,6 +41,7 @@ export function ScoreField({ shown: { scale, stars }, value, was, save, problem 
             value={each}
             aria-label={texts.scoreNames[scale][Number(each) - 1]}
             aria-pressed={each === score}
+            className={Number(each) === begin ? 'keep-begin' : undefined}
           >
             {faceOf(scale, Number(each), Number(score))}
           </button>

@@ -1,12 +1,39 @@
 import type { OwnRecord } from '#domain/journal/record-rules.ts'
 import type { ScoreScale } from '#domain/score-scale-rules.ts'
-import type { TitleCard } from '#domain/titles/rules.ts'
+import type { Standing } from '#domain/standing-rules.ts'
+import type { Score, TitleCard } from '#domain/titles/rules.ts'
+import type { Status } from '#domain/titles/statuses-rules.ts'
 
 /** What the entry control shows, and what it needs to show a change before it is saved. */
 export interface ShownRecord extends OwnRecord {
   scale: ScoreScale
   /** The reader's day, YYYY-MM-DD. */
   today: string
+  own: OwnShown
+}
+
+/** What pages show of a record beside the entry control. */
+export interface OwnShown {
+  /** Null when it is not on the list. */
+  entry: { id: string; status: Status } | null
+  standing: Standing | null
+  /** Its standing in a word, or that it is off the list. */
+  standingName: string
+  /** Whether its status says all of its standing. */
+  isSaid: boolean
+  /** Episodes or chapters. */
+  progress: number
+  /** The reader's own, on their scale. */
+  score: number | null
+  /** The same in words. */
+  scoreInWords: string
+  /** Of the reader's public vote. */
+  stars: number | null
+  isPrivate: boolean
+  tags: string[]
+  /** Everybody's. */
+  average: Score
+  averageInWords: string
 }
 
 /** What came of a form about a title's record. */
@@ -16,6 +43,8 @@ export interface EntryChanged extends ShownRecord {
   undo: { id: string; until: string } | null
   /** Whether all episodes or chapters are done, but the title is not called completed. */
   reachedEnd: boolean
+  /** Whether it was just finished and has no score. */
+  asksScore: boolean
   /** What to add next, of a title that was just finished. */
   next: Pick<TitleCard, 'id' | 'kind' | 'title'> | null
 }

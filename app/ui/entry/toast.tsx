@@ -3,10 +3,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import { starChoices } from '#domain/ratings/rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
 import * as texts from '#texts/entry.ts'
-import { changePath } from '../paths.ts'
+import { titlePath } from '../paths.ts'
 import { say } from '../post/say.ts'
+import { tellPage } from '../post/tell-page.ts'
 import { send } from '../post/use-post.ts'
+import { sendChange } from './send-change.ts'
 import type { EntryChanged } from './shown-record.ts'
+import { tellAbout } from './tell-about.ts'
 import { formOf } from './use-entry.ts'
 
 const shownMs = 12_000
@@ -14,63 +17,93 @@ const shownMs = 12_000
 /** The only one: what is said later takes its place. */
 let shown: { root: Root; place: HTMLElement; timer: number } | null = null
 
-/**
- * Says what was done, with a way back.
- * @param onChanged called when it was taken back
- */
-export function showToast({ said, undo }: Pick<EntryChanged, 'said' | 'undo'>, onChanged: () => void): void {
+interface Said extends Partial<Pick<EntryChanged, 'undo' | 'reachedEnd' | 'next'>> {
+  said: string
+  title?: { kind: Kind; id: string }
+  /** Whether it asks for a score. */
+  asksScore?: boolean
+}
+
+/** Says what was done, with a way back and with what is usually done next. */
+export function showToast({ said, title, undo, reachedEnd, next, asksScore }: Said): void {
   async function takeBack(id: string) {
     const answer = await send(`/journal/undo/${id}`, new FormData())
     if (answer.goTo) return location.assign(answer.goTo)
     say(answer.said ?? answer.refused)
-    if (answer.refused) return showToast({ said: answer.refused, undo: null }, onChanged)
+    if (answer.refused) return showToast({ said: answer.refused })
     hideToast()
-    onChanged()
+    if (title) await tellAbout(title)
+    else tellPage()
+  }
+
+  async function change(asked: Record<string, string>) {
+    if (!title) return
+    const { refused, changed } = await sendChange(title, asked)
+    if (refused) say(refused)
+    if (refused) showToast({ said: refused })
+    else if (changed) showToast(changed)
   }
 
   show(
-    <>
+    <div className="toast-said">
       <p>{said}</p>
-      {undo && (
-        <button type="button" className="text-button" onClick={() => takeBack(undo.id)}>
-          {texts.undo}
-        </button>
+      {asksScore && (
+        <fieldset className="toast-scores">
+          <legend className="quiet">{texts.score}</legend>
+          <span className="toast-points">
+            {starChoices.map((points) => (
+              <button
+                key={points}
+                type="button"
+                className="toast-point"
+                onClick={() => change({ points: String(points) })}
+              >
+                {points}
+              </button>
+            ))}
+          </span>
+        </fieldset>
       )}
-    </>,
+      {(reachedEnd || next) && (
+        <div className="toast-next">
+          {reachedEnd && (
+            <button type="button" className="button button-quiet" onClick={() => change({ standing: 'completed' })}>
+              {texts.callCompleted}
+            </button>
+          )}
+          {next && (
+            <button type="button" className="button button-quiet" onClick={() => addNext(next)}>
+              {texts.next(next)}
+            </button>
+          )}
+        </div>
+      )}
+    </div>,
+    undo && (
+      <button type="button" className="text-button" onClick={() => takeBack(undo.id)}>
+        {texts.undo}
+      </button>
+    ),
   )
 }
 
-/** Says that a title was added, and asks for a score at once. */
-export function showAdded(title: { kind: Kind; id: string }, said: string, onChanged: () => void): void {
-  async function score(points: number) {
-    const { refused, goTo, ...answer } = await send(changePath(title), formOf({ points: String(points) }))
-    if (goTo) return location.assign(goTo)
-    const changed = answer as unknown as EntryChanged
-    say(refused ?? changed.said)
-    showToast(refused ? { said: refused, undo: null } : changed, onChanged)
-    onChanged()
-  }
-
-  show(
-    <fieldset className="toast-scores">
-      <legend>{said}</legend>
-      <span className="quiet">{texts.score}</span>
-      <span className="toast-points">
-        {starChoices.map((points) => (
-          <button key={points} type="button" className="toast-point" onClick={() => score(points)}>
-            {points}
-          </button>
-        ))}
-      </span>
-    </fieldset>,
-  )
+/** Puts the title that follows on the list. */
+async function addNext(next: NonNullable<EntryChanged['next']>): Promise<void> {
+  const { refused, goTo, said = '', ...answer } = await send('/list-entries', formOf({ title: titlePath(next) }))
+  if (goTo) return location.assign(goTo)
+  say(refused ?? said)
+  if (refused) return showToast({ said: refused })
+  showToast({ said, title: next, undo: (answer as unknown as EntryChanged).undo, asksScore: true })
+  tellPage()
 }
 
 /** It goes after some seconds, but not while the pointer or the focus is on it. */
-function show(content: ReactNode) {
+function show(content: ReactNode, wayBack: ReactNode) {
   hideToast()
   const place = document.createElement('div')
   place.className = 'toast'
+  place.setAttribute('role', 'region')
+  place.setAttribute('aria-label', texts.lastChange)
   // Before the main part: Tab leads to it from the top of the page.
   document.getElementById('main')?.before(place)
   const root = createRoot(place)
@@ -82,6 +115,7 @@ function show(content: ReactNode) {
   root.render(
     <>
       {content}
+      {wayBack}
       <button type="button" className="toast-close" aria-label={texts.dismiss} onClick={hideToast}>
         <span className="cross" />
       </button>

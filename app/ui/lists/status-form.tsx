@@ -11,15 +11,14 @@ interface StatusFormProps {
   title: { kind: Kind; title: string }
   /** The path and query of the page with the form. */
   pagePath: string
-  onSaved?: () => void
 }
 
 /**
  * The dropdown for an entry's status (§2, §4). A choice is saved at once; without scripts a button saves it. A dropped
  * entry is off the list, and its dropdown stays disabled until the page is loaded again (decisions) or the drop is undone.
  */
-export function StatusForm({ entry, title, pagePath, onSaved }: StatusFormProps) {
-  const { saved, chosen, choose, save, undo, undone, message, problem } = useStatus(entry, onSaved)
+export function StatusForm({ entry, title, pagePath }: StatusFormProps) {
+  const { saved, chosen, choose, save, undo, undone, message, problem } = useStatus(entry)
   const stepping = useRef(false)
 
   // On a closed dropdown each arrow key makes a choice. Saving them all would count every status on the way, and

@@ -1,8 +1,30 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DroppedEntry } from '#domain/lists/rules.ts'
 import * as texts from '#texts/lists.ts'
 import { undoPath } from '../paths.ts'
 import { spoken } from '../spoken.tsx'
+
+interface UndoFormProps {
+  action: string
+  /** What was done. */
+  said: string
+  button: ReactNode
+  /** The page that holds it. */
+  pagePath: string
+}
+
+/** What was done before the page was loaded, and the way back. */
+export function UndoForm({ action, said, button, pagePath }: UndoFormProps) {
+  return (
+    <form className="undo-drop" method="post" action={action}>
+      <input type="hidden" name="back" value={pagePath} />
+      <p>{said}</p>
+      <button type="submit" className="button button-quiet">
+        {button}
+      </button>
+    </form>
+  )
+}
 
 interface UndoDropProps {
   dropped: DroppedEntry
@@ -19,13 +41,6 @@ export function UndoDrop({ dropped: { id, title, leftMs }, pagePath }: UndoDropP
   }, [leftMs])
 
   if (over) return null
-  return (
-    <form className="undo-drop" method="post" action={undoPath(id)}>
-      <input type="hidden" name="back" value={pagePath} />
-      <p>{texts.youDropped({ title })}</p>
-      <button type="submit" className="button button-quiet">
-        {texts.undoDrop({ title, spoken })}
-      </button>
-    </form>
-  )
+  const button = texts.undoDrop({ title, spoken })
+  return <UndoForm action={undoPath(id)} said={texts.youDropped({ title })} button={button} pagePath={pagePath} />
 }

@@ -3,13 +3,14 @@ import { undoSeconds } from '#domain/lists/rules.ts'
 import type { Status } from '#domain/titles/statuses-rules.ts'
 import * as texts from '#texts/lists.ts'
 import { undoPath } from '../paths.ts'
+import { tellPage } from '../post/tell-page.ts'
 import { usePost } from '../post/use-post.ts'
 
 /**
  * The status of an entry, as chosen and as saved. It counts as saved as soon as it is sent. If the server refuses, both
- * return to the status before. A drop can be undone for some seconds.
+ * return to the status before. It follows what other controls change. A drop can be undone for some seconds.
  */
-export function useStatus(entry: { id: string; status: Status }, onSaved?: () => void) {
+export function useStatus(entry: { id: string; status: Status }) {
   const { post, sending, problem } = usePost(`/list-entries/${entry.id}`)
   const undoing = usePost(undoPath(entry.id))
   const [saved, setSaved] = useState(entry.status)
@@ -25,6 +26,16 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
     return () => clearTimeout(timer)
   }, [undoUntil])
 
+  // Another control has changed it.
+  useEffect(() => {
+    if (entry.status === confirmed.current) return
+    confirmed.current = entry.status
+    setSaved(entry.status)
+    choose(entry.status)
+    setMessage('')
+    setUndoUntil(0)
+  }, [entry.status])
+
   function show(status: Status) {
     setSaved(status)
     choose(status)
@@ -36,11 +47,13 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
     const form = new FormData()
     form.set('status', status)
     const askedAt = Date.now()
-    if (await post(form)) {
+    const answer = await post(form)
+    if (answer) {
       confirmed.current = status
+      show(status)
       setMessage(status === 'dropped' ? texts.offYourList : texts.saved)
       if (status === 'dropped') setUndoUntil(askedAt + undoSeconds * 1000)
-      onSaved?.()
+      tellPage(answer)
     } else {
       show(confirmed.current)
       setMessage('')
@@ -55,7 +68,7 @@ export function useStatus(entry: { id: string; status: Status }, onSaved?: () =>
     show(answer.status)
     setUndone(true)
     setMessage(texts.backOnYourList)
-    onSaved?.()
+    tellPage(answer)
   }
 
   return {

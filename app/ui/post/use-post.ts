@@ -41,6 +41,8 @@ export interface Answer {
   said?: string
   /** The status of an entry that is back. */
   status?: Status
+  /** By which it can be taken back, until then. */
+  undo?: { id: string; until: string } | null
 }
 
 /** @returns the answer, and whether it came from the site itself */

@@ -24,9 +24,9 @@ export function ClientLinks() {
       if (!url) return
       event.preventDefault()
       // The entry control: with scripts, a panel instead of a page.
-      if (url.pathname.startsWith('/entry/')) {
+      if (isEntry(url)) {
         import('../entry/open-entry.tsx').then(
-          ({ openEntry }) => openEntry(event.target as Element, revalidate),
+          ({ openEntry }) => openEntry(event.target as Element),
           () => location.assign(url),
         )
         return
@@ -37,15 +37,22 @@ export function ClientLinks() {
     }
 
     function press({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-      const card = (target as Element).closest('.card')
+      const element = target as Element
+      const card = element.closest('.card,.entry,.own-card')
       if (!card || !/^[a\d+]$/.test(key) || ctrlKey || metaKey || altKey) return
-      import('../entry/press-on-card.ts').then(({ pressOnCard }) => pressOnCard(card, key, revalidate))
+      if (element.matches('input,select')) return
+      import('../entry/press-on-card.ts').then(({ pressOnCard }) => pressOnCard(card, key))
+    }
+
+    /** Of a title's record, which nothing on the page has followed (tell-page.ts). */
+    function reload({ defaultPrevented }: Event) {
+      if (!defaultPrevented) revalidate()
     }
 
     function prefetch(event: Event) {
       clearTimeout(timer)
       const url = urlOfLink(event.target)
-      if (url && url.href !== location.href) {
+      if (url && url.href !== location.href && !isEntry(url)) {
         timer = window.setTimeout(() => setLikelyNext(url.pathname + url.search), intentAfterMs)
       }
     }
@@ -53,16 +60,22 @@ export function ClientLinks() {
     const prefetchOn = ['pointerover', 'focusin', 'touchstart']
     document.addEventListener('click', follow)
     document.addEventListener('keydown', press)
+    window.addEventListener('record', reload)
     for (const type of prefetchOn) document.addEventListener(type, prefetch, { passive: true })
     return () => {
       clearTimeout(timer)
       document.removeEventListener('click', follow)
       document.removeEventListener('keydown', press)
+      window.removeEventListener('record', reload)
       for (const type of prefetchOn) document.removeEventListener(type, prefetch)
     }
   }, [navigate, revalidate])
 
   return likelyNext ? <PrefetchPageLinks page={likelyNext} /> : null
+}
+
+function isEntry({ pathname }: URL): boolean {
+  return pathname.startsWith('/entry/')
 }
 
 /** The address of this site that a click on the element leads to; undefined if the browser should handle the click. */

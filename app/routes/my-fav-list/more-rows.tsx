@@ -1,34 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ListRow } from '#domain/journal/list-page-rules.ts'
 import { pathWith } from '#domain/parameter-rules.ts'
 import type { loadList } from './load-list.ts'
+import type { ShownRow } from './shown-row.ts'
 
 /** How far below the screen the next page is asked for. */
 const ahead = '1600px'
 
-interface Found {
-  rows: ListRow[]
-  page: number
+interface MoreRowsProps {
+  /** The last page that has come, and how many there are. */
+  last: number
   pages: number
+  /** The address of the first page. */
+  path: string
+  onCome: (rows: ShownRow[]) => void
 }
 
-/**
- * The rows of a page and of those after it, each of which is fetched when the reader comes near the end.
- * @param path the address of the first page
- */
-export function useMoreRows(found: Found, path: string) {
+/** At the end of a list's rows: fetches the next page when the reader comes near. */
+export function MoreRows({ last, pages, path, onCome }: MoreRowsProps) {
   const { load, state, data } = useFetcher<typeof loadList>()
-  const [more, setMore] = useState<ListRow[][]>([])
   const [isNear, setIsNear] = useState(false)
   const end = useRef<HTMLDivElement>(null)
-  const last = found.page + more.length
-  const isLast = last >= found.pages
+  const isLast = last >= pages
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page that comes
   useEffect(() => {
-    const next = data?.found
-    if (next && next.page === last + 1) setMore([...more, next.rows])
-  }, [data, last, more])
+    if (data?.found?.page === last + 1) onCome(data.found.rows)
+  }, [data, last])
 
   useEffect(() => {
     if (!end.current || isLast) return
@@ -44,7 +42,5 @@ export function useMoreRows(found: Found, path: string) {
     if (isNear && !isLast && !hasFailed && !hasCome && state === 'idle') load(pathWith(path, {}, last + 1))
   }, [isNear, isLast, hasFailed, hasCome, state, last, path, load])
 
-  const known = new Set(found.rows.map(({ title }) => title.id))
-  const added = more.flat().filter(({ title }) => !known.has(title.id) && known.add(title.id))
-  return { rows: [...found.rows, ...added], end }
+  return <div ref={end} />
 }

@@ -1,0 +1,16 @@
+import { type CreditKind, creditPath, type FoundName } from '#domain/titles/credits/rules.ts'
+import { character, company, person, studio } from '#texts/search.ts'
+import type { SuggestedName } from '../../ui/suggestions/suggested.ts'
+
+const labels: Record<CreditKind, string> = { people: person, characters: character, companies: company }
+
+/** Somebody found by name, as the search box and its page of results show them. Runs on the server only. */
+export function shownName(found: FoundName): SuggestedName {
+  const { kind, name, image } = found
+  return { path: creditPath(kind, found), name, image, said: saidOfName(found) }
+}
+
+/** What somebody found by name is, such as "Studio"; for a character, also the title they are from. */
+function saidOfName({ kind, title, isStudio }: FoundName): string {
+  return [isStudio ? studio : labels[kind], title].filter(Boolean).join(' · ')
+}

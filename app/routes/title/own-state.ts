@@ -1,0 +1,17 @@
+import type { ReaderState } from '#domain/lists/rules.ts'
+import { onScale } from '#domain/score-scale-rules.ts'
+import type { Kind } from '#domain/titles/rules.ts'
+import { onYourList } from '#texts/cards.ts'
+import { markOf } from '#web/mark-of.ts'
+import type { OwnState } from './shown-title.ts'
+
+/** What a reader has of a title, as its page shows it. Runs on the server only, so that pages do not load the words. */
+export function ownState(kind: Kind, { kept, ...own }: ReaderState): OwnState {
+  const text = kept && markOf(kind, kept).text
+  return {
+    ...own,
+    mark: text === onYourList ? null : text,
+    isDropped: kept?.isDropped ?? false,
+    scoreInStars: own.score && onScale('ten', own.score),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Kind } from '#domain/titles/rules.ts'
+import { changePath } from '../paths.ts'
+import { say } from '../post/say.ts'
+import { tellPage } from '../post/tell-page.ts'
+import { send } from '../post/use-post.ts'
+import type { Asked, EntryChanged } from './shown-record.ts'
+import { formOf } from './use-entry.ts'
+
+interface Queue {
+  last: Promise<unknown>
+  waiting: number
+  /** What the page has not been told yet. */
+  changed: EntryChanged | null
+}
+
+const queues = new Map<string, Queue>()
+
+interface Sent {
+  /** Why it was not done. */
+  refused?: string | undefined
+  /** What came of the last change, if no other one is on its way. */
+  changed?: EntryChanged | null
+}
+
+/** Changes a title's record. Changes of one title are sent one after the other; the page hears of the last one. */
+export async function sendChange(title: { kind: Kind; id: string }, asked: Asked): Promise<Sent> {
+  const path = changePath(title)
+  const queue = queues.get(path) ?? { last: Promise.resolve(), waiting: 0, changed: null }
+  queues.set(path, queue)
+  queue.waiting += 1
+  const sent = queue.last.then(() => send(path, formOf(asked)))
+  queue.last = sent
+  const { refused, goTo, ...answer } = await sent
+  queue.waiting -= 1
+  if (goTo) location.assign(goTo)
+  else if (!refused) queue.changed = answer as unknown as EntryChanged
+  if (queue.waiting > 0) return { refused }
+  queues.delete(path)
+  if (queue.changed) {
+    tellPage(queue.changed)
+    say(queue.changed.said)
+  }
+  return { refused, changed: queue.changed }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { Kind } from '#domain/titles/rules.ts'
+import type { Asked, OwnShown, ShownRecord } from '../entry/shown-record.ts'
+
+/**
+ * What a reader has of a title, where it is shown and changed: as the page's data says, and from then on as each change says,
+ * wherever it was made. A change shows before it is saved, and is taken back with the reason if it is refused.
+ * @param own of the page's data: the same object until that is loaded again
+ * @param follows whether a change can be shown here; if not, the page's data is loaded again
+ */
+export function useOwn<Own extends Partial<OwnShown>>(
+  title: { kind: Kind; id: string },
+  own: Own,
+  follows: (own: OwnShown) => boolean = () => true,
+) {
+  const first = { from: own, saved: own, shown: own, problem: '' }
+  const [now, setNow] = useState(first)
+  if (now.from !== own) setNow(first)
+
+  useEffect(() => {
+    function follow(event: Event) {
+      const { detail } = event as CustomEvent<ShownRecord | null>
+      if (detail?.title.id !== title.id || !follows(detail.own)) return
+      event.preventDefault()
+      const saved = { ...own, ...detail.own }
+      setNow({ from: own, saved, shown: saved, problem: '' })
+    }
+    document.addEventListener('record', follow)
+    return () => document.removeEventListener('record', follow)
+  })
+
+  async function ask(asked: Asked, foreseen: Partial<OwnShown>) {
+    setNow((before) => ({ ...before, shown: { ...before.shown, ...foreseen }, problem: '' }))
+    const { changeRecord } = await import('../entry/change-record.ts')
+    const refused = await changeRecord(title, asked)
+    if (refused) setNow((before) => ({ ...before, shown: before.saved, problem: refused }))
+  }
+
+  return { own: now.shown, problem: now.problem, ask }
+}
