@@ -81,6 +81,20 @@ test('what is on hold or completed by the journal is not followed; what is repea
   expect(feed.map(({ title }) => title.title).sort()).toEqual(['Again', 'Kept'])
 })
 
+test('what happens on one day is in the order of titles everywhere: 2 before 10, whatever the case', async () => {
+  const db = await freshDatabase()
+  const { id: user_id } = await aUser(db)
+  for (const title of ['Season 10', 'zeta', 'season 2', 'Émile', 'Alpha']) {
+    await anEntry(db, { user_id, title_id: (await aTitle(db, { title, released_on: '2026-07-07' })).id })
+  }
+
+  const { events } = await findCalendar(db, user_id, { from: '2026-07-01', to: '2026-07-31' }, 'UTC')
+
+  const browsed = await db.selectFrom('titles').select('title').orderBy(sql`title collate title_order`).execute()
+  expect(events.map(({ title }) => title.title)).toEqual(['Alpha', 'Émile', 'season 2', 'Season 10', 'zeta'])
+  expect(events.map(({ title }) => title.title)).toEqual(browsed.map(({ title }) => title))
+})
+
 test('titles have the name of the request, and those for adults are there if the request shows them', async () => {
   const db = await freshDatabase()
   const { id: user_id } = await aUser(db)
