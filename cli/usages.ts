@@ -1,6 +1,7 @@
 /** How verbs are used that take arguments. */
 export const usages = {
   import: 'import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]',
+  'import-list': 'import-list --user E-MAIL FILE',
   'export-list': 'export-list --user E-MAIL --format mal|json|csv [--kind anime|manga] FILE',
   reviews: 'reviews import FILE|- [--site NAME] [--authors FILE]',
   admin: 'admin create|reset-password E-MAIL',

@@ -43,6 +43,11 @@ export const verbs: Record<string, Verb> = {
     stopsItself: true,
     load: () => import('./import.ts'),
   },
+  'import-list': {
+    usage: usages['import-list'],
+    does: does['import-list'],
+    load: () => import('./import-list.ts'),
+  },
   'export-list': {
     usage: usages['export-list'],
     does: does['export-list'],

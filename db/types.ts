@@ -113,6 +113,14 @@ export interface CompanyKeys {
   source: string;
 }
 
+export interface CountedByImports {
+  counted_at: Generated<Timestamp>;
+  id: Generated<number>;
+  status: string;
+  title_id: string;
+  user_id: string;
+}
+
 export interface DeletedTitles {
   deleted_at: Generated<Timestamp>;
   kind: string;
@@ -257,6 +265,41 @@ export interface ListEntries {
   kind: string;
   status: string;
   title_id: string;
+  user_id: string;
+}
+
+export interface ListImportRows {
+  candidates: Generated<string[]>;
+  choice: string | null;
+  differences: Generated<Json>;
+  import_id: number;
+  key: string | null;
+  matched_by: string | null;
+  name: string;
+  outcome: string;
+  place: number;
+  problem: string | null;
+  record: Generated<Json>;
+  result: string | null;
+  sort: string | null;
+  title_id: string | null;
+}
+
+export interface ListImports {
+  anime_policy: Generated<string>;
+  began_at: Generated<Timestamp>;
+  casts_ratings: Generated<boolean>;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  file_name: string;
+  format: string | null;
+  id: Generated<number>;
+  manga_policy: Generated<string>;
+  problem: string | null;
+  site: string | null;
+  state: Generated<string>;
+  undo_until: Timestamp | null;
+  upload_id: string | null;
   user_id: string;
 }
 
@@ -726,6 +769,7 @@ export interface Undos {
   activity_ids: Generated<ArrayType<number>>;
   entry_id: string | null;
   id: Generated<string>;
+  list_import_id: number | null;
   records: Json;
   until: Timestamp;
   user_id: string;
@@ -787,6 +831,16 @@ export interface Voices {
   title_character_id: number;
 }
 
+export interface WaitingListRows {
+  added_at: Generated<Timestamp>;
+  import_id: number | null;
+  key: string;
+  name: string;
+  record: Json;
+  tried_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
   activity: Activity;
@@ -797,6 +851,7 @@ export interface DB {
   characters: Characters;
   companies: Companies;
   company_keys: CompanyKeys;
+  counted_by_imports: CountedByImports;
   deleted_titles: DeletedTitles;
   external_ids: ExternalIds;
   favourites: Favourites;
@@ -813,6 +868,8 @@ export interface DB {
   journal: Journal;
   liked_together: LikedTogether;
   list_entries: ListEntries;
+  list_import_rows: ListImportRows;
+  list_imports: ListImports;
   people: People;
   person_keys: PersonKeys;
   picture_attempts: PictureAttempts;
@@ -862,4 +919,5 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   voices: Voices;
+  waiting_list_rows: WaitingListRows;
 }

@@ -58,7 +58,7 @@ export const permissions = {
   review: { 'mark as helpful': readers, report: readers, hide: admins, restore: admins },
   reports: { read: admins, dismiss: admins },
   'own review': { rewrite: readers, delete: readers },
-  'own list': { read: readers, 'add to': readers, change: readers },
+  'own list': { read: readers, 'add to': readers, change: readers, 'bring in': readers },
   shelf: { report: readers, hide: admins, restore: admins },
   'own shelf': { read: readers, make: readers, change: readers },
   profile: { read: everybody, report: readers, hide: admins, restore: admins, 'take the handle of': admins },

@@ -242,6 +242,13 @@ export interface Refusals {
   'row-value': { field: RowField; value: string }
   'row-notes-cut': { most: number }
   'row-tags-cut': { most: number; longest: number }
+  // Bringing a list in
+  'row-repeated': { row: number }
+  'list-import-underway': Nothing
+  'list-imports-many': { most: number }
+  'list-import-moved-on': Nothing
+  'list-row-missing': Nothing
+  'list-undo-late': Nothing
 }
 
 type Nothing = Record<never, never>

@@ -11,6 +11,7 @@ import { shelfParts } from '../shelves/parts-of-title.ts'
 import { tagParts } from '../tags/parts-of-title.ts'
 import type { TitlePart } from '../title-part.ts'
 import { catalogueParts } from '../titles/parts-of-title.ts'
+import { transferParts } from '../transfer/parts-of-title.ts'
 
 /** The title and everything that is deleted with it, in an order in which it can be restored. */
 export const parts: TitlePart[] = [
@@ -26,4 +27,5 @@ export const parts: TitlePart[] = [
   ...reportParts,
   ...shelfParts,
   ...favouriteParts,
+  ...transferParts,
 ]

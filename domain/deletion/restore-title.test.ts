@@ -61,6 +61,10 @@ test('what each reader keeps of a title goes and comes back with it: journal, ac
   await undoChange(db, asReader(joao.id), (await change([{ do: 'score', score: 3.5 }])).undoId ?? '')
   const shelf = await aShelf(db, { user_id: mari.id, titles: [one.id, title.id, other.id], visibility: 'public' })
   await noteTitle(db, asReader(mari.id), { shelfId: shelf.id, titleId: title.id, note: 'By the fire' })
+  await db
+    .insertInto('counted_by_imports')
+    .values({ user_id: joao.id, title_id: title.id, status: 'watching' })
+    .execute()
   const before = await contentsOf(db)
   const { rows: tables } = await sql<{ name: keyof DB }>`
     select table_name as name from information_schema.columns

@@ -6,9 +6,19 @@ import { writeEntries } from '../lists/write-entries.ts'
 import { today } from '../time-zone-rules.ts'
 import { addToCounters } from '../titles/add-to-counters.ts'
 import type { Kind } from '../titles/rules.ts'
+import type { Counted } from '../titles/statuses-rules.ts'
 import { applyChanges, type Change, type Changed } from './changes-rules.ts'
 import { deedsOf } from './deeds-rules.ts'
-import { keepUndo, type Loaded, loadRecords, lockReader, readRecord, writeJournals } from './queries.ts'
+import {
+  type Elsewhere,
+  type KeptRows,
+  keepUndo,
+  type Loaded,
+  loadRecords,
+  lockReader,
+  readRecord,
+  writeJournals,
+} from './queries.ts'
 import type { ReaderRecord } from './record-rules.ts'
 
 export interface Wanted {
@@ -76,32 +86,14 @@ export async function changeLocked(
   return { records, changed: changed.length, undoId: await write(tx, userId, changed, changes) }
 }
 
-interface Turn extends Changed {
+export interface Turn extends Changed {
   loaded: Loaded
   before: ReaderRecord
 }
 
 async function write(tx: Tx, userId: string, turns: Turn[], changes: Change[]): Promise<string> {
-  const entries = turns.filter(({ before, record }) => !isSame(before.entry, record.entry))
-  await writeEntries(
-    tx,
-    userId,
-    entries.map(({ loaded, before, record }) => ({
-      titleId: loaded.titleId,
-      id: before.entry?.id ?? null,
-      status: record.entry?.status ?? null,
-    })),
-  )
-  const journals = turns.filter(({ before, record }) => !isSame(before.journal, record.journal))
-  await writeJournals(
-    tx,
-    userId,
-    journals.map(({ loaded, record: { journal } }) => ({ titleId: loaded.titleId, journal })),
-  )
-  await addToCounters(
-    tx,
-    turns.flatMap(({ loaded: { kind, titleId }, counted }) => counted.map((status) => ({ kind, id: titleId, status }))),
-  )
+  await writeRecords(tx, userId, turns)
+  await addToCounters(tx, countedIn(turns))
   const deeds = turns.flatMap(({ loaded: { titleId }, before, record }) =>
     deedsOf(before, record).map((deed) => ({ ...deed, titleId })),
   )
@@ -116,12 +108,48 @@ async function write(tx: Tx, userId: string, turns: Turn[], changes: Change[]): 
   const [only] = turns
   const isGone = turns.length === 1 && only?.before.entry && !only.record.entry
   return keepUndo(tx, userId, {
-    before: turns.map(({ loaded: { titleId, entry, journal } }) => ({ titleId, entry, journal })),
+    before: rowsBefore(turns),
     activityIds,
     entryId: isGone ? (only.before.entry?.id ?? null) : null,
   })
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** The counters that rise by one, by title. */
+export function countedIn(turns: Turn[]): { kind: Kind; id: string; status: Counted }[] {
+  return turns.flatMap(({ loaded: { kind, titleId }, counted }) =>
+    counted.map((status) => ({ kind, id: titleId, status })),
+  )
+}
+
+/** The rows as they were, for an undo. */
+export function rowsBefore(turns: Turn[]): KeptRows[] {
+  return turns.map(({ loaded: { titleId, entry, journal } }) => ({ titleId, entry, journal }))
+}
+
+/** Writes the entries and journals of a locked reader that are not as they were. */
+export async function writeRecords(tx: Tx, userId: string, turns: Turn[], elsewhere?: Elsewhere): Promise<void> {
+  const entries = turns.filter(({ before, record }) => !isSame(before.entry, record.entry))
+  await writeEntries(
+    tx,
+    userId,
+    entries.map(({ loaded, before, record }) => ({
+      titleId: loaded.titleId,
+      id: before.entry?.id ?? null,
+      status: record.entry?.status ?? null,
+    })),
+  )
+  const journals = turns.filter(
+    ({ before, record, loaded }) => elsewhere?.has(loaded.titleId) || !isSame(before.journal, record.journal),
+  )
+  await writeJournals(
+    tx,
+    userId,
+    journals.map(({ loaded: { titleId }, record: { journal } }) => ({
+      ...{ titleId, journal, elsewhere: elsewhere?.get(titleId) },
+    })),
+  )
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -14,7 +14,7 @@ import {
   type ReaderRecord,
   standingOfRecord,
 } from './record-rules.ts'
-import { add, choose, stand, type Turn } from './standings-rules.ts'
+import { add, type Brought, bring, choose, stand, type Turn } from './standings-rules.ts'
 
 /** One thing that a reader does with a title's record. Browser-safe. */
 export type Change =
@@ -36,6 +36,8 @@ export type Change =
   | { do: 'add tags'; tags: string[] }
   | { do: 'remove tags'; tags: string[] }
   | { do: 'private'; isPrivate: boolean }
+  /** From another site's list. */
+  | ({ do: 'bring' } & Brought)
   /** Takes the entry away. */
   | { do: 'remove' }
   /** Takes away all that the reader keeps of the title. */
@@ -105,6 +107,7 @@ const verbs: { [What in Change['do']]: (turn: Turn, change: Extract<Change, { do
   private({ journal }, { isPrivate }) {
     journal.isPrivate = isPrivate
   },
+  bring,
   remove(turn) {
     turn.entry = null
   },

@@ -84,26 +84,35 @@ export function readRecord({ entry, journal }: Loaded): ReaderRecord {
   }
 }
 
-/** Writes the journals of a locked reader's titles; null takes one away. */
-export async function writeJournals(
-  tx: Tx,
-  userId: string,
-  written: { titleId: string; journal: Journal | null }[],
-): Promise<void> {
+/** By title, what another site keeps of it that has no column here, by the name of the site. */
+export type Elsewhere = Map<string, Record<string, unknown>>
+
+/** A title's journal; null takes it away. What other sites keep is added to what is there. */
+interface WrittenJournal {
+  titleId: string
+  journal: Journal | null
+  elsewhere?: Record<string, unknown> | undefined
+}
+
+/** Writes the journals of a locked reader's titles. */
+export async function writeJournals(tx: Tx, userId: string, written: WrittenJournal[]): Promise<void> {
   const removed = written.filter(({ journal }) => journal === null).map(({ titleId }) => titleId)
   if (removed.length > 0) {
     await sql`-- prepare: remove_journals
       delete from journal where user_id = ${userId} and title_id = any(${removed})`.execute(tx)
   }
-  const rows = written.flatMap(({ titleId, journal }) => (journal ? [rowOf(titleId, journal)] : []))
+  const rows = written.flatMap(({ titleId, journal, elsewhere = {} }) =>
+    journal ? [{ ...rowOf(titleId, journal), elsewhere }] : [],
+  )
   if (rows.length === 0) return
   const names = sql.join(fields.map((field) => sql.ref(columns[field])))
   const renewed = sql.join(fields.map((field) => sql`${sql.ref(columns[field])} = excluded.${sql.ref(columns[field])}`))
   await sql`-- prepare: write_journals
-    insert into journal (user_id, title_id, kind, ${names})
-    select ${userId}, t.id, t.kind, ${sql.join(fields.map((field) => sql`r.${sql.ref(columns[field])}`))}
+    insert into journal (user_id, title_id, kind, elsewhere, ${names})
+    select ${userId}, t.id, t.kind, r.elsewhere, ${sql.join(fields.map((field) => sql`r.${sql.ref(columns[field])}`))}
     from jsonb_populate_recordset(null::journal, ${JSON.stringify(rows)}) r join titles t on t.id = r.title_id
-    on conflict (user_id, title_id) do update set ${renewed}, changed_at = clock_timestamp()`.execute(tx)
+    on conflict (user_id, title_id) do update set ${renewed}, elsewhere = journal.elsewhere || excluded.elsewhere,
+      changed_at = clock_timestamp()`.execute(tx)
 }
 
 function rowOf(titleId: string, journal: Journal) {
@@ -122,20 +131,26 @@ interface NewUndo {
   activityIds: number[]
   /** The entry that was taken away, if the change was of one title. */
   entryId: string | null
+  /** The import that changed them, of which all can be undone for longer. */
+  listImport?: { id: number; seconds: number }
 }
 
 /** Keeps how records were and are, and deletes what can no longer be undone. @returns the undo's id */
-export async function keepUndo(tx: Tx, userId: string, { before, activityIds, entryId }: NewUndo): Promise<string> {
+export async function keepUndo(
+  tx: Tx,
+  userId: string,
+  { before, activityIds, entryId, listImport }: NewUndo,
+): Promise<string> {
   await sql`-- prepare: forget_undos
     delete from undos where id in (
       select id from undos where until < clock_timestamp() order by until limit 100 for update skip locked
     )`.execute(tx)
   const { rows } = await sql<{ id: string }>`-- prepare: keep_undo
-    insert into undos (user_id, until, records, activity_ids, entry_id)
-    select ${userId}, clock_timestamp() + make_interval(secs => ${undoSeconds}),
+    insert into undos (user_id, until, records, activity_ids, entry_id, list_import_id)
+    select ${userId}, clock_timestamp() + make_interval(secs => ${listImport?.seconds ?? undoSeconds}),
       jsonb_agg(jsonb_build_object('titleId', b."titleId", 'before', jsonb_build_object('entry', b.entry, 'journal', b.journal),
         'after', jsonb_build_object('entry', to_jsonb(e), 'journal', to_jsonb(j)))),
-      ${activityIds}::bigint[], ${entryId}
+      ${activityIds}::bigint[], ${entryId}, ${listImport?.id ?? null}
     from jsonb_to_recordset(${JSON.stringify(before)}) b ("titleId" text, entry jsonb, journal jsonb)
     left join list_entries e on e.user_id = ${userId} and e.title_id = b."titleId"
     left join journal j on j.user_id = ${userId} and j.title_id = b."titleId"

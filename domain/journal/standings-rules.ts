@@ -41,6 +41,30 @@ export function stand(turn: Turn, standing: Standing): void {
   if (standingOfRecord(turn) !== standing) ways[standing](turn)
 }
 
+/** What was kept of a title elsewhere. */
+export interface Brought {
+  /** Null where it was on no list. */
+  standing: Standing | null
+  /** What is known, and nothing else. */
+  journal: Partial<Journal>
+}
+
+/**
+ * A standing is chosen as above, and counts; but no date is made up, and what is known is taken as it was. Progress that is not known is the
+ * whole of a completed title.
+ */
+export function bring(turn: Turn, { standing, journal }: Brought): void {
+  if (standing && standingOfRecord(turn) !== standing) {
+    const { progress, volumes, startedOn, finishedOn, droppedOn, repeats } = turn.journal
+    ways[standing](turn)
+    Object.assign(turn.journal, { startedOn, finishedOn, repeats })
+    if (standing === 'dropped') turn.journal.droppedOn = droppedOn
+    if (standing === 'repeating') turn.journal.isFinished = true
+    if (standing !== 'completed') Object.assign(turn.journal, { progress, volumes })
+  }
+  Object.assign(turn.journal, journal)
+}
+
 const ways: Record<Standing, (turn: Turn) => void> = {
   current(turn) {
     choose(turn, atIt[turn.kind])

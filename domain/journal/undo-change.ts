@@ -35,9 +35,21 @@ export async function undoLocked(
 ): Promise<{ undone: Undone[]; kept: Undone[] }> {
   if (!(await canUndo(tx, userId, undoId))) throw new Refusal('undo-late')
   const compared = await compareWithUndo(tx, userId, undoId)
-  const undone = compared.filter(({ isSame }) => isSame)
-  if (undone.length === 0) throw new Refusal('undo-changed')
+  if (!compared.some(({ isSame }) => isSame)) throw new Refusal('undo-changed')
+  return restoreUnchanged(tx, userId, undoId, compared)
+}
 
+/** The same for one of an import's changes: titles that were changed since stay, be it all of them. */
+export async function undoBrought(
+  tx: Tx,
+  userId: string,
+  undoId: string,
+): Promise<{ undone: Undone[]; kept: Undone[] }> {
+  return restoreUnchanged(tx, userId, undoId, await compareWithUndo(tx, userId, undoId))
+}
+
+async function restoreUnchanged(tx: Tx, userId: string, undoId: string, compared: Undone[]) {
+  const undone = compared.filter(({ isSame }) => isSame)
   await restoreEntries(
     tx,
     userId,

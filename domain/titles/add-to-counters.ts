@@ -6,9 +6,14 @@ import { type Counted, counterColumn, orderOf } from './statuses-rules.ts'
 
 /**
  * Adds one to a title's counter of a status, for each of these (specification §4), and clears the cached pages that show it: the
- * title's own and, for watched and reading, the lists sorted by it. Call it in the transaction that is being counted.
+ * title's own and, for watched and reading, the lists sorted by it, unless `orders` is false. Call it in the transaction that is being
+ * counted.
  */
-export async function addToCounters(tx: Tx, counted: { kind: Kind; id: string; status: Counted }[]): Promise<void> {
+export async function addToCounters(
+  tx: Tx,
+  counted: { kind: Kind; id: string; status: Counted }[],
+  { orders = true } = {},
+): Promise<void> {
   if (counted.length === 0) return
   const ids = counted.map(({ id }) => id)
   // In one order, so that those who count several titles at once cannot deadlock.
@@ -22,7 +27,7 @@ export async function addToCounters(tx: Tx, counted: { kind: Kind; id: string; s
   }
   const tags = counted.flatMap(({ kind, id, status }) => {
     const order = orderOf(status)
-    return [titleTag(id), ...(order ? [orderTag(kind, order)] : [])]
+    return [titleTag(id), ...(order && orders ? [orderTag(kind, order)] : [])]
   })
   await clearPages(tx, [...new Set(tags)])
 }

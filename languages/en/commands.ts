@@ -13,6 +13,7 @@ export const does = {
   serve: 'run the site (npm start does the same)',
   migrate: 'bring the database up to date',
   import: 'import a catalogue (docs/catalogue-format.md), plain, packed or from standard input',
+  'import-list': "bring a reader's list in from another site, whatever wrote the file",
   'export-list': "write a reader's list to FILE: for MyAnimeList (manga beside it), as Kiroku JSON or CSV",
   reviews: 'bring in the reviews of another site, one on each line as JSON (docs/operations.md)',
   admin: "create an admin's account, or give any account a new password and lift its lock",

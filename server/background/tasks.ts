@@ -10,6 +10,11 @@ import { workOnPosters } from '#domain/posters/work-on-posters.ts'
 import { findRefold, noteRefoldFailure, workOnRefold } from '#domain/titles/records/refold.ts'
 import { findSimilarRun, noteSimilarFailure } from '#domain/titles/similar/similar-runs.ts'
 import { workOnSimilar } from '#domain/titles/similar/work-on-similar.ts'
+import {
+  findListWork,
+  noteListImportFailure,
+  workOnListImports,
+} from '#domain/transfer/moving-in/work-on-list-imports.ts'
 import { openPictures } from '../pictures/open-pictures.ts'
 import { fetchRemotePicture } from '../remote/fetch-remote-picture.ts'
 
@@ -22,7 +27,7 @@ interface Working {
   onConnected(backend: number): void
 }
 
-/** Long work, ordered by an admin, a migration or the clock. The order is a row in the database; any instance may do it. */
+/** Long work, ordered by an admin, a reader, a migration or the clock. The order is a row in the database; any instance may do it. */
 export interface Task {
   /** The id of the order to work on, or null; the same id until that order is done or cancelled. */
   find(db: PlainDb): Promise<number | null>
@@ -59,5 +64,10 @@ export const tasks: Record<string, Task> = {
     find: findSimilarRun,
     work: (db, _storage, id, working) => workOnSimilar(db, id, working),
     noteFailure: noteSimilarFailure,
+  },
+  lists: {
+    find: findListWork,
+    work: (db, storage, _id, working) => workOnListImports(db, storage, working),
+    noteFailure: noteListImportFailure,
   },
 }

@@ -76,7 +76,7 @@ function sum(numbers: number[]): number {
 }
 
 /** A novel is not its manga, nor a series its film. Sites do not agree on other formats. */
-function formatDoubt(one: Format | null, other: Format | null): number {
+export function formatDoubt(one: Format | null, other: Format | null): number {
   if (one === null || other === null || one === other) return 0
   const novels = [one, other].filter((format) => format.endsWith('novel')).length
   if (novels > 0) return novels === 2 ? 0 : 4
@@ -85,7 +85,7 @@ function formatDoubt(one: Format | null, other: Format | null): number {
 }
 
 /** Sites may disagree by a year. A remake comes later. */
-function yearDoubt(years: number | null): number {
+export function yearDoubt(years: number | null): number {
   if (years === null || years < 2) return 0
   return years < 5 ? 1 : 2
 }

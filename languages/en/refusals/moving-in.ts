@@ -72,4 +72,10 @@ export const ofMovingIn = {
   'row-notes-cut': ({ most }) => `The notes were cut after ${inFull(most)} characters`,
   'row-tags-cut': ({ most, longest }) =>
     `Only ${inFull(most)} tags of at most ${inFull(longest)} characters each are kept`,
+  'row-repeated': ({ row }) => `The same title as row ${inFull(row)} of this file`,
+  'list-import-underway': 'Your last import has not ended yet',
+  'list-imports-many': ({ most }) => `You have begun ${most} imports within an hour. Please try again later`,
+  'list-import-moved-on': 'This import has moved on. Please look at it again',
+  'list-row-missing': 'There is no such row, or it can no longer be changed',
+  'list-undo-late': 'It is too late to undo this import',
 } satisfies Partial<Sentences>

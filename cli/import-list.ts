@@ -1,0 +1,62 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isUnreachable } from '#db/away.ts'
+import { actForUser } from '#domain/accounts/act-for-user.ts'
+import { isEmail } from '#domain/accounts/rules.ts'
+import { commandLine } from '#domain/permissions.ts'
+import { importListNow } from '#domain/transfer/moving-in/import-list-now.ts'
+import { giveWay } from '#server/give-way.ts'
+import { usage } from '#texts/commands.ts'
+import { connectionBroke } from '#texts/import-command.ts'
+import * as texts from '#texts/list-command.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
+import { errorText } from './error-text.ts'
+import { usages } from './usages.ts'
+import { withDatabase } from './with-database.ts'
+
+const shownAtMost = 20
+
+/**
+ * Brings a list from another site in for a reader, whose own word counts where both say something. The exit code is 0 when all of it
+ * could be read, 1 when rows were refused, 2 when it is no list or nothing could be done.
+ */
+export async function run(args: string[]): Promise<number> {
+  const request = readArguments(args)
+  if (!request) {
+    process.stderr.write(`${usage({ command: usages['import-list'] })}\n`)
+    return 2
+  }
+  giveWay()
+  try {
+    await using file = await open(request.file)
+    const { figures, refused } = await withDatabase(async (db) => {
+      const reader = await actForUser(db, commandLine, request.email)
+      return importListNow(db, reader, basename(request.file), file.createReadStream({ autoClose: false }))
+    })
+    for (const { place, name, problem } of refused.slice(0, shownAtMost)) {
+      const reason = problem ? sentenceOf(problem) : ''
+      process.stderr.write(
+        `${texts.refusedRow({ place, name: name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd'), reason })}\n`,
+      )
+    }
+    const more = figures.refused - shownAtMost
+    if (more > 0) process.stderr.write(`${texts.more({ count: more })}\n`)
+    process.stdout.write(`${texts.summary(figures)}\n`)
+    return figures.refused > 0 ? 1 : 0
+  } catch (error) {
+    process.stderr.write(`${isUnreachable(error) ? connectionBroke : errorText(error)}\n`)
+    return 2
+  }
+}
+
+function readArguments(args: string[]): { email: string; file: string } | null {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { user: { type: 'string' } } })
+    const [file, ...more] = positionals
+    const { user: email = '' } = values
+    return file && more.length === 0 && isEmail(email) ? { email, file } : null
+  } catch {
+    return null
+  }
+}

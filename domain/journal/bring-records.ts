@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '#db/connection.ts'
+import { addToCounters } from '../titles/add-to-counters.ts'
+import type { Kind } from '../titles/rules.ts'
+import type { Counted } from '../titles/statuses-rules.ts'
+import { countedIn, isSame, rowsBefore, type Turn, writeRecords } from './change-records.ts'
+import { applyChanges, type Change } from './changes-rules.ts'
+import { type Elsewhere, keepUndo, type Loaded, loadRecords, readRecord } from './queries.ts'
+import { emptyJournal, type Known, type ReaderRecord } from './record-rules.ts'
+
+type CountedTitle = { kind: Kind; id: string; status: Counted }
+
+export interface Brought {
+  titleIds: string[]
+  /** What becomes of a title's record, and what another site keeps of it, by the name of the site. */
+  changesOf(title: RecordOfTitle): { changes: Change[]; elsewhere?: Record<string, unknown> | null }
+  /** Which of the counters are to rise, of those that would by §4. */
+  count(counted: CountedTitle[]): Promise<CountedTitle[]>
+  /** The import, and for how long it can be undone. */
+  listImport?: { id: number; seconds: number }
+  /** The reader's day, YYYY-MM-DD. */
+  today: string
+}
+
+/** A title with what the reader keeps of it. */
+export interface RecordOfTitle {
+  titleId: string
+  known: Known
+  record: ReaderRecord
+  /** When it was changed last; null if there is none. */
+  changedAt: Date | null
+}
+
+/**
+ * Changes each of a locked reader's titles in its own way, as an import does: list entries, journals and counters, but no activity, for what
+ * was done elsewhere is not done now.
+ * @returns those titles that exist, and which of their records are not as they were
+ */
+export async function bringRecords(
+  tx: Tx,
+  userId: string,
+  brought: Brought,
+): Promise<{ titleId: string; isChanged: boolean }[]> {
+  const elsewhere: Elsewhere = new Map()
+  const turns = (await loadRecords(tx, userId, brought.titleIds, null)).map((loaded): Turn => {
+    const title = recordOfTitle(loaded, brought.today)
+    const { changes, elsewhere: kept } = brought.changesOf(title)
+    const turn = { loaded, before: title.record, ...applyChanges(title.record, changes, title.known) }
+    if (!kept || isDeepStrictEqual(pick(loaded.journal?.elsewhere, kept), kept)) return turn
+    elsewhere.set(loaded.titleId, kept)
+    return { ...turn, record: { ...turn.record, journal: turn.record.journal ?? emptyJournal } }
+  })
+  const isOther = ({ before, record, counted }: Turn) => counted.length > 0 || !isSame(before, record)
+  const written = turns.filter((turn) => isOther(turn) || elsewhere.has(turn.loaded.titleId))
+  if (written.length > 0) {
+    await writeRecords(tx, userId, written, elsewhere)
+    await addToCounters(tx, await brought.count(countedIn(written)), { orders: false })
+    if (brought.listImport) {
+      const undo = { before: rowsBefore(written), activityIds: [], entryId: null, listImport: brought.listImport }
+      await keepUndo(tx, userId, undo)
+    }
+  }
+  return turns.map((turn) => ({ titleId: turn.loaded.titleId, isChanged: isOther(turn) }))
+}
+
+/** The same titles, to compare them with what an import would make of them. They are not locked for long. */
+export async function readRecords(tx: Tx, userId: string, titleIds: string[], today: string): Promise<RecordOfTitle[]> {
+  return (await loadRecords(tx, userId, titleIds, null)).map((loaded) => recordOfTitle(loaded, today))
+}
+
+function recordOfTitle(loaded: Loaded, today: string): RecordOfTitle {
+  const { titleId, kind, title, episodes, volumes, entry, journal } = loaded
+  const at = journal?.changed_at ?? entry?.added_at
+  return {
+    ...{ titleId, record: readRecord(loaded) },
+    known: { kind, title, total: episodes, totalVolumes: volumes, today },
+    changedAt: typeof at === 'string' ? new Date(at) : null,
+  }
+}
+
+function pick(from: unknown, names: Record<string, unknown>): Record<string, unknown> {
+  const all = (from ?? {}) as Record<string, unknown>
+  return Object.fromEntries(Object.keys(names).map((name) => [name, all[name]]))
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { lockReader } from '../../journal/queries.ts'
+import { listUndoSeconds, mostImportsAnHour } from './rules.ts'
+
+interface Begun {
+  fileName: string
+  /** The file, if it was uploaded. */
+  uploadId?: string | null
+}
+
+/**
+ * Begins to bring in a reader's list: the file is read first, without changing what they keep. A preview that was left lying, and
+ * reading that no process goes on with, are given up. The rows of imports that can no longer be undone are deleted.
+ * @returns the import's id
+ * @throws Refusal 'list-import-underway', 'list-imports-many'
+ */
+export function beginListImport(db: Db, actor: Actor, { fileName, uploadId = null }: Begun): Promise<number> {
+  const { userId } = allow(actor, 'bring in', 'own list')
+  return inTransaction(db, async (tx) => {
+    await lockReader(tx, userId)
+    const { rows } = await sql<{ recent: number; underway: number }>`
+      select count(*) filter (where began_at > now() - interval '1 hour') as recent,
+        count(*) filter (where state in ('running', 'undoing') or state = 'reading' and upload_id is not null) as underway
+      from list_imports where user_id = ${userId}`.execute(tx)
+    if (rows[0] && rows[0].underway > 0) throw new Refusal('list-import-underway')
+    if (rows[0] && rows[0].recent >= mostImportsAnHour) {
+      throw new Refusal('list-imports-many', { most: mostImportsAnHour })
+    }
+    await sql`
+      update list_imports set state = 'cancelled', ended_at = now() where user_id = ${userId} and state in ('checked', 'reading')`.execute(
+      tx,
+    )
+    await sql`
+      delete from list_import_rows where import_id in (
+        select id from list_imports where user_id = ${userId}
+          and coalesce(undo_until, ended_at) < now() - make_interval(secs => ${listUndoSeconds}))`.execute(tx)
+    const begun = await tx
+      .insertInto('list_imports')
+      .values({ user_id: userId, file_name: fileName, upload_id: uploadId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return begun.id
+  })
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { clearPages } from '#db/clear-pages.ts'
+import type { PlainDb, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { bringRecords } from '../../journal/bring-records.ts'
+import { lockReader } from '../../journal/queries.ts'
+import { castRatings } from '../../ratings/cast-ratings.ts'
+import { today } from '../../time-zone-rules.ts'
+import { type Kind, titleTag } from '../../titles/rules.ts'
+import type { ListRow } from '../readers/list-row.ts'
+import { bringing, compareRow, takesTheirs } from './bring-row.ts'
+import { countOnce } from './count-once.ts'
+import { listUndoSeconds, type Policy, type RowChoice, type RowResult } from './rules.ts'
+import { readStoredRow, type StoredRow } from './stored-row.ts'
+
+/** Rows of a transaction: readers who want the same titles wait for as long as that takes. */
+const batchSize = 100
+
+interface Order {
+  id: number
+  userId: string
+  site: string | null
+  policy: Record<Kind, Policy>
+  castsRatings: boolean
+}
+
+export interface Given {
+  place: number
+  titleId: string
+  choice: RowChoice | null
+  row: ListRow
+}
+
+/**
+ * Brings in some of the rows that are left of an import, with what became of them, in one transaction.
+ * @returns how many; 0 when none is left, null when the import is no longer under way
+ */
+export function bringBatch(db: PlainDb, id: number, userId: string): Promise<number | null> {
+  return inTransaction(db, async (tx) => {
+    await lockReader(tx, userId)
+    const order = await lockOrder(tx, id)
+    if (!order) return null
+    const given = await nextRows(tx, id)
+    if (given.length === 0) return 0
+    const rows = new Map(given.map((each) => [each.titleId, each]))
+    const results = await bring(tx, order, rows)
+    await note(tx, id, given, results)
+    return given.length
+  })
+}
+
+async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Map<string, RowResult>> {
+  const { id, userId, site } = order
+  const results = new Map<string, RowResult>()
+  const cast: { titleId: string; stars: number }[] = []
+  const brought = await bringRecords(tx, userId, {
+    titleIds: [...rows].filter(([, { choice }]) => choice !== 'skip').map(([titleId]) => titleId),
+    changesOf({ titleId, known, record, changedAt }) {
+      const { row, choice } = rows.get(titleId) as Given
+      const { sort } = compareRow(row, record, known)
+      const at = { theirs: row.updatedAt, mine: changedAt }
+      if (sort === 'different' && !takesTheirs({ policy: order.policy[known.kind], choice }, at)) {
+        results.set(titleId, 'kept')
+        return { changes: [] }
+      }
+      results.set(titleId, sort === 'new' ? 'added' : sort === 'same' ? 'unchanged' : 'changed')
+      if (order.castsRatings && row.score !== null) cast.push({ titleId, stars: starsOf(row.score) })
+      const elsewhere = site && Object.keys(row.foreign).length > 0 ? { [site]: row.foreign } : null
+      return { changes: bringing(row, record), elsewhere }
+    },
+    count: (counted) => countOnce(tx, userId, counted),
+    listImport: { id, seconds: listUndoSeconds + 3_600 },
+    today: today('UTC', new Date()),
+  })
+  const rated = await castRatings(tx, userId, cast)
+  await clearPages(tx, rated.map(titleTag))
+  const there = new Set(brought.map(({ titleId }) => titleId))
+  for (const [titleId, { choice }] of rows) {
+    if (choice === 'skip') results.set(titleId, 'skipped')
+    else if (!there.has(titleId)) results.delete(titleId)
+  }
+  return results
+}
+
+/** A rating is whole stars (§9). */
+function starsOf(score: number): number {
+  return Math.min(10, Math.max(1, Math.round(score)))
+}
+
+async function lockOrder(tx: Tx, id: number): Promise<Order | null> {
+  const { rows } = await sql<Order>`
+    select id, user_id as "userId", site, casts_ratings as "castsRatings",
+      json_build_object('anime', anime_policy, 'manga', manga_policy) as policy
+    from list_imports where id = ${id} and state = 'running' for no key update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The next rows in the order of their titles, each title once. A title that has been merged is the one that it was merged into. */
+async function nextRows(tx: Tx, id: number): Promise<Given[]> {
+  const { rows } = await sql<Omit<Given, 'row'> & { record: StoredRow }>`
+    with next as (
+      select place, coalesce((select survivor_id from title_merges where merged_id = title_id), title_id) as title_id, choice,
+        record
+      from list_import_rows where import_id = ${id} and outcome = 'matched' and result is null
+      order by title_id limit ${batchSize}
+    )
+    select distinct on (title_id) place, title_id as "titleId", choice, record from next order by title_id, place`.execute(
+    tx,
+  )
+  return rows.map(({ record, ...row }) => ({ ...row, row: readStoredRow(record) }))
+}
+
+/** A row of which the title has gone waits for the catalogue. */
+async function note(tx: Tx, id: number, given: Given[], results: Map<string, RowResult>): Promise<void> {
+  const noted = given.map(({ place, titleId }) => ({ place, result: results.get(titleId) ?? null }))
+  await sql`
+    update list_import_rows r set result = n.result, outcome = case when n.result is null then 'unknown' else outcome end,
+      title_id = case when n.result is null then null else title_id end
+    from json_to_recordset(${JSON.stringify(noted)}) n (place int, result text)
+    where r.import_id = ${id} and r.place = n.place`.execute(tx)
+}

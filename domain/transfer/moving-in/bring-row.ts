@@ -1,0 +1,92 @@
+import { applyChanges, type Change } from '../../journal/changes-rules.ts'
+import {
+  emptyJournal,
+  type Journal,
+  type Known,
+  mostTags,
+  type ReaderRecord,
+  standingOfRecord,
+} from '../../journal/record-rules.ts'
+import type { ListRow } from '../readers/list-row.ts'
+import type { Difference, Policy, RowChoice, RowSort } from './rules.ts'
+
+/** What of a row is put into list and journal. */
+export type Brought = Pick<
+  ListRow,
+  | 'standing'
+  | 'progress'
+  | 'volumes'
+  | 'startedOn'
+  | 'finishedOn'
+  | 'repeats'
+  | 'score'
+  | 'notes'
+  | 'tags'
+  | 'lists'
+  | 'isPrivate'
+>
+
+/**
+ * What an import does with a reader's record of a title, if the file's word counts. What the file leaves empty stays as it is, and nothing
+ * private becomes public. Bringing the same row twice changes nothing the second time.
+ */
+export function bringing(row: Brought, { entry, journal }: ReaderRecord): Change[] {
+  const isNew = !entry && !journal
+  const had = journal ?? emptyJournal
+  const said: Partial<Journal> = {}
+  if (isNew || row.progress > 0) said.progress = row.progress
+  if (isNew || row.volumes > 0) said.volumes = row.volumes
+  if (row.startedOn) said.startedOn = row.startedOn
+  if (row.finishedOn) said.finishedOn = row.finishedOn
+  if (row.repeats > 0) said.repeats = row.repeats
+  if (row.score !== null) said.score = row.score
+  if (row.notes) said.notes = row.notes
+  if (row.isPrivate) said.isPrivate = true
+  const tags = [...new Set([...had.tags, ...row.tags, ...row.lists])].slice(0, mostTags)
+  if (tags.length > had.tags.length) said.tags = tags
+  return [{ do: 'bring', standing: row.standing, journal: said }]
+}
+
+const compared = [
+  'progress',
+  'volumes',
+  'startedOn',
+  'finishedOn',
+  'repeats',
+  'score',
+  'notes',
+  'tags',
+  'isPrivate',
+] as const
+
+/** How a record differs from what the row would make of it, field by field. */
+export function compareRow(
+  row: Brought,
+  record: ReaderRecord,
+  known: Known,
+): { sort: RowSort; differences: Difference[] } {
+  const after = applyChanges(record, bringing(row, record), known).record
+  const differences: Difference[] = []
+  const [mine, theirs] = [standingOfRecord(record), standingOfRecord(after)]
+  if (mine !== theirs) differences.push({ field: 'standing', mine, theirs })
+  const [had, has] = [record.journal ?? emptyJournal, after.journal ?? emptyJournal]
+  for (const field of compared) {
+    const isSame = JSON.stringify(had[field]) === JSON.stringify(has[field])
+    if (!isSame) differences.push({ field, mine: had[field], theirs: has[field] })
+  }
+  if (differences.length === 0) return { sort: 'same', differences }
+  return { sort: record.entry || record.journal ? 'different' : 'new', differences }
+}
+
+/**
+ * Whether the file's word counts for a title of which the reader keeps something else. Where either side does not say when it was
+ * written, "the newer" is the reader's own.
+ */
+export function takesTheirs(
+  { policy, choice }: { policy: Policy; choice: RowChoice | null },
+  at: { theirs: Date | null; mine: Date | null },
+): boolean {
+  if (choice) return choice === 'theirs'
+  if (policy !== 'newer') return policy === 'theirs'
+  return at.theirs !== null && at.mine !== null && at.theirs > at.mine
+}

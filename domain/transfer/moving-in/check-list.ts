@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db, PlainDb, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Told } from '#domain/refusal-rules.ts'
+import { readRecords } from '../../journal/bring-records.ts'
+import { Refusal } from '../../refusal.ts'
+import { storable } from '../../stored-refusal.ts'
+import { today } from '../../time-zone-rules.ts'
+import type { ListRow } from '../readers/list-row.ts'
+import { readList } from '../readers/read-list.ts'
+import { compareRow } from './bring-row.ts'
+import { matchRows } from './match-rows.ts'
+import { keyOf, nameOf } from './stored-row.ts'
+
+/** Rows that are looked up and compared together. */
+const batchSize = 500
+
+interface Read {
+  place: number
+  row: ListRow
+}
+
+interface Refused {
+  place: number
+  name: string
+  problem: Told
+}
+
+/** Another process has gone on with the import, or its reader has cancelled it. */
+export class Superseded extends Error {}
+
+/**
+ * Reads the file of an import, looks its rows up in the catalogue and compares them with what the reader keeps. Nothing of that changes. If it is
+ * interrupted, it can be run again. A file that is no list ends the import, with the reason.
+ */
+export async function checkList(
+  db: PlainDb,
+  { id, userId }: { id: number; userId: string },
+  input: AsyncIterable<Uint8Array>,
+  pause: () => Promise<void> = async () => {},
+): Promise<void> {
+  try {
+    await sql`delete from list_import_rows where import_id = ${id}`.execute(db)
+    const { format, records } = await readList(input)
+    await change(db, id, sql`format = ${format.name}, site = ${format.site}`)
+    let read: Read[] = []
+    let refused: Refused[] = []
+    const flush = async () => {
+      await keep(db, { id, userId }, read, refused)
+      read = []
+      refused = []
+      await pause()
+    }
+    for await (const record of records) {
+      if (record.what === 'row') read.push({ place: record.number, row: record.row })
+      if (record.what === 'refused')
+        refused.push({ place: record.number, name: record.name ?? '', problem: record.problem })
+      if (read.length + refused.length >= batchSize) await flush()
+    }
+    await flush()
+    await refuseRepeated(db, id)
+    await change(db, id, sql`state = 'checked'`)
+  } catch (error) {
+    if (error instanceof Superseded) return
+    if (!(error instanceof Refusal)) throw error
+    await sql`delete from list_import_rows where import_id = ${id}`.execute(db)
+    await change(db, id, sql`state = 'failed', problem = ${storable(error)}, ended_at = now()`).catch(() => {})
+  }
+}
+
+async function keep(db: PlainDb, of: { id: number; userId: string }, read: Read[], refused: Refused[]): Promise<void> {
+  if (read.length + refused.length === 0) return
+  const choices = await matchRows(
+    db,
+    read.map(({ row }) => row),
+  )
+  await inTransaction(db, async (tx) => {
+    const matched = choices.flatMap((choice) => (choice.outcome === 'matched' ? [choice.titleId] : []))
+    const own = await readRecords(tx, of.userId, matched, today('UTC', new Date()))
+    const records = new Map(own.map((record) => [record.titleId, record]))
+    const rows = read.map(({ place, row }, at) => {
+      const choice = choices[at]
+      const title = choice?.outcome === 'matched' ? records.get(choice.titleId) : undefined
+      return {
+        ...{ place, name: nameOf(row), key: keyOf(row), record: row, problem: null },
+        outcome: choice?.outcome === 'matched' && !title ? 'unknown' : choice?.outcome,
+        title_id: title?.titleId ?? null,
+        matched_by: choice?.outcome === 'matched' && title ? choice.by : null,
+        candidates: choice?.outcome === 'ambiguous' ? choice.candidates : [],
+        ...(title ? compareRow(row, title.record, title.known) : { sort: null, differences: [] }),
+      }
+    })
+    const problems = refused.map(({ place, name, problem }) => ({
+      ...{ place, name, key: null, record: {}, problem: storable(problem), outcome: 'refused' },
+      ...{ title_id: null, matched_by: null, candidates: [], sort: null, differences: [] },
+    }))
+    await insert(tx, of.id, [...rows, ...problems])
+  })
+}
+
+/** A row that the file has already had is refused, and says where. */
+async function insert(tx: Tx, id: number, rows: { place: number; key: string | null; name: string }[]): Promise<void> {
+  // Another process may have begun to read the file again.
+  const { rows: present } = await sql<{ id: number }>`
+    select id from list_imports where id = ${id} and state = 'reading' for key share`.execute(tx)
+  if (present.length === 0) throw new Superseded()
+  await sql`
+    with given as (
+      select g.*, min(place) over (partition by key) as first
+      from jsonb_populate_recordset(null::list_import_rows, ${JSON.stringify(rows)}) g
+    ), told as (
+      select g.*, coalesce((select place from list_import_rows o where o.import_id = ${id} and o.key = g.key),
+        nullif(first, place)) as earlier
+      from given g
+    )
+    insert into list_import_rows
+      (import_id, place, name, key, record, outcome, problem, title_id, matched_by, candidates, sort, differences)
+    select ${id}, place, name, case when earlier is null then key end, record,
+      case when earlier is null then outcome else 'refused' end,
+      case when key is null or earlier is null then problem
+        else jsonb_build_object('code', 'row-repeated', 'parameters', jsonb_build_object('row', earlier))::text end,
+      case when earlier is null then title_id end, case when earlier is null then matched_by end,
+      case when earlier is null then candidates else '{}' end, case when earlier is null then sort end,
+      case when earlier is null then differences else '[]' end
+    from told on conflict (import_id, place) do nothing`.execute(tx)
+}
+
+/** Of rows that are the same title, the one that has its id stays, or else the first. */
+async function refuseRepeated(db: Db, id: number): Promise<void> {
+  await sql`
+    with same as (
+      select place, first_value(place) over (partition by title_id order by matched_by <> 'id', place) as stays
+      from list_import_rows where import_id = ${id} and outcome = 'matched'
+    )
+    update list_import_rows r set outcome = 'refused', title_id = null, matched_by = null, sort = null, differences = '[]',
+      problem = jsonb_build_object('code', 'row-repeated', 'parameters', jsonb_build_object('row', s.stays))::text
+    from same s where r.import_id = ${id} and r.place = s.place and s.stays <> s.place`.execute(db)
+}
+
+async function change(db: Db, id: number, changes: ReturnType<typeof sql>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update list_imports set ${changes} where id = ${id} and state = 'reading' returning id`.execute(db)
+  if (rows.length === 0) throw new Superseded()
+}

@@ -1,0 +1,403 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db, PlainDb } from '#db/connection.ts'
+import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { noFiles } from '#tests/support/no-files.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
+import { changeRecords } from '../../journal/change-records.ts'
+import { mergeTitles } from '../../merging/merge-titles.ts'
+import { undoMerge } from '../../merging/undo-merge.ts'
+import { rateTitle } from '../../ratings/rate-title.ts'
+import { beginListImport } from './begin-list-import.ts'
+import { bringBatch } from './bring-batch.ts'
+import { checkList } from './check-list.ts'
+import { cancelListImport, decideRow, type ListImportOptions, startListImport, undoListImport } from './decide.ts'
+import { findListImports, findListRows, findWaitingRows } from './queries.ts'
+import { findListWork, noteListImportFailure, workOnListImports } from './work-on-list-imports.ts'
+
+const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code
+
+interface Row {
+  id: number
+  name?: string
+  status?: string
+  score?: number
+  episodes?: number
+  updated?: string
+}
+
+/** A list as the API of MyAnimeList gives it. */
+async function* list(rows: Row[]): AsyncGenerator<Uint8Array> {
+  const data = rows.map(
+    ({
+      id,
+      name = `Title ${id}`,
+      status = 'watching',
+      score = 0,
+      episodes = 0,
+      updated = '2020-01-01T00:00:00+00:00',
+    }) => ({
+      node: { id, title: name },
+      list_status: { status, score, num_episodes_watched: episodes, is_rewatching: false, updated_at: updated },
+    }),
+  )
+  yield Buffer.from(JSON.stringify({ data }))
+}
+
+async function someTitles(db: Db, count: number) {
+  const titles = []
+  for (let n = 1; n <= count; n++) {
+    const title = await aTitle(db, { title: `Title ${n}`, episodes: 12 })
+    await db
+      .insertInto('external_ids')
+      .values({ title_id: title.id, source: 'mal', value: String(n) })
+      .execute()
+    titles.push(title)
+  }
+  return titles.map(({ id }) => id)
+}
+
+const theirs: ListImportOptions = { policy: { anime: 'theirs', manga: 'theirs' }, castsRatings: false }
+
+async function check(db: PlainDb, userId: string, rows: Row[]): Promise<number> {
+  const id = await beginListImport(db, asReader(userId), { fileName: 'list.json' })
+  await checkList(db, { id, userId }, list(rows))
+  return id
+}
+
+async function bring(db: PlainDb, userId: string, rows: Row[], options = theirs): Promise<number> {
+  const id = await check(db, userId, rows)
+  await startListImport(db, asReader(userId), id, options)
+  await workOnListImports(db, noFiles)
+  return id
+}
+
+async function figuresOf(db: Db, userId: string) {
+  const [latest] = await findListImports(db, asReader(userId))
+  const { figures, state } = latest ?? {}
+  return { state, ...Object.fromEntries(Object.entries(figures ?? {}).filter(([, count]) => count > 0)) }
+}
+
+async function keptBy(db: Db, userId: string) {
+  const entries =
+    await sql`select to_jsonb(e) as row from list_entries e where user_id = ${userId} order by title_id`.execute(db)
+  const journal =
+    await sql`select to_jsonb(j) as row from journal j where user_id = ${userId} order by title_id`.execute(db)
+  return { entries: entries.rows, journal: journal.rows }
+}
+
+const countersOf = (db: Db) =>
+  db.selectFrom('titles').select(['id', 'watched', 'watching', 'want_to_watch', 'dropped']).orderBy('id').execute()
+
+test('a list is looked at, brought in once, and changes nothing the second time', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const titles = await someTitles(db, 4)
+  const own = titles[3] as string
+  await anEntry(db, { user_id: userId, title_id: own, status: 'watching' })
+  const rows = [
+    { id: 1, status: 'completed', score: 9, episodes: 12 },
+    { id: 2, status: 'dropped' },
+    { id: 3, status: 'plan_to_watch' },
+    { id: 4, status: 'completed', episodes: 12 },
+    { id: 99, name: 'Not Here Yet' },
+    { id: 1, status: 'watching' },
+  ]
+  const before = await keptBy(db, userId)
+  await check(db, userId, rows)
+  expect(await figuresOf(db, userId)).toEqual({
+    ...{ state: 'checked', rows: 6, matched: 4, unknown: 1, refused: 1, new: 3, different: 1 },
+  })
+  expect(await keptBy(db, userId), 'a preview changes nothing').toEqual(before)
+  const shown = await findListRows(db, asReader(userId), {
+    id: (await findListImports(db, asReader(userId)))[0]?.id ?? 0,
+  })
+  expect(shown[3]).toMatchObject({ sort: 'different', differences: [{ field: 'standing' }, { field: 'progress' }] })
+  expect(shown[5]).toMatchObject({ outcome: 'refused', problem: { code: 'row-repeated', parameters: { row: 1 } } })
+
+  await bring(db, userId, rows)
+  expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', added: 3, changed: 1, waiting: 1 })
+  const counters = await countersOf(db)
+  expect(counters).toMatchObject([{ watched: 1 }, { dropped: 1 }, { want_to_watch: 1 }, { watched: 1, watching: 0 }])
+  const after = await keptBy(db, userId)
+  expect(after.journal[0]).toMatchObject({ row: { score: 9, progress: 12, is_finished: true, finished_on: null } })
+  expect(await db.selectFrom('activity').selectAll().execute(), 'what was done elsewhere is no activity').toEqual([])
+  expect(await db.selectFrom('ratings').selectAll().execute(), 'scores are no ratings').toEqual([])
+
+  await bring(db, userId, rows)
+  expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', unchanged: 4, same: 4 })
+  expect(await keptBy(db, userId)).toEqual(after)
+  expect(await countersOf(db)).toEqual(counters)
+  expect(await findWaitingRows(db, asReader(userId))).toMatchObject([{ name: 'Not Here Yet', kind: 'anime' }])
+})
+
+test('an undone import leaves list and journal as they were, keeps what was changed since, and never counts again', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const titles = await someTitles(db, 4)
+  const [first = '', second = '', third = ''] = titles
+  await anEntry(db, { user_id: userId, title_id: first, status: 'unwatched' })
+  await changeRecords(db, asReader(userId), {
+    titleIds: [second],
+    changes: [
+      { do: 'score', score: 7 },
+      { do: 'notes', notes: 'Mine' },
+    ],
+  })
+  const before = await keptBy(db, userId)
+  const rows = [1, 2, 3, 4].map((id) => ({ id, status: 'completed', score: 8, episodes: 12 }))
+  const id = await bring(db, userId, [...rows, { id: 77, name: 'Gone Tomorrow' }])
+  const counters = await countersOf(db)
+  await changeRecords(db, asReader(userId), { titleIds: [third], changes: [{ do: 'score', score: 3 }] })
+
+  await undoListImport(db, asReader(userId), id)
+  await workOnListImports(db, noFiles)
+  expect(await figuresOf(db, userId)).toMatchObject({ state: 'undone', undone: 3, 'changed-since': 1 })
+  const kept = await keptBy(db, userId)
+  const others = (rows: unknown[]) =>
+    rows.filter((each) => (each as { row: { title_id: string } }).row.title_id !== third)
+  expect({ entries: others(kept.entries), journal: others(kept.journal) }).toEqual(before)
+  expect(await findWaitingRows(db, asReader(userId))).toEqual([])
+  expect(await countersOf(db), 'counters only rise').toEqual(counters)
+  expect(await codeOf(undoListImport(db, asReader(userId), id))).toBe('list-undo-late')
+
+  await bring(db, userId, rows)
+  expect(await countersOf(db), 'an import counts a title and status once').toEqual(counters)
+})
+
+test('without a change in between, an undone import leaves everything as it was', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  await someTitles(db, 120)
+  await changeRecords(db, asReader(userId), {
+    titleIds: [(await someTitlesOf(db))[5] ?? ''],
+    changes: [{ do: 'step', by: 3 }],
+  })
+  const before = await keptBy(db, userId)
+  const id = await bring(
+    db,
+    userId,
+    Array.from({ length: 120 }, (_, n) => ({ id: n + 1, status: 'completed', episodes: 12 })),
+  )
+  expect((await keptBy(db, userId)).entries).toHaveLength(120)
+  await undoListImport(db, asReader(userId), id)
+  await workOnListImports(db, noFiles)
+  expect(await keptBy(db, userId)).toEqual(before)
+})
+
+const someTitlesOf = async (db: Db) =>
+  (await db.selectFrom('titles').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+test('whose word counts, the policy says, and a row for itself', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const titles = await someTitles(db, 4)
+  for (const title_id of titles) await anEntry(db, { user_id: userId, title_id, status: 'watching' })
+  const rows = [
+    { id: 1, status: 'completed' },
+    { id: 2, status: 'completed', updated: '2999-01-01T00:00:00+00:00' },
+    { id: 3, status: 'completed' },
+    { id: 4, status: 'completed', updated: '2999-01-01T00:00:00+00:00' },
+  ]
+  const id = await check(db, userId, rows)
+  await decideRow(db, asReader(userId), { id, place: 3, choice: 'theirs' })
+  await decideRow(db, asReader(userId), { id, place: 4, choice: 'skip' })
+  expect(await codeOf(decideRow(db, asReader(userId), { id, place: 9, choice: 'skip' }))).toBe('list-row-missing')
+  await startListImport(db, asReader(userId), id, { policy: { anime: 'newer', manga: 'mine' }, castsRatings: false })
+  expect(await codeOf(startListImport(db, asReader(userId), id, theirs))).toBe('list-import-moved-on')
+  expect(await codeOf(decideRow(db, asReader(userId), { id, place: 1, choice: 'skip' }))).toBe('list-import-moved-on')
+  await workOnListImports(db, noFiles)
+  const shown = await findListRows(db, asReader(userId), { id, outcome: 'matched' })
+  expect(shown.map(({ result }) => result)).toEqual(['kept', 'changed', 'changed', 'skipped'])
+})
+
+test('an ambiguous row is brought in once its reader has said which title it is, and waits otherwise', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const [one, other] = [await aTitle(db, { title: 'Fruits Basket' }), await aTitle(db, { title: 'Fruits Basket' })]
+  const rows = [
+    { id: 120, name: 'Fruits Basket', status: 'completed' },
+    { id: 38680, name: 'Fruits Basket' },
+  ]
+  const id = await check(db, userId, rows)
+  expect(await figuresOf(db, userId)).toMatchObject({ ambiguous: 2 })
+  const elsewhere = await aTitle(db, { title: 'Another' })
+  expect(await codeOf(decideRow(db, asReader(userId), { id, place: 1, titleId: elsewhere.id }))).toBe(
+    'list-row-missing',
+  )
+  await decideRow(db, asReader(userId), { id, place: 1, titleId: other.id })
+  await startListImport(db, asReader(userId), id, theirs)
+  await workOnListImports(db, noFiles)
+  expect(await db.selectFrom('list_entries').select(['title_id', 'status']).execute()).toEqual([
+    { title_id: other.id, status: 'watched' },
+  ])
+  expect(await findWaitingRows(db, asReader(userId))).toHaveLength(1)
+  expect(one.id).not.toBe(other.id)
+})
+
+test('work that is cut short between batches goes on where it stopped; a cancelled import can be undone', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  await someTitles(db, 250)
+  const rows = Array.from({ length: 250 }, (_, n) => ({ id: n + 1, status: 'completed', episodes: 12 }))
+  const id = await check(db, userId, rows)
+  await startListImport(db, asReader(userId), id, theirs)
+  expect(await bringBatch(db, id, userId)).toBe(100)
+  const failing = db.transaction().execute(async (tx) => {
+    await bringBatch(tx as unknown as PlainDb, id, userId)
+    throw new Error('killed')
+  })
+  await expect(failing).rejects.toThrow('killed')
+  expect((await keptBy(db, userId)).entries, 'of a batch that was cut short nothing remains').toHaveLength(100)
+
+  await cancelListImport(db, asReader(userId), id)
+  expect(await bringBatch(db, id, userId)).toBeNull()
+  expect(await codeOf(cancelListImport(db, asReader(userId), id))).toBe('list-import-moved-on')
+  await undoListImport(db, asReader(userId), id)
+  await workOnListImports(db, noFiles)
+  expect((await keptBy(db, userId)).entries).toEqual([])
+
+  await bring(db, userId, rows)
+  expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', added: 250 })
+  expect((await countersOf(db)).every(({ watched }) => watched === 1)).toBe(true)
+})
+
+test('scores are cast as ratings only when asked for, once, and stay after an undo', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const [first = '', second = ''] = await someTitles(db, 3)
+  await rateTitle(db, asReader(userId), { kind: 'anime', titleId: second, stars: 2 })
+  const rows = [1, 2, 3].map((id) => ({ id, status: 'completed', score: id === 3 ? 0 : 9 }))
+  const id = await bring(db, userId, rows, { ...theirs, castsRatings: true })
+  const cast = await db.selectFrom('ratings').select(['title_id', 'stars']).orderBy('title_id').execute()
+  expect(cast).toEqual([
+    { title_id: first, stars: 9 },
+    { title_id: second, stars: 2 },
+  ])
+  await undoListImport(db, asReader(userId), id)
+  await workOnListImports(db, noFiles)
+  expect(await db.selectFrom('titles').select(['rating_sum', 'rating_count']).orderBy('id').execute()).toMatchObject([
+    { rating_sum: 9, rating_count: 1 },
+    { rating_sum: 2, rating_count: 1 },
+    { rating_count: 0 },
+  ])
+})
+
+test('a row that waits is brought in after an import of the catalogue, unless its reader keeps something of the title by then', async () => {
+  const db = await freshDatabase()
+  const [mari, joao] = [await aUser(db), await aUser(db)]
+  for (const { id } of [mari, joao]) await bring(db, id, [{ id: 1, status: 'completed', score: 8 }, { id: 2 }])
+  expect(await findListWork(db)).toBeNull()
+  const [title = ''] = await someTitles(db, 1)
+  await changeRecords(db, asReader(joao.id), { titleIds: [title], changes: [{ do: 'add' }] })
+  await sql`
+    insert into imports (file_name, source, size, state, added, ended_at)
+    values ('a', 'catalogue', 1, 'done', 1, clock_timestamp())`.execute(db)
+
+  expect(await findListWork(db)).not.toBeNull()
+  await workOnListImports(db, noFiles)
+  expect(await findListWork(db), 'they are tried once for each import').toBeNull()
+  expect((await keptBy(db, mari.id)).journal[0]).toMatchObject({ row: { score: 8, is_finished: true } })
+  expect((await keptBy(db, joao.id)).entries[0]).toMatchObject({ row: { status: 'unwatched' } })
+  expect(await findWaitingRows(db, asReader(mari.id))).toMatchObject([{ name: 'Title 2' }])
+  expect(await countersOf(db)).toMatchObject([{ watched: 1 }])
+})
+
+test('a title that was merged or deleted after the preview is the one that remains, or waits', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const [from = '', into = '', gone = ''] = await someTitles(db, 3)
+  const id = await check(db, userId, [{ id: 1, status: 'completed' }, { id: 3 }])
+  await mergeTitles(db, asAdmin('admin'), { from, into, reason: 'The same' })
+  await db.deleteFrom('titles').where('id', '=', gone).execute()
+  await startListImport(db, asReader(userId), id, theirs)
+  await workOnListImports(db, noFiles)
+  expect(await db.selectFrom('list_entries').select('title_id').execute()).toEqual([{ title_id: into }])
+  expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', added: 1, waiting: 1 })
+})
+
+test('what was counted for a title stays counted when it is merged, and when that is undone', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const [from = '', into = ''] = await someTitles(db, 2)
+  await bring(db, userId, [
+    { id: 1, status: 'completed' },
+    { id: 2, status: 'completed' },
+  ])
+  const ledger = () => db.selectFrom('counted_by_imports').select(['title_id', 'status']).orderBy('title_id').execute()
+  const before = await ledger()
+  await mergeTitles(db, asAdmin('admin'), { from, into, reason: 'The same' })
+  expect(await ledger()).toEqual([{ title_id: into, status: 'watched' }])
+  await undoMerge(db, asAdmin('admin'), from)
+  expect(await ledger()).toEqual(before)
+})
+
+test('a reader’s own changes, a merge and an undo beside an import lose nothing and do not deadlock', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const titles = await someTitles(db, 60)
+  const rows = titles.map((_, n) => ({ id: n + 1, status: 'completed', episodes: 12 }))
+  const id = await check(db, userId, rows)
+  await startListImport(db, asReader(userId), id, theirs)
+  const own = titles
+    .slice(0, 20)
+    .map((titleId) =>
+      changeRecords(db, asReader(userId), { titleIds: [titleId], changes: [{ do: 'notes', notes: 'Mine' }] }),
+    )
+  const [from = '', into = ''] = titles.slice(40)
+  const merging = mergeTitles(db, asAdmin('admin'), { from, into, reason: 'The same' }).catch(() => null)
+  await Promise.all([...own, merging, workOnListImports(db, noFiles), workOnListImports(db, noFiles)])
+  const notes = await db.selectFrom('journal').select('notes').where('notes', '=', 'Mine').execute()
+  expect(notes).toHaveLength(20)
+  await undoListImport(db, asReader(userId), id)
+  const again = titles
+    .slice(20, 30)
+    .map((titleId) =>
+      changeRecords(db, asReader(userId), { titleIds: [titleId], changes: [{ do: 'score', score: 5 }] }),
+    )
+  await Promise.all([...again, workOnListImports(db, noFiles)])
+  expect((await db.selectFrom('titles').select('watched').execute()).every(({ watched }) => watched <= 2)).toBe(true)
+  const scored = await db.selectFrom('journal').select('score').where('score', '=', 5).execute()
+  expect(scored).toHaveLength(10)
+})
+
+test('a file that is no list ends its import with the reason, and changes nothing', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const id = await beginListImport(db, asReader(userId), { fileName: 'page.html' })
+  await checkList(
+    db,
+    { id, userId },
+    (async function* () {
+      yield Buffer.from('<!DOCTYPE html><html>')
+    })(),
+  )
+  expect(await findListImports(db, asReader(userId))).toMatchObject([
+    { state: 'failed', problem: { code: 'list-unknown' } },
+  ])
+})
+
+test('one import of a reader at a time, a preview that was left lying gives way, and nobody else finds it', async () => {
+  const db = await freshDatabase()
+  const [mari, joao] = [await aUser(db), await aUser(db)]
+  const lying = await check(db, mari.id, [{ id: 1 }])
+  const broken = await beginListImport(db, asReader(mari.id), { fileName: 'b.json' })
+  const id = await check(db, mari.id, [{ id: 1 }])
+  const states = (await findListImports(db, asReader(mari.id))).map(({ state }) => state)
+  expect(states).toEqual(['checked', 'cancelled', 'cancelled'])
+  await checkList(db, { id: broken, userId: mari.id }, list([{ id: 2 }]))
+  expect(await findListRows(db, asReader(mari.id), { id: broken }), 'of what was given up nothing is read').toEqual([])
+  await startListImport(db, asReader(mari.id), id, theirs)
+  expect(await codeOf(beginListImport(db, asReader(mari.id), { fileName: 'c.json' }))).toBe('list-import-underway')
+  expect(await codeOf(cancelListImport(db, asReader(joao.id), id))).toBe('list-import-moved-on')
+  expect(await findListImports(db, asReader(joao.id))).toEqual([])
+  expect(await findListRows(db, asReader(joao.id), { id: lying })).toEqual([])
+  for (let failure = 1; failure <= 5; failure++) expect(await noteListImportFailure(db)).toBe(failure)
+  expect(await findListImports(db, asReader(mari.id), 1)).toMatchObject([
+    { state: 'failed', undoUntil: expect.any(Date) },
+  ])
+  for (let n = 0; n < 17; n++) await beginListImport(db, asReader(mari.id), { fileName: 'd' })
+  expect(await codeOf(beginListImport(db, asReader(mari.id), { fileName: 'e' }))).toBe('list-imports-many')
+})
