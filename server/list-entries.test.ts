@@ -70,7 +70,7 @@ test('an unknown title adds nothing and goes back with a message', async () => {
   expect(await db.selectFrom('list_entries').selectAll().execute()).toEqual([])
 })
 
-test('a status is saved and said; a script is told in JSON', async () => {
+test('a status is saved and said; a script is told in JSON, with what the reader has of the title now and a way back', async () => {
   const { db, post, get } = await aSite()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   const { id } = await anEntry(db, { user_id: 'reader', title_id: '1' })
@@ -80,7 +80,10 @@ test('a status is saved and said; a script is told in JSON', async () => {
 
   expect([status, headers.location]).toEqual([302, '/my-fav-list?page=1'])
   expect(await get('/', headers['set-cookie']?.[0])).toContain('Mushishi: Watching')
-  expect([toScript.status, JSON.parse(toScript.body.toString())]).toEqual([200, { said: 'Mushishi: Watched' }])
+  expect(toScript.status).toBe(200)
+  const answer = JSON.parse(toScript.body.toString())
+  expect(answer).toMatchObject({ said: 'Mushishi: Watched', title: { id: '1' }, undo: { id: expect.any(String) } })
+  expect(answer.own).toMatchObject({ entry: { id, status: 'watched' }, standing: 'completed', isSaid: true })
   const counters = await db.selectFrom('titles').select(['watching', 'watched']).execute()
   expect(counters).toEqual([{ watching: 1, watched: 1 }])
 })
@@ -107,10 +110,11 @@ test('a plain form undoes a drop, from the list and from the title, and a script
 
   await drop()
   const toScript = await post(undo, {}, { accept: 'application/json' })
-  expect([toScript.status, JSON.parse(toScript.body.toString())]).toEqual([
-    200,
-    { said: 'Mushishi is back on your list.', status: 'watching' },
-  ])
+  expect(toScript.status).toBe(200)
+  expect(JSON.parse(toScript.body.toString())).toMatchObject({
+    ...{ said: 'Mushishi is back on your list.', status: 'watching' },
+    own: { entry: { id: entry.id, status: 'watching' }, standing: 'current' },
+  })
   const again = await post(undo, {}, { accept: 'application/json' })
   expect([again.status, JSON.parse(again.body.toString())]).toEqual([
     409,

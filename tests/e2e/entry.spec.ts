@@ -124,7 +124,11 @@ test('what was just added can be taken off again in the toast, and no counter ch
   await expect(page.getByRole('link', { name: `${title}: On your list` })).toBeVisible()
 })
 
-test('a suggestion opens the panel by Alt and Enter, and what is typed stays text', async ({ page, context, site }) => {
+test('a suggestion opens the panel by Alt and Enter or by its dots, and what is typed stays text', async ({
+  page,
+  context,
+  site,
+}) => {
   const user = await aReader(site.db, context, site.address)
   const { id, title } = await aTitle(site.db, { title: `a1+ Suggested of ${user}`, episodes: 12 })
   await page.goto('/calendar')
@@ -144,6 +148,12 @@ test('a suggestion opens the panel by Alt and Enter, and what is typed stays tex
   await expect(search).toHaveValue(title)
   await expect(page).toHaveURL('/calendar')
 
+  await search.fill('')
+  await search.pressSequentially(title)
+  await option.locator('.suggestion-entry').click()
+  await expect(panel.getByRole('textbox', { name: 'Episodes' })).toHaveValue('1')
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
   const kept = site.db.selectFrom('journal').select(['progress', 'score']).where('title_id', '=', id)
   expect(await kept.execute()).toEqual([{ progress: 1, score: null }])
 })
