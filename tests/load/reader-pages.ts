@@ -46,6 +46,13 @@ export async function benchReaderPages(
       const found = await oneByOne(renderHome, costAt(site, postmaster), works)
       return costs(figure, 30, found(0.5), renderHome)
     }
+    const changing = async (who: string, count: number, most: number) => {
+      const works = ['completed', 'current', 'completed'].map(
+        (standing) => () => changeAll(site.address, who, standing),
+      )
+      const found = await oneByOne(renderHome, costAt(site, postmaster), works)
+      return costs(`a standing for all ${count} that match, by one form, p50`, most, found(0.5), renderHome)
+    }
     return [
       costs(
         `storing ${stored?.ratings} ratings, ${stored?.entries} entries, ${stored?.reviews} reviews`,
@@ -66,6 +73,8 @@ export async function benchReaderPages(
         listSorts.map((sort) => `/my-fav-list?standing=completed&sort=${sort}`),
         hugeReader,
       ),
+      await changing(reader, longestList, 2_000),
+      await changing(hugeReader, hugeList, 12_000),
       await pages('reviews page of the titles with the longest reviews, p50', await reviewed(db)),
       await pages('item page of the same, signed in, p50', await reviewed(db, 'item')),
     ]
@@ -123,4 +132,17 @@ async function visit(address: string, path: string, who: string): Promise<void> 
   const headers = { cookie: sessionCookie(who), 'accept-encoding': 'br' }
   const { status } = await ask(address, path, { headers, agent })
   if (status !== 200) throw new Error(`${path} answered ${status}`)
+}
+
+/** Changes the standing of every anime on a reader's list by the form of the list. */
+async function changeAll(address: string, who: string, standing: string): Promise<void> {
+  const headers = { cookie: sessionCookie(who), 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams({ all: '/my-fav-list?tab=anime', do: 'standing', standing }).toString()
+  const { status, headers: answered } = await ask(address, '/my-fav-list/changes', {
+    method: 'POST',
+    headers,
+    body,
+    agent,
+  })
+  if (status !== 302 || !answered.location?.includes('undo=')) throw new Error(`The change was answered with ${status}`)
 }
