@@ -58,6 +58,7 @@ export const picture = 'Picture to share'
 export const pictureHint = 'It leaves out what you keep private.'
 export const finished: Record<Kind, string> = { anime: 'Animes finished', manga: 'Mangas finished' }
 export const best = 'Best of what you finished'
+export const bestOfOthers = 'Best of what was finished'
 export const first = 'First finished'
 export const last = 'Last finished'
 export const mostActive = 'Most active month'

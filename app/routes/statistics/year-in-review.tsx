@@ -47,7 +47,7 @@ export function YearInReview({ found: { review, months, mostActive }, userId, pi
             </p>
           )}
           <div className="statistics-parts">
-            <FinishedTitles heading={texts.best} titles={best} userId={userId} />
+            <FinishedTitles heading={userId === null ? texts.bestOfOthers : texts.best} titles={best} userId={userId} />
             <FinishedTitles heading={texts.first} titles={first ? [first] : []} userId={userId} />
             <FinishedTitles heading={texts.last} titles={last ? [last] : []} userId={userId} />
             {months && <ColumnChart heading={texts.byMonth} named={texts.month} counted={texts.deeds} chart={months} />}

@@ -19,19 +19,22 @@ export function ProfileStandings({ profile, standings }: { profile: Shown; stand
       <VisibleTo visibility={profile.visibility?.standings} />
       {counted.length === 0 && <p className="quiet">{texts.nothingYet}</p>}
       {counted.map((kind) => (
-        <dl key={kind} className="profile-counts" aria-label={kindNames[kind].many}>
-          {inOrder.map((standing) => {
-            const found = counts.find((each) => each.kind === kind && each.standing === standing)
-            return (
-              found && (
-                <div key={standing}>
-                  <dt>{standingsOf[kind][standing]}</dt>
-                  <dd>{texts.howMany({ total: found.titles })}</dd>
-                </div>
+        <div key={kind} className="profile-counts-of-kind">
+          <h3>{kindNames[kind].many}</h3>
+          <dl className="profile-counts">
+            {inOrder.map((standing) => {
+              const found = counts.find((each) => each.kind === kind && each.standing === standing)
+              return (
+                found && (
+                  <div key={standing}>
+                    <dt>{standingsOf[kind][standing]}</dt>
+                    <dd>{texts.howMany({ total: found.titles })}</dd>
+                  </div>
+                )
               )
-            )
-          })}
-        </dl>
+            })}
+          </dl>
+        </div>
       ))}
       <TitleRows
         rows={current.map(({ title, progress, total }) => ({
