@@ -22,7 +22,7 @@ const tables = [
     'users',
     'calendar_addresses',
   ],
-  ...['shelves', 'shelf_titles', 'favourites', 'profiles', 'handles', 'profile_reports'],
+  ...['shelves', 'shelf_titles', 'favourites', 'profiles', 'handles', 'profile_reports', 'shelf_reports'],
   ...['reviews', 'review_reports', 'helpful_votes'],
 ]
 

@@ -55,6 +55,8 @@ export const formsOfReaders = {
   '/delete-review/1': ['sure'],
   '/report-review/1': ['reason', 'note'],
   '/report-profile/other': ['reason', 'note'],
+  '/report-list/4': ['reason', 'note'],
+  '/lists/4/changes': ['title', 'do', 'before', 'place', 'note', 'back'],
 }
 
 /** What these forms are about, for this reader. */
@@ -64,6 +66,7 @@ export async function fillForOddForms(db: Db, userId: string): Promise<void> {
   await anEntry(db, { id: 'favlist1', user_id: userId, title_id: '2' })
   for (const id of ['1', '2', '3']) await aShelf(db, { id, user_id: userId, titles: ['1', '2'] })
   const { id: other } = await aUser(db, { id: 'other' })
+  await aShelf(db, { id: '4', user_id: other, titles: ['1'], visibility: 'public' })
   await aReview(db, { id: '1', user_id: other, title_id: '2' })
   await saveProfileSettings(db, asReader(other), { isOn: true, handle: 'other', parts: { about: 'public' } })
   const scored = await changeRecords(db, asReader(userId), { titleIds: ['2'], changes: [{ do: 'score', score: 7 }] })
