@@ -61,7 +61,7 @@ const sentences: Record<Role, string[]> = {
     ...['find title', 'read title', 'read latest reviews', 'read all reviews', 'read profile'],
     ...['rate title', 'review title', 'mark as helpful review', 'report review'],
     ...['rewrite own review', 'delete own review'],
-    ...['read own list', 'add to own list', 'change own list'],
+    ...['read own list', 'add to own list', 'change own list', 'bring in own list'],
     ...['read own shelf', 'make own shelf', 'change own shelf'],
     ...['renew the address of own calendar', 'turn off the address of own calendar'],
     ...['change own favourites', 'report profile', 'report shelf'],

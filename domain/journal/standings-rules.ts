@@ -45,6 +45,8 @@ export function stand(turn: Turn, standing: Standing): void {
 export interface Brought {
   /** Null where it was on no list. */
   standing: Standing | null
+  /** The entry's own, where the site has the same ones; the facts are the journal's then. */
+  status?: Exclude<Status, 'dropped'> | null
   /** What is known, and nothing else. */
   journal: Partial<Journal>
 }
@@ -53,8 +55,9 @@ export interface Brought {
  * A standing is chosen as above, and counts; but no date is made up, and what is known is taken as it was. Progress that is not known is the
  * whole of a completed title.
  */
-export function bring(turn: Turn, { standing, journal }: Brought): void {
-  if (standing && standingOfRecord(turn) !== standing) {
+export function bring(turn: Turn, { standing, status = null, journal }: Brought): void {
+  if (status) enter(turn, status)
+  else if (standing && standingOfRecord(turn) !== standing) {
     const { progress, volumes, startedOn, finishedOn, droppedOn, repeats } = turn.journal
     ways[standing](turn)
     Object.assign(turn.journal, { startedOn, finishedOn, repeats })

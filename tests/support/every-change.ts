@@ -60,6 +60,8 @@ import { marksOf } from '#domain/titles/meet-another-edit.ts'
 import { addSource } from '#domain/titles/records/add-source.ts'
 import { putSourceBefore } from '#domain/titles/records/order-sources.ts'
 import { valuesOf } from '#domain/titles/title-form-rules.ts'
+import { beginListImport } from '#domain/transfer/moving-in/begin-list-import.ts'
+import { cancelListImport, decideRow, startListImport, undoListImport } from '#domain/transfer/moving-in/decide.ts'
 import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
 import { goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
@@ -103,6 +105,19 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
   await db.insertInto('accounts').values(way).execute()
   const code = await createResetCode(accounts, 'newcomer@site.example')
   const figures = { added: 1, changed: 0, unchanged: 0, refused: 0 }
+  const { id: listId } = await db
+    .insertInto('list_imports')
+    .values({ user_id: ren, file_name: 'list.xml', state: 'checked' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const record = JSON.stringify({
+    ...{ kind: 'anime', ids: {}, names: ['A Title'], year: null, format: null, total: null, totalVolumes: null },
+    ...{ standing: 'current', progress: 0, volumes: 0, startedOn: null, finishedOn: null, droppedOn: null, repeats: 0 },
+    ...{ score: null, notes: '', tags: [], lists: [], isPrivate: false, updatedAt: null, foreign: {}, own: null },
+  })
+  const listRow = { import_id: listId, place: 1, name: 'A Title', record, outcome: 'matched', title_id: other }
+  await db.insertInto('list_import_rows').values(listRow).execute()
+  const policy = { anime: 'mine', manga: 'mine' } as const
 
   return {
     addToList: { as: asReader(mari), change: (tx, actor) => addToList(tx, actor, { kind: 'anime', id: one }) },
@@ -118,6 +133,20 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       as: asReader(mari),
       change: (tx, actor) => changeRecords(tx, actor, { titleIds: [other, one], changes: [{ do: 'step', by: 1 }] }),
     },
+    beginListImport: {
+      as: asReader(mari),
+      change: (tx, actor) => beginListImport(tx, actor, { fileName: 'list.xml' }),
+    },
+    decideRow: {
+      as: asReader(ren),
+      change: (tx, actor) => decideRow(tx, actor, { id: listId, place: 1, choice: 'skip' }),
+    },
+    startListImport: {
+      as: asReader(ren),
+      change: (tx, actor) => startListImport(tx, actor, listId, { policy, castsRatings: false }),
+    },
+    cancelListImport: { as: asReader(ren), change: (tx, actor) => cancelListImport(tx, actor, listId) },
+    undoListImport: { as: asReader(ren), change: (tx, actor) => undoListImport(tx, actor, listId) },
     undoChange: { as: asReader(ren), change: (tx, actor) => undoChange(tx, actor, scored ?? '') },
     makeShelf: { as: asReader(mari), change: (tx, actor) => makeShelf(tx, actor, aShelfForm) },
     editShelf: { as: asReader(mari), change: (tx, actor) => editShelf(tx, actor, shelfId, aShelfForm) },

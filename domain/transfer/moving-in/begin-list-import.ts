@@ -18,7 +18,7 @@ interface Begun {
  * @returns the import's id
  * @throws Refusal 'list-import-underway', 'list-imports-many'
  */
-export function beginListImport(db: Db, actor: Actor, { fileName, uploadId = null }: Begun): Promise<number> {
+export async function beginListImport(db: Db, actor: Actor, { fileName, uploadId = null }: Begun): Promise<number> {
   const { userId } = allow(actor, 'bring in', 'own list')
   return inTransaction(db, async (tx) => {
     await lockReader(tx, userId)

@@ -65,8 +65,7 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
       }
       results.set(titleId, sort === 'new' ? 'added' : sort === 'same' ? 'unchanged' : 'changed')
       if (order.castsRatings && row.score !== null) cast.push({ titleId, stars: starsOf(row.score) })
-      const elsewhere = site && Object.keys(row.foreign).length > 0 ? { [site]: row.foreign } : null
-      return { changes: bringing(row, record), elsewhere }
+      return { changes: bringing(row, record, known.today), elsewhere: elsewhereOf(site, row) }
     },
     count: (counted) => countOnce(tx, userId, counted),
     listImport: { id, seconds: listUndoSeconds + 3_600 },
@@ -80,6 +79,12 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
     else if (!there.has(titleId)) results.delete(titleId)
   }
   return results
+}
+
+/** What is kept for the site whose file it is, or what a Kiroku site kept for others. */
+export function elsewhereOf(site: string | null, { foreign, own }: ListRow): Record<string, unknown> | null {
+  const kept = own ? (own.journal?.elsewhere ?? {}) : site && Object.keys(foreign).length > 0 ? { [site]: foreign } : {}
+  return Object.keys(kept).length > 0 ? kept : null
 }
 
 /** A rating is whole stars (§9). */

@@ -8,12 +8,21 @@ import { type Brought, bringing, compareRow, takesTheirs } from './bring-row.ts'
 const nothing: ReaderRecord = { entry: null, journal: null }
 const known: Known = { kind: 'anime', title: 'Mushishi', total: 26, totalVolumes: null, today: '2026-11-22' }
 const row: Brought = {
-  ...{ standing: null, progress: 0, volumes: 0, startedOn: null, finishedOn: null, repeats: 0, score: null },
-  ...{ notes: '', tags: [], lists: [], isPrivate: false },
+  ...{
+    standing: null,
+    progress: 0,
+    volumes: 0,
+    startedOn: null,
+    finishedOn: null,
+    droppedOn: null,
+    repeats: 0,
+    score: null,
+  },
+  ...{ notes: '', tags: [], lists: [], isPrivate: false, own: null },
 }
 
 function bring(given: Partial<Brought>, record = nothing, title = known) {
-  return applyChanges(record, bringing({ ...row, ...given }, record), title)
+  return applyChanges(record, bringing({ ...row, ...given }, record, known.today), title)
 }
 
 test.each([
@@ -46,6 +55,40 @@ test('what a file says of a new title is taken as it stands, and what it leaves 
   })
   expect(bring({ standing: 'completed' }, record).record).toEqual(record)
   expect(compareRow({ ...row, standing: 'completed' }, record, known)).toEqual({ sort: 'same', differences: [] })
+})
+
+test('what a Kiroku site kept is the same here, but for days that have not come yet', () => {
+  const kept = {
+    ...emptyJournal,
+    progress: 4,
+    isPaused: true,
+    startedOn: '2019',
+    finishedOn: '2999-01-01',
+    tags: ['calm'],
+  }
+  const own = {
+    entry: { status: 'watching', addedAt: null },
+    journal: { ...kept, elsewhere: {}, madeAt: null, changedAt: null },
+  }
+  const given = {
+    ...row,
+    standing: 'on-hold',
+    progress: 4,
+    tags: ['calm'],
+    own: { id: '1', rating: null, review: null, ...own },
+  } as const
+  const { record, counted } = bring(given as unknown as Brought)
+  expect(record).toEqual({ entry: { id: null, status: 'watching' }, journal: { ...kept, finishedOn: null } })
+  expect(counted).toEqual(['watching'])
+  const unwatched = {
+    ...given,
+    standing: 'planning',
+    own: { ...given.own, journal: null, entry: { status: 'unwatched', addedAt: null } },
+  }
+  expect(bring(unwatched as unknown as Brought)).toEqual({
+    record: { entry: { id: null, status: 'unwatched' }, journal: null },
+    counted: [],
+  })
 })
 
 test('a row is compared field by field', () => {
@@ -84,6 +127,8 @@ const rows: fc.Arbitrary<Brought> = fc.record({
   volumes: fc.nat(5),
   startedOn: date,
   finishedOn: date,
+  droppedOn: date,
+  own: fc.constant(null),
   repeats: fc.nat(2),
   score: fc.constantFrom(null, 0.1, 7, 10),
   notes: fc.constantFrom('', 'Slow.'),

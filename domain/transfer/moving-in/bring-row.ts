@@ -2,11 +2,14 @@ import { applyChanges, type Change } from '../../journal/changes-rules.ts'
 import {
   emptyJournal,
   type Journal,
+  journalDates,
   type Known,
   mostTags,
   type ReaderRecord,
   standingOfRecord,
 } from '../../journal/record-rules.ts'
+import { isBefore } from '../../partial-date-rules.ts'
+import type { Status } from '../../titles/statuses-rules.ts'
 import type { ListRow } from '../readers/list-row.ts'
 import type { Difference, Policy, RowChoice, RowSort } from './rules.ts'
 
@@ -17,6 +20,8 @@ export type Brought = Pick<
   | 'progress'
   | 'volumes'
   | 'startedOn'
+  | 'droppedOn'
+  | 'own'
   | 'finishedOn'
   | 'repeats'
   | 'score'
@@ -30,14 +35,16 @@ export type Brought = Pick<
  * What an import does with a reader's record of a title, if the file's word counts. What the file leaves empty stays as it is, and nothing
  * private becomes public. Bringing the same row twice changes nothing the second time.
  */
-export function bringing(row: Brought, { entry, journal }: ReaderRecord): Change[] {
+export function bringing(row: Brought, { entry, journal }: ReaderRecord, today: string): Change[] {
   const isNew = !entry && !journal
+  if (isNew && row.own) return [bringOwn(row, row.own, today)]
   const had = journal ?? emptyJournal
   const said: Partial<Journal> = {}
   if (isNew || row.progress > 0) said.progress = row.progress
   if (isNew || row.volumes > 0) said.volumes = row.volumes
   if (row.startedOn) said.startedOn = row.startedOn
   if (row.finishedOn) said.finishedOn = row.finishedOn
+  if (row.droppedOn && row.standing === 'dropped') said.droppedOn = row.droppedOn
   if (row.repeats > 0) said.repeats = row.repeats
   if (row.score !== null) said.score = row.score
   if (row.notes) said.notes = row.notes
@@ -47,11 +54,26 @@ export function bringing(row: Brought, { entry, journal }: ReaderRecord): Change
   return [{ do: 'bring', standing: row.standing, journal: said }]
 }
 
+/** What a Kiroku site kept of a title of which nothing is kept here: the same, but for days that have not come yet. */
+function bringOwn(row: Brought, { entry, journal }: NonNullable<Brought['own']>, today: string): Change {
+  const fields = Object.keys(emptyJournal) as (keyof Journal)[]
+  const kept = journal ? Object.fromEntries(fields.map((field) => [field, journal[field]])) : {}
+  for (const date of journalDates) if (journal?.[date] && isBefore(today, journal[date])) kept[date] = null
+  // As they were read: with scores in tenths, and no longer than they may be.
+  const { score, notes } = row
+  const tags = [...new Set([...row.tags, ...row.lists])].slice(0, mostTags)
+  return {
+    ...{ do: 'bring', standing: row.standing, status: (entry?.status ?? null) as Exclude<Status, 'dropped'> | null },
+    journal: journal ? { ...kept, score, notes, tags } : {},
+  }
+}
+
 const compared = [
   'progress',
   'volumes',
   'startedOn',
   'finishedOn',
+  'droppedOn',
   'repeats',
   'score',
   'notes',
@@ -65,7 +87,7 @@ export function compareRow(
   record: ReaderRecord,
   known: Known,
 ): { sort: RowSort; differences: Difference[] } {
-  const after = applyChanges(record, bringing(row, record), known).record
+  const after = applyChanges(record, bringing(row, record, known.today), known).record
   const differences: Difference[] = []
   const [mine, theirs] = [standingOfRecord(record), standingOfRecord(after)]
   if (mine !== theirs) differences.push({ field: 'standing', mine, theirs })

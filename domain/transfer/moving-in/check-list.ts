@@ -43,6 +43,8 @@ export async function checkList(
     await sql`delete from list_import_rows where import_id = ${id}`.execute(db)
     const { format, records } = await readList(input)
     await change(db, id, sql`format = ${format.name}, site = ${format.site}`)
+    /** Where each key came first: a row that the file has already had is refused, and says where. */
+    const seen = new Map<string, number>()
     let read: Read[] = []
     let refused: Refused[] = []
     const flush = async () => {
@@ -52,7 +54,13 @@ export async function checkList(
       await pause()
     }
     for await (const record of records) {
-      if (record.what === 'row') read.push({ place: record.number, row: record.row })
+      if (record.what === 'row') {
+        const { number: place, row } = record
+        const earlier = seen.get(keyOf(row))
+        if (earlier === undefined) read.push({ place, row })
+        else refused.push({ place, name: nameOf(row), problem: { code: 'row-repeated', parameters: { row: earlier } } })
+        seen.set(keyOf(row), earlier ?? place)
+      }
       if (record.what === 'refused')
         refused.push({ place: record.number, name: record.name ?? '', problem: record.problem })
       if (read.length + refused.length >= batchSize) await flush()
@@ -98,31 +106,17 @@ async function keep(db: PlainDb, of: { id: number; userId: string }, read: Read[
   })
 }
 
-/** A row that the file has already had is refused, and says where. */
-async function insert(tx: Tx, id: number, rows: { place: number; key: string | null; name: string }[]): Promise<void> {
+async function insert(tx: Tx, id: number, rows: { place: number }[]): Promise<void> {
   // Another process may have begun to read the file again.
   const { rows: present } = await sql<{ id: number }>`
     select id from list_imports where id = ${id} and state = 'reading' for key share`.execute(tx)
   if (present.length === 0) throw new Superseded()
   await sql`
-    with given as (
-      select g.*, min(place) over (partition by key) as first
-      from jsonb_populate_recordset(null::list_import_rows, ${JSON.stringify(rows)}) g
-    ), told as (
-      select g.*, coalesce((select place from list_import_rows o where o.import_id = ${id} and o.key = g.key),
-        nullif(first, place)) as earlier
-      from given g
-    )
     insert into list_import_rows
       (import_id, place, name, key, record, outcome, problem, title_id, matched_by, candidates, sort, differences)
-    select ${id}, place, name, case when earlier is null then key end, record,
-      case when earlier is null then outcome else 'refused' end,
-      case when key is null or earlier is null then problem
-        else jsonb_build_object('code', 'row-repeated', 'parameters', jsonb_build_object('row', earlier))::text end,
-      case when earlier is null then title_id end, case when earlier is null then matched_by end,
-      case when earlier is null then candidates else '{}' end, case when earlier is null then sort end,
-      case when earlier is null then differences else '[]' end
-    from told on conflict (import_id, place) do nothing`.execute(tx)
+    select ${id}, place, name, key, record, outcome, problem, title_id, matched_by, candidates, sort, differences
+    from jsonb_populate_recordset(null::list_import_rows, ${JSON.stringify(rows)})
+    on conflict (import_id, place) do nothing`.execute(tx)
 }
 
 /** Of rows that are the same title, the one that has its id stays, or else the first. */

@@ -5,6 +5,7 @@ import { bringRecords } from '../../journal/bring-records.ts'
 import { lockReader } from '../../journal/queries.ts'
 import { today } from '../../time-zone-rules.ts'
 import type { ListRow } from '../readers/list-row.ts'
+import { elsewhereOf } from './bring-batch.ts'
 import { bringing } from './bring-row.ts'
 import { countOnce } from './count-once.ts'
 import { matchRows } from './match-rows.ts'
@@ -62,11 +63,10 @@ async function settle(db: PlainDb, userId: string, found: (Waiting & { titleId: 
     const byTitle = new Map(found.filter(({ key }) => still.has(key)).map((each) => [each.titleId, each]))
     const brought = await bringRecords(tx, userId, {
       titleIds: [...byTitle.keys()],
-      changesOf({ titleId, record }) {
+      changesOf({ titleId, record, known }) {
         const { row, site } = byTitle.get(titleId) as Waiting
         if (record.entry || record.journal) return { changes: [] }
-        const elsewhere = site && Object.keys(row.foreign).length > 0 ? { [site]: row.foreign } : null
-        return { changes: bringing(row, record), elsewhere }
+        return { changes: bringing(row, record, known.today), elsewhere: elsewhereOf(site, row) }
       },
       count: (counted) => countOnce(tx, userId, counted),
       today: today('UTC', new Date()),
