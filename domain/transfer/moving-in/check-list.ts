@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -17,6 +18,7 @@ const batchSize = 500
 
 interface Read {
   place: number
+  key: string
   row: ListRow
 }
 
@@ -56,10 +58,11 @@ export async function checkList(
     for await (const record of records) {
       if (record.what === 'row') {
         const { number: place, row } = record
-        const earlier = seen.get(keyOf(row))
-        if (earlier === undefined) read.push({ place, row })
+        const [key, whole] = [keyOf(row), wholeKeyOf(row)]
+        const earlier = seen.get(whole)
+        if (earlier === undefined) read.push({ place, row, key: seen.has(key) ? whole : key })
         else refused.push({ place, name: nameOf(row), problem: { code: 'row-repeated', parameters: { row: earlier } } })
-        seen.set(keyOf(row), earlier ?? place)
+        for (const each of [key, whole]) if (!seen.has(each)) seen.set(each, place)
       }
       if (record.what === 'refused')
         refused.push({ place: record.number, name: record.name ?? '', problem: record.problem })
@@ -76,6 +79,12 @@ export async function checkList(
   }
 }
 
+/** Without ids, two rows of one name may be two titles: they are the same if all that they say is. */
+function wholeKeyOf(row: ListRow): string {
+  if (Object.keys(row.ids).length > 0) return keyOf(row)
+  return `${keyOf(row)} ${createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 12)}`
+}
+
 async function keep(db: PlainDb, of: { id: number; userId: string }, read: Read[], refused: Refused[]): Promise<void> {
   if (read.length + refused.length === 0) return
   const choices = await matchRows(
@@ -86,11 +95,11 @@ async function keep(db: PlainDb, of: { id: number; userId: string }, read: Read[
     const matched = choices.flatMap((choice) => (choice.outcome === 'matched' ? [choice.titleId] : []))
     const own = await readRecords(tx, of.userId, matched, today('UTC', new Date()))
     const records = new Map(own.map((record) => [record.titleId, record]))
-    const rows = read.map(({ place, row }, at) => {
+    const rows = read.map(({ place, key, row }, at) => {
       const choice = choices[at]
       const title = choice?.outcome === 'matched' ? records.get(choice.titleId) : undefined
       return {
-        ...{ place, name: nameOf(row), key: keyOf(row), record: row, problem: null },
+        ...{ place, name: nameOf(row), key, record: row, problem: null },
         outcome: choice?.outcome === 'matched' && !title ? 'unknown' : choice?.outcome,
         title_id: title?.titleId ?? null,
         matched_by: choice?.outcome === 'matched' && title ? choice.by : null,

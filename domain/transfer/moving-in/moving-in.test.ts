@@ -237,6 +237,19 @@ test('an ambiguous row is brought in once its reader has said which title it is,
   expect(one.id).not.toBe(other.id)
 })
 
+test('rows of one name without ids are two titles, unless they say all the same', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  for (const format of ['tv', 'movie'] as const) await aTitle(db, { title: 'Hellsing', format })
+  const hellsing = { id: 0, name: 'Hellsing' }
+  await check(db, userId, [
+    { ...hellsing, episodes: 13 },
+    { ...hellsing, episodes: 1 },
+    { ...hellsing, episodes: 13 },
+  ])
+  expect(await figuresOf(db, userId)).toEqual({ state: 'checked', rows: 3, ambiguous: 2, refused: 1 })
+})
+
 test('work that is cut short between batches goes on where it stopped; a cancelled import can be undone', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
