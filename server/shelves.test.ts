@@ -43,7 +43,7 @@ test('a title that was taken off comes back by the button in the message, with a
   await post('/lists/7/changes', { title: '2', do: 'remove', back: '/lists/7/edit' })
   const { html } = await get('/lists/7/edit')
   expect(html).toContain('You took Title 2 off this list. You can put it back for 10 minutes.')
-  expect(html).toMatch(/value="put-back" name="do">Undo<span[^>]*>: put Title 2 back/)
+  expect(html).toMatch(/value="put-back" name="do">Undo<span[^>]*> taking Title 2 off/)
   expect((await get('/add-to-list/anime/2')).html).toContain('value="put-back" name="do">Undo')
   const undo = { title: '2', do: 'put-back', back: '/lists/7/edit' }
   expect((await post('/lists/7/changes', undo)).headers.location).toBe('/lists/7/edit')

@@ -88,7 +88,7 @@ export const youTookOff = ({ title, minutes }: { title: string; minutes: number 
   `You took ${title} off this list. You can put it back for ${counted(minutes, 'minute', 'minutes')}.`
 export const putBack = <Part>({ title, spoken }: { title: string; spoken: (text: string) => Part }) => [
   'Undo',
-  spoken(`: put ${title} back`),
+  spoken(` taking ${title} off`),
 ]
 export const isBackOnList = ({ title, list }: { title: string; list: string }) => `${title} is back on ${list}.`
 export const isOffList = ({ list }: { list: string }) => `It is off ${list}.`
@@ -116,7 +116,7 @@ export const onList = <Part>({ name, spoken }: { name: string; spoken: (text: st
 ]
 export const putBackHere = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Undo',
-  spoken(`: put it back on ${name}`),
+  spoken(` taking it off ${name}`),
 ]
 export const addHere = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
   'Add',

@@ -81,6 +81,27 @@ test('a title is found while it is typed and added; its note is saved; the scree
   }
 })
 
+test('a title that is taken off comes back by Undo, which has the focus as soon as its row is gone', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { shelf, titles } = await aList(site.db, context, site.address)
+  const [one, two, three] = titles as [string, string, string]
+  await page.goto(`/lists/${shelf}/edit`)
+  const row = page.getByRole('list', { name: 'Titles in your order' }).getByRole('listitem').nth(1)
+  await row.getByText('Note, place, remove').click()
+  await row.getByRole('button', { name: `Remove ${two}` }).press('Enter')
+  await expectOrder(page, [one, three])
+  const undo = page.getByRole('button', { name: `Undo taking ${two} off` })
+  await expect(undo).toBeFocused()
+  await expectAccessible(page)
+  await undo.press('Enter')
+  await expectOrder(page, titles)
+  await expect(page.getByText(`${two} is back on A List.`)).toBeAttached()
+  await expect(page.getByText('You took')).toHaveCount(0)
+})
+
 async function drag(page: Page, from: ReturnType<Page['getByRole']>, to: ReturnType<Page['getByRole']>) {
   await from.hover()
   await page.mouse.down()
