@@ -61,7 +61,7 @@ export function EntryRow({ row, frame, userId, tone }: RowProps) {
       </div>
       <RecordForm row={row} own={own} frame={frame} problem={problem} ask={ask} />
       {entry ? (
-        <StatusForm key={entry.id} entry={entry} title={title} pagePath={frame.pagePath} />
+        <StatusForm key={entry.id} entry={entry} title={title} options={frame.statuses} pagePath={frame.pagePath} />
       ) : (
         <p className="quiet entry-off">{own.standingName}</p>
       )}

@@ -78,6 +78,8 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
     ],
     isGrouped,
     groupNames: standingsOf[kind],
+    /** Of the dropdown in each row. */
+    statuses: labelled(statusesOf[kind], statusNames),
     view,
     views: listViews.map((one) => ({
       ...{ value: one, text: texts.views[one], isNow: one === view },

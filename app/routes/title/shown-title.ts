@@ -1,6 +1,7 @@
 import type { ReaderState } from '#domain/lists/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import type { Format } from '#domain/titles/formats-rules.ts'
+import type { Status } from '#domain/titles/statuses-rules.ts'
 import type { TitlePage } from '#domain/titles/title-page-rules.ts'
 import type { creditLinks } from './credit-links.ts'
 import type { Fact } from './facts-list.tsx'
@@ -14,6 +15,8 @@ export interface OwnState extends Omit<ReaderState, 'kept'> {
   /** Where it stands, in a word, if that is more than that it is on the list. */
   mark: string | null
   isDropped: boolean
+  /** The statuses that an entry can have (§4). */
+  statuses: { value: Status; label: string }[]
   /** The reader's score, as stars. */
   scoreInStars: number | null
 }

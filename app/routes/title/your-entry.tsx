@@ -23,7 +23,7 @@ export function YourEntry({ title, own }: { title: ShownTitle; own: OwnState }) 
           <dt>{texts.status}</dt>
           <dd>
             {entry ? (
-              <StatusForm key={entry.id} entry={entry} title={title} pagePath={pathname} />
+              <StatusForm key={entry.id} entry={entry} title={title} options={own.statuses} pagePath={pathname} />
             ) : (
               texts.notInYourList(title)
             )}

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { Kind } from '#domain/titles/rules.ts'
-import { type Status, statusesOf } from '#domain/titles/statuses-rules.ts'
+import type { Status } from '#domain/titles/statuses-rules.ts'
 import * as texts from '#texts/lists.ts'
 import { spoken } from '../spoken.tsx'
 import { takeFocus } from '../take-focus.ts'
@@ -8,7 +7,9 @@ import { useStatus } from './use-status.ts'
 
 interface StatusFormProps {
   entry: { id: string; status: Status }
-  title: { kind: Kind; title: string }
+  title: { title: string }
+  /** The statuses of its kind. */
+  options: { value: Status; label: string }[]
   /** The path and query of the page with the form. */
   pagePath: string
 }
@@ -17,7 +18,7 @@ interface StatusFormProps {
  * The dropdown for an entry's status (§2, §4). A choice is saved at once; without scripts a button saves it. A dropped
  * entry is off the list, and its dropdown stays disabled until the page is loaded again (decisions) or the drop is undone.
  */
-export function StatusForm({ entry, title, pagePath }: StatusFormProps) {
+export function StatusForm({ entry, title, options, pagePath }: StatusFormProps) {
   const { saved, chosen, choose, save, undo, undone, message, problem } = useStatus(entry)
   const stepping = useRef(false)
 
@@ -59,9 +60,9 @@ export function StatusForm({ entry, title, pagePath }: StatusFormProps) {
           if (!stepping.current) save(status)
         }}
       >
-        {statusesOf[title.kind].map((status) => (
-          <option key={status} value={status}>
-            {texts.statuses[status]}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>
