@@ -727,7 +727,7 @@ create table uploads (
   id text primary key,
   -- Null when the account is gone.
   user_id text references users(id) on delete set null,
-  folder text not null check (folder in ('userImgs', 'imgs', 'catalogues')),
+  folder text not null check (folder in ('userImgs', 'imgs', 'catalogues', 'lists')),
   size integer not null,
   -- Each write adds a segment and its bytes in one statement, if nobody else was faster.
   received integer not null default 0,

@@ -65,7 +65,7 @@ const sentences: Record<Role, string[]> = {
     ...['read own shelf', 'make own shelf', 'change own shelf'],
     ...['renew the address of own calendar', 'turn off the address of own calendar'],
     ...['change own favourites', 'report profile', 'report shelf'],
-    ...['read own profile', 'edit own profile', 'upload own picture'],
+    ...['read own profile', 'edit own profile', 'upload own picture', 'upload own list file'],
     ...['read own account', 'secure own account', 'delete own account'],
   ],
   admin: [

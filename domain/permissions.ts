@@ -67,6 +67,7 @@ export const permissions = {
   'own favourites': { change: readers },
   'own account': { read: readers, secure: readers, delete: readers },
   'own picture': { upload: readers },
+  'own list file': { upload: readers },
   'catalogue picture': { upload: admins },
   'catalogue file': { upload: admins },
   catalogue: {

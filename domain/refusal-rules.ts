@@ -243,6 +243,9 @@ export interface Refusals {
   'row-notes-cut': { most: number }
   'row-tags-cut': { most: number; longest: number }
   // Bringing a list in
+  'list-file': Nothing
+  'list-file-large': Nothing
+  'list-not-small': Nothing
   'row-repeated': { row: number }
   'list-import-underway': Nothing
   'list-imports-many': { most: number }

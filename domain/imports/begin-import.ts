@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readFileName } from '../file-name-rules.ts'
 import { isSourceName } from '../titles/records/source-rules.ts'
-import { readFileName } from './rules.ts'
 
 /**
  * Begins an import of the admin's own uploaded catalogue. The file is first read without writing anything, to preview what
@@ -25,7 +25,7 @@ export async function beginImport(
       where id = ${uploadId} and user_id = ${adminId} and folder = 'catalogues' and received = size
     ), begun as (
       insert into imports (user_id, file_name, source, size, upload_id)
-      select ${adminId}, ${readFileName(fileName)}, ${source}, size, id from upload
+      select ${adminId}, ${readFileName(fileName, 'catalogue')}, ${source}, size, id from upload
       on conflict ((true)) where ended_at is null do nothing returning id
     )
     select begun.id from upload left join begun on true`.execute(db)

@@ -3,10 +3,11 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { theCommandLine } from '../audit/rules.ts'
+import { readFileName } from '../file-name-rules.ts'
 import type { DoubtfulMatch } from '../titles/import/match-rules.ts'
 import type { ImportProblem } from '../titles/import/read-batches.ts'
 import { keepMatches, keepProblems } from './keep-findings.ts'
-import { type Figures, keptProblems, readFileName } from './rules.ts'
+import { type Figures, keptProblems } from './rules.ts'
 
 interface CommandImport {
   fileName: string
@@ -28,7 +29,7 @@ export async function recordCommandImport(db: Db, actor: Actor, ended: CommandIm
   const { state, source, beganAt, figures } = ended
   const { added, changed, unchanged, refused } = figures
   const size = Math.min(largestInteger, Math.max(1, ended.size))
-  const fileName = readFileName(ended.fileName)
+  const fileName = readFileName(ended.fileName, 'catalogue')
   await inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('imports')

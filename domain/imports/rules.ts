@@ -23,9 +23,6 @@ export const previewRows = 10
 /** How many problems are stored; the rest are only counted. */
 export const keptProblems = 10_000
 
-/** The largest file that can be sent with the form itself, without JavaScript. Bytes. */
-export const largestSentCatalogue = 900_000
-
 export interface Figures {
   added: number
   changed: number
@@ -60,14 +57,4 @@ export interface Preview {
 /** How much of the file has been read, from 0 to 1. */
 export function shareRead({ bytesRead, size }: { bytesRead: number; size: number }): number {
   return Math.min(1, bytesRead / size)
-}
-
-/** The name of an uploaded file for display: its last path segment, without invisible characters. */
-export function readFileName(given: string): string {
-  const name = given
-    .toWellFormed()
-    .replace(/^.*[/\\]/, '')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-  return name.slice(0, 120).toWellFormed() || 'catalogue'
 }

@@ -7,10 +7,10 @@ import type { Storage } from './storage.ts'
 import { folderOf, isNotImported, subjectOf } from './upload.ts'
 
 /** An admin's form has a picture for every character and staff member. */
-const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalogues: 2 }
+const mostAtOnce: Record<UploadFolder, number> = { userImgs: 8, imgs: 60, catalogues: 2, lists: 2 }
 
 /**
- * Begins an upload of `size` bytes that is to become a picture in `folder`, or a catalogue to be imported (§7 File
+ * Begins an upload of `size` bytes that is to become a picture in `folder`, or a catalogue or a list to be imported (§7 File
  * storage). A user can have eight unprocessed uploads of pictures of themselves; one more replaces the oldest.
  * @throws Refusal 'account-full' or 'site-full'
  */

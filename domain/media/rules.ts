@@ -5,8 +5,9 @@ export const smallFile = 262_144
 export const firstChunk = 262_144
 export const largestChunk = 33_554_432
 
-/** A picture may be as large as the largest chunk, a catalogue file eight times that. Bytes. */
+/** A picture or a list may be as large as the largest chunk, a catalogue file eight times that. Bytes. */
 export const largestPicture = 33_554_432
+export const largestList = 33_554_432
 export const largestCatalogue = 268_435_456
 
 /** How long a single operation, and a whole upload, are retried after failures (§9 Storage). Milliseconds. */
@@ -25,12 +26,15 @@ export type UploadState = 'running' | 'pausing' | 'paused' | 'canceling' | 'canc
 export const folders = ['userImgs', 'imgs'] as const
 export type Folder = (typeof folders)[number]
 
-/** What uploads are for: pictures in those folders, or a catalogue to be imported. */
-export const uploadFolders = [...folders, 'catalogues'] as const
+/** The largest file that can be sent with a form itself, without JavaScript. Bytes. */
+export const largestSentFile = 900_000
+
+/** What uploads are for: pictures in those folders, or a catalogue or a reader's list to be imported. */
+export const uploadFolders = [...folders, 'catalogues', 'lists'] as const
 export type UploadFolder = (typeof uploadFolders)[number]
 
 export function isPictureFolder(folder: UploadFolder): folder is Folder {
-  return folder !== 'catalogues'
+  return folder === 'userImgs' || folder === 'imgs'
 }
 
 /** The accepted picture types, for a file input's `accept`. */

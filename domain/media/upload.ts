@@ -14,6 +14,7 @@ export const subjectOf = {
   userImgs: 'own picture',
   imgs: 'catalogue picture',
   catalogues: 'catalogue file',
+  lists: 'own list file',
 } as const satisfies Record<UploadFolder, Subject>
 
 /** The uploader's id, and the folders that they may fill: uploads in other folders, even their own, are not found. */
@@ -37,7 +38,8 @@ export async function findUpload(db: Db, actor: Actor, id: string): Promise<Uplo
 
 /** Whether no running import needs the upload. */
 export const isNotImported = sql<boolean>`
-  not exists (select from imports where upload_id = uploads.id and ended_at is null)`
+  not exists (select from imports where upload_id = uploads.id and ended_at is null)
+    and not exists (select from list_imports where upload_id = uploads.id and ended_at is null)`
 
 /** The storage folder that holds an upload's segments. */
 export function folderOf(uploadId: string): string {

@@ -17,13 +17,6 @@ export const sourceHint =
   'Whose catalogue it is. What each source says is kept, and a later one only adds what those before it lack.'
 export const checkFile = 'Check the file'
 export const beginning = 'Beginning…'
-/** The state of an upload, after the file's name. */
-export const uploadIs = ({ file, state }: { file: string; state: string }) => `${file}: ${state}`
-export const uploading = 'uploading…'
-export const pausing = 'pausing…'
-export const paused = 'paused'
-export const canceling = 'canceling…'
-export const notUploaded = 'not uploaded'
 export const uploaded = 'uploaded. Check it to go on.'
 /** @param file makes the link to the import */
 export const isUnderway = <Link>({ file }: { file: Link }) => [

@@ -17,7 +17,22 @@ export const cancel = 'Cancel'
 
 export const canceled = 'The upload was canceled'
 export const failed = 'The upload failed. Please check your connection and try again'
+/** The state of an upload, after the file's name. */
+export const uploadIs = ({ file, state }: { file: string; state: string }) => `${file}: ${state}`
+export const uploadStates = {
+  running: 'uploading…',
+  pausing: 'pausing…',
+  paused: 'paused',
+  canceling: 'canceling…',
+  canceled,
+  error: 'not uploaded',
+  success: 'uploaded',
+}
 export const fileEmpty = 'This file is empty'
 export const pictureTooLarge = 'This picture is larger than 32 MB'
 export const catalogueTooLarge = 'This file is larger than 256 MB'
+export const listTooLarge =
+  'This file is larger than 32 MB. Packed with gzip, it is much smaller and can be read as well'
+export const listNotSmall =
+  'Without JavaScript a file may have at most 900 KB. Packed with gzip, it is much smaller and can be read as well'
 export const tooManyUploads = 'Too many uploads at once. Please try again in a moment'

@@ -5,7 +5,7 @@ import type { Session } from '#domain/accounts/find-session.ts'
 import { beginUpload } from '#domain/media/begin-upload.ts'
 import { cancelUpload } from '#domain/media/cancel-upload.ts'
 import { receiveSegment } from '#domain/media/receive-segment.ts'
-import { isPictureFolder, largestPicture, type UploadFolder, uploadFolders } from '#domain/media/rules.ts'
+import { isPictureFolder, largestList, largestPicture, type UploadFolder, uploadFolders } from '#domain/media/rules.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { findUpload, gracePeriod, subjectOf } from '#domain/media/upload.ts'
 import { may } from '#domain/permissions.ts'
@@ -72,5 +72,6 @@ function readSize(folder: UploadFolder, size: number | undefined): number {
     throw isPicture ? new Refusal('picture-empty') : new Refusal('catalogue-empty')
   }
   if (isPicture && size > largestPicture) throw new Refusal('picture-size')
+  if (folder === 'lists' && size > largestList) throw new Refusal('list-file-large')
   return size
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Locker, Server } from '@tus/server'
 import type { Session } from '#domain/accounts/find-session.ts'
 import { keepPicture } from '#domain/media/keep-picture.ts'
-import { largestCatalogue, largestPicture } from '#domain/media/rules.ts'
-import { may } from '#domain/permissions.ts'
+import { largestCatalogue } from '#domain/media/rules.ts'
 import { sentences } from '#texts/refusals.ts'
 import { tooManyUploads } from '#texts/uploads.ts'
 import type { Services, Visit } from '#web/context.ts'
@@ -65,19 +64,18 @@ async function answerPicture(
 }
 
 function tusServer({ db, storage, site }: Uploading, uploader: Session, visit: Visit): Server {
-  const sendsCatalogues = may(uploader, 'upload', 'catalogue file')
   return new Server({
     path: root,
     datastore: new UploadStore(db, storage, uploader),
     relativeLocation: true,
-    maxSize: sendsCatalogues ? largestCatalogue : largestPicture,
+    // Of any kind; the store knows the kind.
+    maxSize: largestCatalogue,
     allowedOrigins: [site.baseUrl],
     locker: unlocked,
     onResponseError(_, error) {
       if ('status_code' in error) {
         if (error.status_code !== 413) return error
-        const body = sentences[sendsCatalogues ? 'catalogue-size' : 'picture-size']
-        return { ...error, body }
+        return { ...error, body: sentences['catalogue-size'] }
       }
       const { status, sentence } = tell(error, visit)
       return { status_code: status, body: sentence }

@@ -1,6 +1,7 @@
 import type { RowField, SeemsToBe, Sentences } from '#domain/refusal-rules.ts'
 import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import { inFull } from '../numbers.ts'
+import { listNotSmall, listTooLarge } from '../uploads.ts'
 import { fileKinds } from './imports.ts'
 
 /** What a file seems to be, and where the list is that was meant. */
@@ -73,6 +74,9 @@ export const ofMovingIn = {
   'row-tags-cut': ({ most, longest }) =>
     `Only ${inFull(most)} tags of at most ${inFull(longest)} characters each are kept`,
   'row-repeated': ({ row }) => `The same title as row ${inFull(row)} of this file`,
+  'list-file': 'Please choose the file with your list',
+  'list-file-large': listTooLarge,
+  'list-not-small': listNotSmall,
   'list-import-underway': 'Your last import has not ended yet',
   'list-imports-many': ({ most }) => `You have begun ${most} imports within an hour. Please try again later`,
   'list-import-moved-on': 'This import has moved on. Please look at it again',

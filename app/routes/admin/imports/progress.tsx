@@ -3,7 +3,7 @@ import { shareRead } from '#domain/imports/rules.ts'
 import type { Json } from '#domain/moment-rules.ts'
 import { percent as percentDone } from '#texts/dashboard.ts'
 import * as texts from '#texts/imports.ts'
-import { LoadAgain } from '../load-again.tsx'
+import { LoadAgain } from '../../../ui/load-again.tsx'
 import { importPath } from './import-path.ts'
 
 /** How much of the file has been read. Updates by itself with JavaScript, otherwise when the page is reloaded. */

@@ -5,7 +5,7 @@ import { formerAdmin, percent as percentDone } from '#texts/dashboard.ts'
 import { formatMoment } from '#texts/dates.ts'
 import { inFull } from '#texts/numbers.ts'
 import * as texts from '#texts/posters.ts'
-import { LoadAgain } from '../load-again.tsx'
+import { LoadAgain } from '../../../ui/load-again.tsx'
 import { tabs } from '../tabs.ts'
 
 /** The latest run: its progress, or how it ended. */

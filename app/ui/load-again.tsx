@@ -1,5 +1,5 @@
 import * as texts from '#texts/dashboard.ts'
-import { linkTo } from '../../ui/link-to.tsx'
+import { linkTo } from './link-to.tsx'
 
 /** Without JavaScript, progress is shown when the page is reloaded. */
 export function LoadAgain({ path }: { path: string }) {
