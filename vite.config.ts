@@ -32,13 +32,13 @@ export default defineConfig({
             // pictures is fetched by who sends one, and the list of suggestions by who types; the dropdown of a list entry by pages with one; what forms are made of, by
             // pages with a form; the rules of the admin's form and of imports, and the words for codes, by the dashboard; those of seasons,
             // reviews, profiles, lists of one's own and the calendar,
-            // by their pages.
+            // by their pages, and so are those of lists from elsewhere.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?!tus-js-client|js-base64|url-parse)|rolldown.runtime/ },
                 {
                   name: 'shared',
-                  test: /\/(app\/(root|router|ui(?!\/(?:lists\/(?:status-form|use-status|undo-drop|use-own|use-last-entry)|picture-upload|form|suggestions|review-text|use-browsers-zone|entry|ordered|shelf-cover|title-row|copy-address|too-many|visible-to)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|not-found|numbers|pages|shell)|domain(?!\/(?:journal\/|score-|standing-|admin-source|favourites\/|graphemes|partial-date|time-zone|day-|calendar\/|lists\/|titles\/statuses-|titles\/records\/|titles\/credits\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|titles\/(?:formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
+                  test: /\/(app\/(root|router|ui(?!\/(?:use-progress|load-again|link-to|lists\/(?:status-form|use-status|undo-drop|use-own|use-last-entry)|picture-upload|form|suggestions|review-text|use-browsers-zone|entry|ordered|shelf-cover|title-row|copy-address|too-many|visible-to)\b))|web|languages\/\w+\/(?:cards|dates|failures|kinds|not-found|numbers|pages|shell)|domain(?!\/(?:journal\/|score-|standing-|admin-source|favourites\/|graphemes|partial-date|time-zone|day-|calendar\/|lists\/|titles\/statuses-|titles\/records\/|titles\/credits\/|accounts\/|profiles\/|reviews\/|shelves\/|imports\/|sources\/|audit\/|transfer\/|titles\/(?:formats-|table\/|text-|title-|people-|words-|field-|further-|seasons\/))))\b/,
                 },
                 {
                   name: 'status-form',

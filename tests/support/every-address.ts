@@ -5,7 +5,13 @@ import { shelfOf } from './private-reader.ts'
 export function everyAddress(): string[] {
   const values: Record<string, string[]> = {
     ...{ kind: ['anime'], id: ['1', '4', shelfOf.private], name: ['x'], handle: ['mari'], userId: ['mari'] },
-    ...{ entryId: ['favlist1'], reviewId: ['5'], provider: ['oidc'], what: ['people'], part: ['1'] },
+    ...{
+      entryId: ['favlist1'],
+      reviewId: ['5'],
+      provider: ['oidc'],
+      what: ['people'],
+      part: ['1', 'progress', 'rows.csv'],
+    },
     ...{ year: ['2013'], season: ['summer'], file: ['anime.xml', 'list.csv'], '*': ['x/y'] },
   }
   const fill = (pattern: string): string[] => {
@@ -24,6 +30,8 @@ export function everyAddress(): string[] {
     'my-fav-list': ['?q=zqx', '?tab=manga', '?status=dropped', '?user=mari'],
     statistics: ['?user=mari', '?handle=mari', '?year=1987'],
     calendar: ['?user=mari'],
+    'moving-in': ['?page=2', '?user=mari'],
+    'moving-in/:id': ['?show=different', '?show=unknown&page=2'],
     'calendar.ics': ['?key=mari', '?user=mari'],
     'lists/shared': ['?key=11', '?id=11'],
     'user/:handle': ['?key=', '?page=2'],

@@ -27,6 +27,9 @@ export const formsOfReaders = {
   '/profile': [
     ...['userName', 'gender', 'birthdate', 'bio', 'picture', 'titleLanguage', 'adultTitles', 'timeZone', 'scoreScale'],
   ],
+  '/moving-in': ['upload', 'fileName', 'file'],
+  '/moving-in/1': ['do', 'row', 'anime', 'manga', 'cast'],
+  '/moving-in/999999999999999': ['do', 'row'],
   '/profile/public': ['isOn', 'handle', ...profileParts, 'link'],
   '/favourites': ['what', 'id', 'is', 'before', 'back'],
   '/calendar': ['timeZone'],

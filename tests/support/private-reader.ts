@@ -22,7 +22,9 @@ export const email = 'mari@reader.example'
 export const others = ['', 'other', 'unmarked', 'admin', 'suspended']
 
 /** What nobody but Mari ever sees. */
-export const secrets = ['notes', 'tag', 'list', 'about-list', 'placed'].map((word) => `zqx-${word}-77`)
+export const secrets = ['notes', 'tag', 'list', 'about-list', 'placed', 'file', 'row', 'waits'].map(
+  (word) => `zqx-${word}-77`,
+)
 export const dates = ['1971-02-03', '1987-06-05', '1988-07-06']
 /** Titles of which she keeps her record private. The catalogue shows them, but not beside her name. */
 export const kept = { '1': 'Zqxkept Anime', '2': 'Zqxkept Dropped', '3': 'Zqxkept Manga' }
@@ -55,7 +57,7 @@ export async function aPrivateReader(parts: Visibility) {
   await db.insertInto('companies').values({ name: 'A Studio' }).execute()
   await db.insertInto('title_companies').values({ title_id: '1', company_id: 1, role: 'studio', position: 0 }).execute()
 
-  const [notes = '', tag = '', list = '', aboutList = '', placed = ''] = secrets
+  const [notes = '', tag = '', list = '', aboutList = '', placed = '', file = '', row = '', waits = ''] = secrets
   const change = (titleIds: string[], changes: Change[]) => changeRecords(db, mari, { titleIds, changes })
   const { undoId } = await change(
     ['1', '2', '3', '4'],
@@ -88,6 +90,16 @@ export async function aPrivateReader(parts: Visibility) {
   }
   await noteTitle(db, mari, { shelfId: shelfOf.private, titleId: '4', note: placed })
   await noteTitle(db, mari, { shelfId: shelfOf.link, titleId: '4', note: byLink[1] ?? '' })
+  await db
+    .insertInto('list_imports')
+    .values({ user_id: 'mari', file_name: file, state: 'done', ended_at: new Date() })
+    .execute()
+  await db.insertInto('list_import_rows').values({ import_id: 1, place: 1, name: row, outcome: 'unknown' }).execute()
+  const waiting = { key: 'anime mal 7', name: waits, record: { kind: 'anime' } }
+  await db
+    .insertInto('waiting_list_rows')
+    .values({ user_id: 'mari', ...waiting })
+    .execute()
   const show = (to: Visibility | 'off') =>
     saveProfileSettings(db, mari, {
       ...{ isOn: to !== 'off', handle: 'mari' },

@@ -5,6 +5,7 @@ import { entryPath } from '../../ui/paths.ts'
 import { TitleRow } from '../../ui/title-row.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import type { Own } from './load-own.ts'
+import { MovingInOffer } from './moving-in-offer.tsx'
 
 interface OwnHomeProps {
   own: Own
@@ -13,7 +14,8 @@ interface OwnHomeProps {
 }
 
 /** What home begins with for a reader: what they are at, what comes next in their series, and what is released this week. */
-export function OwnHome({ own: { continued, next, week }, userId, pagePath }: OwnHomeProps) {
+export function OwnHome({ own: { continued, next, week, offer }, userId, pagePath }: OwnHomeProps) {
+  if (offer) return <MovingInOffer {...offer} />
   return (
     <div className="page own-home">
       {continued.length > 0 && (

@@ -10,6 +10,7 @@ import { statusesOf } from '#domain/titles/statuses-rules.ts'
 import { faces, starsShort } from '#texts/entry.ts'
 import { kindNames } from '#texts/kinds.ts'
 import { statuses as statusNames } from '#texts/lists.ts'
+import { heading } from '#texts/moving-in-offer.ts'
 import * as texts from '#texts/my-list.ts'
 import * as orders from '#texts/orders.ts'
 import { standingsOf } from '#texts/standings.ts'
@@ -105,6 +106,7 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
             standing: null,
           })
         : browsePaths[kind],
+      offer: isPart ? null : heading,
     },
     /** For the form of filters. */
     filters: {

@@ -11,6 +11,11 @@ export function NoEntries({ frame: { nothing, isNarrowed } }: { frame: ListFrame
       <a className={isNarrowed ? 'button button-quiet' : 'button'} href={nothing.path}>
         {nothing.way}
       </a>
+      {nothing.offer && (
+        <a className="text-link" href="/moving-in">
+          {nothing.offer}
+        </a>
+      )}
     </div>
   )
 }

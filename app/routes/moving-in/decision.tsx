@@ -1,0 +1,62 @@
+import { Form } from 'react-router'
+import { kinds } from '#domain/titles/rules.ts'
+import { policies } from '#domain/transfer/moving-in/rules.ts'
+import * as texts from '#texts/moving-in.ts'
+import { Submit } from '../../ui/form/submit.tsx'
+import { decisionForm } from './decision-form.ts'
+import type { AskedImport } from './find-asked-import.ts'
+import { Choice } from './import-state.tsx'
+import type { Options } from './read-options.ts'
+
+/** What to do with the whole file, and the button that begins it. Nothing is written before that is pressed. */
+export function Decision({ found: { tally }, options }: { found: AskedImport; options: Options }) {
+  const { matched = 0, different = 0, ambiguous = 0, unknown = 0, same = 0 } = tally.states
+  const isAny = matched + ambiguous + unknown > 0
+  return (
+    <section className="moving-in-decision" aria-labelledby="decision-heading">
+      <h2 id="decision-heading">{texts.decision}</h2>
+      {!isAny && <p className="notice">{texts.nothingToImport}</p>}
+      {isAny && same === tally.rows && <p>{texts.allAreThere}</p>}
+      {isAny && (
+        <Form method="post" id={decisionForm} className="moving-in-options" preventScrollReset>
+          <input type="hidden" name="do" value="start" />
+          {different > 0 &&
+            kinds
+              .filter((kind) => tally.kinds[kind] > 0)
+              .map((kind) => (
+                <label key={kind} className="choice">
+                  {texts.policyFor[kind]}
+                  <select name={kind} defaultValue={options.policy[kind]}>
+                    {policies.map((policy) => (
+                      <option key={policy} value={policy}>
+                        {texts.policies[policy]}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              ))}
+          <div className="moving-in-cast">
+            <label>
+              <input
+                type="checkbox"
+                name="cast"
+                value="yes"
+                defaultChecked={options.castsRatings}
+                aria-describedby="cast-warning"
+              />
+              {texts.castScores}
+            </label>
+            <p id="cast-warning" className="quiet prose">
+              {texts.castWarning}
+            </p>
+          </div>
+          <p className="quiet">{texts.whatWaits({ ambiguous, unknown })}</p>
+          <div>
+            <Submit waiting={texts.importing}>{texts.importThem}</Submit>
+          </div>
+        </Form>
+      )}
+      <Choice what="cancel">{texts.discard}</Choice>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Form } from 'react-router'
+import { largestList } from '#domain/media/rules.ts'
+import * as texts from '#texts/moving-in.ts'
+import { listTooLarge } from '#texts/uploads.ts'
+import { Submit } from '../../ui/form/submit.tsx'
+import { FileField } from '../../ui/picture-upload/file-field.tsx'
+
+/** The form for a list from another site, and where each site has it. */
+export function ListFileForm({ problem }: { problem?: string }) {
+  return (
+    <Form className="import-form" method="post" encType="multipart/form-data">
+      <p className="prose">{texts.explanation}</p>
+      <FileField
+        label={texts.listFile}
+        folder="lists"
+        hint={texts.fileHint}
+        hintWithoutScripts={texts.fileHintWithoutScripts}
+        largest={largestList}
+        tooLarge={listTooLarge}
+        uploaded={texts.uploadedReading}
+        problem={problem}
+        sendsAtOnce
+      />
+      <div>
+        <Submit waiting={texts.beginning}>{texts.look}</Submit>
+      </div>
+      <details className="moving-in-sites">
+        <summary>{texts.whereIsIt}</summary>
+        <dl>
+          {texts.sites.map(({ site, where }) => (
+            <div key={site}>
+              <dt>{site}</dt>
+              <dd>{where}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { pathWith, unlessFirst } from '#domain/parameter-rules.ts'
+import { policies } from '#domain/transfer/moving-in/rules.ts'
+import type { RowState } from '#domain/transfer/moving-in/shown-rules.ts'
+import type { Options } from './read-options.ts'
+
+export const movingInPath = '/moving-in'
+
+export function listImportPath(id: number): string {
+  return `${movingInPath}/${id}`
+}
+
+/** The page of an import's rows in that state, with what has been chosen for the whole so far. */
+export function rowsPath(id: number, show: RowState | null, { policy, castsRatings }: Options, page = 1): string {
+  const chosen = {
+    anime: unlessFirst(policies, policy.anime),
+    manga: unlessFirst(policies, policy.manga),
+    cast: castsRatings ? 'yes' : null,
+  }
+  return pathWith(listImportPath(id), { show, ...chosen }, page)
+}

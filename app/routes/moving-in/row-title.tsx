@@ -1,0 +1,21 @@
+import type { RowTitle as Title } from '#domain/transfer/moving-in/find-shown-rows.ts'
+import { formats } from '#texts/formats.ts'
+import * as texts from '#texts/moving-in.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { titlePath } from '../../ui/paths.ts'
+
+/** A title of the catalogue that a row is, or may be. */
+export function RowTitle({ title: { card, format, total } }: { title: Title }) {
+  const facts = [format && formats[format], card.year, total && texts.lengthOf[card.kind](total)].filter(Boolean)
+  return (
+    <span className="moving-in-title">
+      <Cover title={card} />
+      <span>
+        <a className="text-link long-name" href={titlePath(card)} title={card.title}>
+          {card.title}
+        </a>
+        <span className="quiet">{facts.join(' · ')}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import type { Told } from '#domain/refusal-rules.ts'
+import { nearestPage, type Page } from '../../page-rules.ts'
+import { card } from '../../titles/cards.ts'
+import type { Format } from '../../titles/formats-rules.ts'
+import type { Kind, TitleCard } from '../../titles/rules.ts'
+import type { Difference, RowChoice, RowOutcome, RowResult, RowSort } from './rules.ts'
+import type { RowState } from './shown-rules.ts'
+
+/** A title that a row is, or may be. */
+export interface RowTitle {
+  card: TitleCard
+  format: Format | null
+  /** Episodes or chapters in all. */
+  total: number | null
+}
+
+/** A row of an import, with its titles. */
+export interface ShownRow {
+  place: number
+  name: string
+  kind: Kind | null
+  outcome: RowOutcome
+  sort: RowSort | null
+  result: RowResult | null
+  problem: Told | null
+  differences: Difference[]
+  choice: RowChoice | null
+  title: RowTitle | null
+  candidates: RowTitle[]
+}
+
+const pageSize = 50
+
+/** A title as JSON in the shape of RowTitle; `t` is the row. */
+const rowTitle = sql`json_build_object('card', ${card}, 'format', t.format, 'total', t.episodes)`
+
+/** Of rows `r`. */
+function isLike(state: RowState | null): RawBuilder<unknown> {
+  if (state === null) return sql`true`
+  return sql`(r.outcome = ${state} or r.sort = ${state} or r.result = ${state})`
+}
+
+/** One page of the rows of the reader's import that are in that state. */
+export async function findShownRows(
+  db: Db,
+  actor: Actor,
+  { id, state, page: wanted }: { id: number; state: RowState | null; page: number },
+): Promise<Page<ShownRow>> {
+  const { userId } = allow(actor, 'bring in', 'own list')
+  const of = sql`r.import_id = (select id from list_imports where id = ${id} and user_id = ${userId}) and ${isLike(state)}`
+  const counted = await sql<{ total: number }>`select count(*) as total from list_import_rows r where ${of}`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
+  const { rows } = await sql<Omit<ShownRow, 'problem'> & { problem: string | null }>`
+    select r.place, r.name, r.record ->> 'kind' as kind, r.outcome, r.sort, r.result, r.problem, r.differences, r.choice,
+      (select ${rowTitle} from titles t where t.id = r.title_id) as title,
+      (select coalesce(json_agg(${rowTitle} order by c.place), '[]')
+        from unnest(r.candidates) with ordinality c (id, place) join titles t on t.id = c.id) as candidates
+    from list_import_rows r where ${of} order by r.place limit ${pageSize} offset ${offset}`.execute(db)
+  const shown = rows.map(({ problem, ...row }) => ({ ...row, problem: problem === null ? null : JSON.parse(problem) }))
+  return { rows: shown, page, pages, total }
+}

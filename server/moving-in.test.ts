@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { changeRecords } from '#domain/journal/change-records.ts'
+import { workOnListImports } from '#domain/transfer/moving-in/work-on-list-imports.ts'
+import { asReader } from '#tests/support/actors.ts'
+import { ask } from '#tests/support/ask.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { anUploader, sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { sentences } from '#texts/refusals.ts'
+
+test('a list comes with the form, is looked at, brought in and taken back', async () => {
+  const { db, send, get, work, listed } = await aSite()
+  await changeRecords(db, asReader('reader'), { titleIds: ['2'], changes: [{ do: 'score', score: 3 }] })
+  const before = await listed()
+
+  const { status, headers } = await send('/moving-in', aList(rows))
+  expect([status, headers.location]).toEqual([302, '/moving-in/1'])
+  expect((await get('/moving-in/1')).text).toContain('Reading the file')
+  await work()
+
+  const preview = (await get('/moving-in/1')).text
+  for (const said of ['Ready for your decision', 'MyAnimeList (API)', '>2</b> New', '>1</b> Different']) {
+    expect(preview).toContain(said)
+  }
+  expect((await get('/moving-in/1?show=different')).text).toMatch(/<th scope="row">Score<\/th><td>3<\/td><td>9<\/td>/)
+  expect((await get('/moving-in/1?show=unknown')).text).toContain('Not Here Yet')
+  expect(await listed()).toEqual(before)
+
+  const chosen = await send('/moving-in/1?show=different', {
+    do: 'start',
+    row: '2 theirs',
+    cast: 'yes',
+    anime: 'newer',
+  })
+  expect(chosen.headers.location).toBe('/moving-in/1?show=different&anime=newer&cast=yes#row-2')
+  const again = (await get('/moving-in/1?show=different&anime=newer&cast=yes')).text
+  expect(again).toMatch(/name="cast"[^>]* checked=""/)
+  expect(again).toMatch(/<option value="newer" selected="">/)
+  expect((await send('/moving-in/1', { do: 'start' })).headers.location).toBe('/moving-in/1')
+  await work()
+
+  const result = (await get('/moving-in/1')).text
+  for (const said of ['Done', '>2</b> Added', '>1</b> Changed', '>1</b> Waiting', 'Undo this import']) {
+    expect(result).toContain(said)
+  }
+  const progress = await get('/moving-in/1/progress')
+  expect(JSON.parse(progress.text)).toMatchObject({
+    state: 'done',
+    tally: { rows: 4, states: { added: 2, changed: 1 } },
+  })
+  const file = await get('/moving-in/1/rows.csv')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="kiroku-import-1.csv"')
+  expect(file.text.split('\r\n').slice(1, 3)).toEqual([
+    '1,Title 1,anime,matched,new,added,1,Title 1,',
+    '2,Title 2,anime,matched,different,changed,2,Title 2,',
+  ])
+  expect((await get('/moving-in')).text).toMatch(/Waiting for the catalogue.*Not Here Yet/s)
+
+  await changeRecords(db, asReader('reader'), { titleIds: ['3'], changes: [{ do: 'notes', notes: 'Mine now' }] })
+  expect((await send('/moving-in/1', { do: 'undo' })).status).toBe(302)
+  await work()
+  const undone = (await get('/moving-in/1')).text
+  expect(undone).toContain('1 title has stayed, because you have changed it since:')
+  expect((await get('/moving-in/1?show=changed-since')).text).toContain('Title 3')
+  expect((await listed()).filter(({ title_id }) => title_id !== '3')).toEqual(before)
+  expect((await send('/moving-in/1', { do: 'undo' })).status).toBe(409)
+})
+
+test('a row that may be several titles asks which, and its buttons decide for it', async () => {
+  const { send, get, work, db } = await aSite()
+  await aTitle(db, { id: '8', title: 'Twins', released_on: '1999', episodes: 12 })
+  await aTitle(db, { id: '9', title: 'Twins', released_on: '2010', episodes: 24 })
+  await send('/moving-in', aList([{ id: 777, name: 'Twins' }]))
+  await work()
+
+  const page = (await get('/moving-in/1?show=ambiguous')).text
+  expect(page).toMatch(/Which one is it\?.*1999 · 12 episodes.*2010 · 24 episodes/s)
+  for (const row of ['1 is 1', '1 is 99', '2 is 8', '1 maybe', '', '999999999999 skip', `1 is ${'9'.repeat(300)}`]) {
+    expect((await send('/moving-in/1', { row })).status, row).toBeLessThan(500)
+    expect((await get('/moving-in/1?show=ambiguous')).text, row).toContain('Which one is it?')
+  }
+  await send('/moving-in/1', { do: 'start', row: '1 is 9' })
+  expect((await get('/moving-in/1?show=new')).text).toMatch(/aria-pressed="true"[^<]*<?[^<]*This one/)
+  await send('/moving-in/1', { do: 'start' })
+  await work()
+  expect(await db.selectFrom('list_entries').select('title_id').execute()).toEqual([{ title_id: '9' }])
+})
+
+test('a file that is no list says what it seems to be, and what cannot be a file is refused with a sentence', async () => {
+  const { send, get, work, db } = await aSite()
+  for (const [body, status, sentence] of [
+    [{}, 400, sentences['list-file']],
+    [{ upload: 'none', fileName: 'a' }, 400, sentences['list-file']],
+    [aFile(''), 400, sentences['list-file']],
+    [aFile(Buffer.alloc(900_001, 'x')), 400, 'Without JavaScript a file may have at most 900 KB'],
+  ] as const) {
+    const reply = await send('/moving-in', body)
+    expect([reply.status, reply.body.toString().includes(sentence)], sentence).toEqual([status, true])
+  }
+  expect((await send('/moving-in', aFile(Buffer.alloc(1_100_000, 'x')))).status).toBe(413)
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
+
+  await send('/moving-in', aFile('<!doctype html><html><body>My list</body></html>'))
+  const second = await send('/moving-in', aFile('x'))
+  expect([second.status, second.body.toString().includes(sentences['list-import-underway'])]).toEqual([409, true])
+  await work()
+  const page = (await get('/moving-in/1')).text
+  expect(page).toContain('This is no list. It seems to be a web page')
+  expect(page).toContain('myanimelist.net/panel.php?go=export')
+  expect(page).toContain('Choose another file')
+})
+
+test('a large list comes by a resumable upload, of which the form, sent twice, begins one import', async () => {
+  const { address, send, get, work } = await aSite()
+  const reader = anUploader(address)
+  const file = Buffer.from(JSON.stringify(contentOf(rows)))
+  const { headers } = await reader.create(file.length, { folder: 'lists', body: file })
+  const upload = headers.location?.replace(/^.*\//, '') ?? ''
+  expect((await reader.picture(headers.location ?? '')).status).toBe(404)
+  const tooLarge = await reader.create(33_554_433, { folder: 'lists' })
+  expect([tooLarge.status, tooLarge.body.toString()]).toEqual([413, sentences['list-file-large']])
+
+  const body = { upload, fileName: 'C:\\mine\\list.json' }
+  expect((await send('/moving-in', body, 'other')).status).toBe(400)
+  const replies = [await send('/moving-in', body), await send('/moving-in', body)]
+  expect(replies.map(({ headers }) => headers.location)).toEqual(['/moving-in/1', '/moving-in/1'])
+  await work()
+  expect((await get('/moving-in/1')).text).toContain('<h1>list.json</h1>')
+  expect((await send('/moving-in', body)).status).toBe(400)
+})
+
+test('an import is nobody’s but its reader’s, and begins to write once', async () => {
+  const { send, get, work, listed } = await aSite()
+  await send('/moving-in', aList(rows))
+  await work()
+  for (const path of ['/moving-in/1', '/moving-in/2', '/moving-in/0', '/moving-in/x', `/moving-in/${'9'.repeat(30)}`]) {
+    const user = path === '/moving-in/1' ? 'other' : 'reader'
+    for (const part of ['', '/progress', '/rows.csv']) expect((await get(path + part, user)).status, path).toBe(404)
+    for (const wanted of ['start', 'cancel', 'undo']) expect((await send(path, { do: wanted }, user)).status).toBe(404)
+    expect((await send(path, { row: '1 skip' }, user)).status).toBe(404)
+  }
+  expect((await get('/moving-in', 'other')).text).not.toContain('list.json')
+  expect((await send('/moving-in/1', { do: 'undo' })).status).toBe(409)
+  expect(await listed()).toEqual([])
+
+  const twice = await Promise.all([send('/moving-in/1', { do: 'start' }), send('/moving-in/1', { do: 'start' })])
+  expect(twice.map(({ status }) => status).sort()).toEqual([302, 409])
+  expect((await send('/moving-in/1', { row: '1 skip' })).status).toBe(409)
+  expect((await send('/moving-in/1', { do: 'cancel' })).status).toBe(302)
+  expect((await get('/moving-in/1')).text).toContain('Cancelled')
+  expect((await send('/moving-in/1', { do: 'cancel' })).status).toBe(409)
+})
+
+test('bringing a list along is offered to newcomers, in the empty list and in the profile', async () => {
+  const { get, db } = await aSite()
+  const offers = async (path: string) => (await get(path)).text.includes('href="/moving-in"')
+  for (const path of ['/', '/my-fav-list', '/profile']) expect([path, await offers(path)]).toEqual([path, true])
+  await changeRecords(db, asReader('reader'), { titleIds: ['1'], changes: [{ do: 'stand', standing: 'current' }] })
+  for (const path of ['/', '/my-fav-list']) expect([path, await offers(path)]).toEqual([path, false])
+})
+
+interface Row {
+  id: number
+  name?: string
+  score?: number
+}
+
+const rows = [{ id: 1 }, { id: 2, score: 9 }, { id: 3 }, { id: 99, name: 'Not Here Yet' }]
+
+/** A list as the API of MyAnimeList gives it. */
+function contentOf(rows: Row[]) {
+  const data = rows.map(({ id, name = `Title ${id}`, score = 0 }) => ({
+    node: { id, title: name },
+    list_status: { status: 'watching', score, num_episodes_watched: 3, is_rewatching: false },
+  }))
+  return { data }
+}
+
+const aList = (rows: Row[]) => aFile(JSON.stringify(contentOf(rows)))
+
+function aFile(content: string | Buffer) {
+  return { file: new File([new Uint8Array(Buffer.from(content))], 'list.json') }
+}
+
+async function aSite() {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { storage } = await aStorage()
+  for (const user of ['reader', 'other']) await signedIn(db, user)
+  for (const id of ['1', '2', '3']) {
+    await aTitle(db, { id, title: `Title ${id}`, episodes: 12 })
+    await db.insertInto('external_ids').values({ title_id: id, source: 'mal', value: id }).execute()
+  }
+  const { address } = await aServer({ db, url, storage })
+  const headersOf = (user: string) => ({ cookie: sessionCookie(user) })
+  return {
+    ...{ address, db },
+    async get(path: string, user = 'reader') {
+      const { status, headers, body } = await ask(address, path, { headers: headersOf(user) })
+      return { status, headers, text: body.toString().replaceAll('<!-- -->', '') }
+    },
+    async send(path: string, fields: Record<string, string | File>, user = 'reader') {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      const sent = new Response(form)
+      const headers = { ...headersOf(user), 'content-type': sent.headers.get('content-type') ?? '' }
+      return ask(address, path, { method: 'POST', headers, body: Buffer.from(await sent.arrayBuffer()) })
+    },
+    work: () => workOnListImports(db, storage),
+    listed: () =>
+      db
+        .selectFrom('journal')
+        .select(['title_id', 'score', 'progress'])
+        .where('user_id', '=', 'reader')
+        .orderBy('title_id')
+        .execute(),
+  }
+}

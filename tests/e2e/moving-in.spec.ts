@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import type { Db } from '#db/connection.ts'
+import { aTitle } from '#tests/support/builders.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './imports-site.ts'
+import { sidewaysScroll } from './site.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const soon = { timeout: 20_000 }
+const longTitle = 'Endless '.repeat(30).trim()
+
+test.beforeEach(async ({ context, site }) => {
+  await context.clearCookies()
+  await site.db.deleteFrom('imports').execute()
+  await site.db.deleteFrom('titles').execute()
+  await catalogue(site.db)
+})
+
+test('a new reader signs up, chooses the file, looks at the preview and presses Import, and can take it back', async ({
+  page,
+  site,
+}) => {
+  await signUp(page, 'moves@reader.example')
+  await page.getByRole('link', { name: 'Bring a list along' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('File with your list').setInputFiles(aList(1_000))
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('list.json', soon)
+  await expect(stateOf(page)).toHaveText('Ready for your decision', soon)
+  await expect(page.getByRole('navigation', { name: 'What the rows are' })).toContainText('1,000')
+  await expectAccessible(page)
+  for (const width of [320, 390, 820, 1_920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await sidewaysScroll(page)]).toEqual([width, 0])
+  }
+  await page.getByRole('link', { name: 'More than one fits' }).click()
+  await page.getByRole('button', { name: 'This one is Twins 2010 for Twins' }).click()
+  await expect(page.getByText('There are no such rows.')).toBeVisible()
+  expect(await entries(site.db)).toBe(0)
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(stateOf(page)).toHaveText('Done', soon)
+  expect(await entries(site.db)).toBe(4)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(stateOf(page)).toHaveText('Undone', soon)
+  expect(await entries(site.db)).toBe(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same works by plain forms; loading the page again shows the progress', async ({ page, site }) => {
+    await signUp(page, 'plain@reader.example')
+    await page.getByRole('link', { name: 'Bring a list along' }).click()
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please choose the file with your list')
+    await page.getByLabel('File with your list').setInputFiles(aList(20))
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await loadUntil(page, 'Ready for your decision')
+    await page.getByRole('link', { name: 'More than one fits' }).click()
+    await page.getByRole('button', { name: 'Leave out for Twins' }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await loadUntil(page, 'Done')
+    expect(await entries(site.db)).toBe(3)
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await loadUntil(page, 'Undone')
+    expect(await entries(site.db)).toBe(0)
+  })
+})
+
+async function catalogue(db: Db): Promise<void> {
+  for (const [mal, title] of ['Mushishi', 'Planetes', longTitle].entries()) {
+    const { id } = await aTitle(db, { title, episodes: 26 })
+    await db
+      .insertInto('external_ids')
+      .values({ title_id: id, source: 'mal', value: String(mal + 1) })
+      .execute()
+  }
+  await aTitle(db, { title: 'Twins', released_on: '1999', episodes: 12 })
+  await aTitle(db, { title: 'Twins', released_on: '2010', episodes: 24 })
+}
+
+/** A list as the API of MyAnimeList gives it: three titles by their ids, one of two by its name, the others of no catalogue. */
+function aList(rows: number) {
+  const data = Array.from({ length: rows }, (_, at) => ({
+    node: { id: at < 3 ? at + 1 : at + 50_000, title: at === 2 ? longTitle : at === 3 ? 'Twins' : `Row ${at}` },
+    list_status: { status: 'watching', score: 8, num_episodes_watched: 3, is_rewatching: false },
+  }))
+  return { name: 'list.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ data })) }
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Username').fill('Mari')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a fine long secret')
+  await page.getByLabel('Confirm Password').fill('a fine long secret')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('/')
+}
+
+function stateOf(page: Page) {
+  return page.locator('.import-state')
+}
+
+async function entries(db: Db): Promise<number> {
+  return (await db.selectFrom('list_entries').select('id').execute()).length
+}
+
+async function loadUntil(page: Page, state: string): Promise<void> {
+  await expect(async () => {
+    const again = page.getByRole('link', { name: 'Load again' })
+    if ((await again.count()) > 0) await again.click()
+    await expect(stateOf(page)).toHaveText(state, { timeout: 500 })
+  }).toPass(soon)
+}
