@@ -41,4 +41,4 @@ export async function loadSharedStatistics(context: Context, asked: string, url:
   return { ...page, isRationed: false, ...loaded }
 }
 
-export type SharedStatistics = Awaited<ReturnType<typeof loadSharedStatistics>>
+type SharedStatistics = Awaited<ReturnType<typeof loadSharedStatistics>>
