@@ -134,7 +134,8 @@ export const importThem = 'Import'
 export const importing = 'Beginning…'
 export const whatWaits = ({ ambiguous, unknown }: { ambiguous: number; unknown: number }) => {
   const parts = [
-    ambiguous > 0 && `${counted(ambiguous, 'row fits', 'rows fit')} more than one title: choose below, or they wait`,
+    ambiguous > 0 &&
+      `${counted(ambiguous, 'row fits', 'rows fit')} more than one title: choose below, or let ${ambiguous === 1 ? 'it' : 'them'} wait`,
     unknown > 0 && `${counted(unknown, 'row waits', 'rows wait')} until the catalogue has the title`,
   ]
   const said = parts.filter(Boolean).join('. ')
