@@ -40,5 +40,3 @@ export async function loadSharedStatistics(context: Context, asked: string, url:
   })
   return { ...page, isRationed: false, ...loaded }
 }
-
-type SharedStatistics = Awaited<ReturnType<typeof loadSharedStatistics>>
