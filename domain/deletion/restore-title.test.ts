@@ -12,6 +12,7 @@ import { changeRecords } from '../journal/change-records.ts'
 import type { Change } from '../journal/changes-rules.ts'
 import { undoChange } from '../journal/undo-change.ts'
 import { noteTitle } from '../shelves/note-title.ts'
+import { unshelveTitle } from '../shelves/unshelve-title.ts'
 import { searchTitles } from '../titles/search/search-titles.ts'
 import { deleteTitle } from './delete-title.ts'
 import { parts } from './parts.ts'
@@ -61,6 +62,8 @@ test('what each reader keeps of a title goes and comes back with it: journal, ac
   await undoChange(db, asReader(joao.id), (await change([{ do: 'score', score: 3.5 }])).undoId ?? '')
   const shelf = await aShelf(db, { user_id: mari.id, titles: [one.id, title.id, other.id], visibility: 'public' })
   await noteTitle(db, asReader(mari.id), { shelfId: shelf.id, titleId: title.id, note: 'By the fire' })
+  const former = await aShelf(db, { user_id: mari.id, titles: [title.id] })
+  await unshelveTitle(db, asReader(mari.id), { shelfId: former.id, titleId: title.id })
   await db
     .insertInto('counted_by_imports')
     .values({ user_id: joao.id, title_id: title.id, status: 'watching' })

@@ -1,9 +1,9 @@
 import type { Db, PlainDb } from '#db/connection.ts'
 import { readSnapshot } from '#db/read-snapshot.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { activity, lists, objects, titleIds, titles } from './kiroku-json-sections.ts'
+import { activity, lists, objects, titleIds, titles, waiting } from './kiroku-json-sections.ts'
 
-/** How many titles, and how much activity, are read at once: a bound for what is held in memory. */
+/** How many titles, rows that wait, and activity are read at once: a bound for what is held in memory. */
 const batch = 500
 
 /**
@@ -27,6 +27,7 @@ async function* piecesOf(db: Db, userId: string, now: Date): AsyncGenerator<stri
   for (const [name, statement] of Object.entries(lists)) {
     yield* listOf(name, [(await statement(userId).execute(db)).rows])
   }
+  yield* listOf('waiting', waitingBatches(db, userId))
   yield* listOf('activity', activityBatches(db, userId))
   yield '\n}\n'
 }
@@ -50,6 +51,16 @@ async function* titleBatches(db: Db, userId: string): AsyncGenerator<{ json: str
   const ids = (await titleIds(userId).execute(db)).rows.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += batch) {
     yield (await titles(userId, ids.slice(from, from + batch)).execute(db)).rows
+  }
+}
+
+async function* waitingBatches(db: Db, userId: string): AsyncGenerator<{ json: string }[]> {
+  let after = ''
+  while (true) {
+    const { rows } = await waiting(userId, after, batch).execute(db)
+    yield rows
+    if (rows.length < batch) return
+    after = rows.at(-1)?.key ?? after
   }
 }
 

@@ -67,6 +67,11 @@ export const activity = (userId: string, after: number, most: number) => sql<{ j
     'isUndone', exists (select from undone_activity u where u.activity_id = a.id), 'happenedAt', a.happened_at)::text as json
   from activity a where a.user_id = ${userId} and a.id > ${after} order by a.id limit ${most}`
 
+/** Rows of lists from elsewhere that no title has matched so far, after the one with the key `after`. */
+export const waiting = (userId: string, after: string, most: number) => sql<{ json: string; key: string }>`
+  select w.key, json_build_object('name', w.name, 'row', w.record, 'addedAt', w.added_at)::text as json
+  from waiting_list_rows w where w.user_id = ${userId} and w.key > ${after} order by w.key limit ${most}`
+
 /** Lists whose number is bounded, or whose rows are small, by their names: each row is one JSON text. */
 export const lists: Record<string, (userId: string) => RawBuilder<{ json: string }>> = {
   favourites: (userId) => sql`select json_build_object('what', f.what, 'titleId', f.title_id, 'personId', f.person_id,
