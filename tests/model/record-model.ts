@@ -10,6 +10,8 @@ export interface Kept {
   progress: number
   repeats: number
   score: number | null
+  /** Whether it is known since when. */
+  hasStart: boolean
   /** Whether anything has been put into the journal, dates included. */
   hasJournal: boolean
 }
@@ -17,7 +19,7 @@ export interface Kept {
 export const nothingKept: Kept = {
   status: null,
   ...{ isDropped: false, isRepeating: false, isPaused: false, isFinished: false },
-  ...{ progress: 0, repeats: 0, score: null, hasJournal: false },
+  ...{ progress: 0, repeats: 0, score: null, hasStart: false, hasJournal: false },
 }
 
 export function standingIn({ status, isDropped, isRepeating, isPaused, isFinished }: Kept): Standing | null {
@@ -46,7 +48,7 @@ export function stood(kept: Kept, standing: Standing, { kind, total }: OfTitle):
   const repeated = { isRepeating: true, isFinished: isThrough, progress: isThrough ? 0 : kept.progress }
   return {
     planning: { ...plain, status: isPlanned ? kept.status : wanting[kind] },
-    current: { ...plain, status: doing[kind] },
+    current: { ...plain, status: doing[kind], hasStart: true },
     'on-hold': { ...plain, status: doing[kind], isPaused: true },
     repeating: { ...plain, status: doing[kind], ...repeated },
     completed: finished({ ...plain, isRepeating: kept.isRepeating, status: done[kind] }, total),
@@ -57,8 +59,9 @@ export function stood(kept: Kept, standing: Standing, { kind, total }: OfTitle):
 /** The record after a status is chosen from the dropdown of an entry. */
 export function chosen(kept: Kept, status: string, { kind, total }: OfTitle): Kept {
   if (status === 'dropped') return stood(kept, 'dropped', { kind, total })
-  if (status === kept.status) return status === doing[kind] ? { ...kept, isPaused: false } : kept
-  const plain = { ...kept, status, isPaused: false }
+  const isDoing = status === doing[kind]
+  if (status === kept.status) return isDoing ? { ...kept, isPaused: false, hasStart: true } : kept
+  const plain = { ...kept, status, isPaused: false, hasStart: kept.hasStart || isDoing }
   return status === 'watched' ? finished(plain, total) : { ...plain, isFinished: false, isRepeating: false }
 }
 
@@ -71,7 +74,9 @@ function finished(kept: Kept, total: number | null): Kept {
 export function stepped(kept: Kept, by: number, { kind, total }: OfTitle): Kept | string {
   const progress = Math.max(0, kept.progress + by)
   if (by > 0 && total !== null && progress > total) return 'progress-beyond'
-  if (by <= 0 || ['current', 'repeating', 'completed'].includes(standingIn(kept) ?? '')) return { ...kept, progress }
+  const standing = standingIn(kept)
+  if (by <= 0 || standing === 'completed') return { ...kept, progress }
+  if (standing === 'current' || standing === 'repeating') return { ...kept, progress, hasStart: true }
   return { ...stood(kept, 'current', { kind, total }), progress }
 }
 
@@ -83,10 +88,9 @@ export function added(kept: Kept, { kind }: OfTitle): Kept {
 
 /** The same record, with a journal if there is anything to put into it. */
 export function withJournal(kept: Kept): Kept {
-  const { status, isDropped, isRepeating, isPaused, isFinished, progress, repeats, score } = kept
-  const isBegun = status === 'watching' || status === 'reading'
+  const { isDropped, isRepeating, isPaused, isFinished, progress, repeats, score, hasStart } = kept
   const isFact = isDropped || isRepeating || isPaused || isFinished
-  return { ...kept, hasJournal: kept.hasJournal || isBegun || isFact || progress + repeats > 0 || score !== null }
+  return { ...kept, hasJournal: kept.hasJournal || hasStart || isFact || progress + repeats > 0 || score !== null }
 }
 
 /** The counter that rises; null if none does. */

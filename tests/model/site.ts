@@ -36,24 +36,14 @@ export async function aSite(db: Db) {
 
   /** Of each reader, by which their last change is undone. */
   const undos = new Map<string, string>()
-  async function change(userId: string, titleIds: string[], change: Change): Promise<void> {
-    const { undoId } = await changeRecords(db, asReader(userId), { titleIds, changes: [change] })
+  function remember(userId: string, { undoId }: { undoId: string | null }): void {
     if (undoId) undos.set(userId, undoId)
+  }
+  async function change(userId: string, titleIds: string[], change: Change): Promise<void> {
+    remember(userId, await changeRecords(db, asReader(userId), { titleIds, changes: [change] }))
   }
   async function undo(userId: string): Promise<void> {
     await undoChange(db, asReader(userId), undos.get(userId) ?? '')
-  }
-  /** For what does not say by which id it is undone. */
-  async function rememberingUndo(userId: string, work: () => Promise<unknown>): Promise<void> {
-    const latest = async () => {
-      const { rows } = await sql<{ id: string }>`
-        select id from undos where user_id = ${userId} order by until desc limit 1`.execute(db)
-      return rows[0]?.id
-    }
-    const before = await latest()
-    await work()
-    const after = await latest()
-    if (after && after !== before) undos.set(userId, after)
   }
 
   async function perform(action: Action): Promise<unknown> {
@@ -61,10 +51,10 @@ export async function aSite(db: Db) {
     const title = titles[titlePlace] as { id: string; kind: 'anime' | 'manga' }
     const { id, kind } = title
     const userId = reader(place)
-    if (what === 'add') return rememberingUndo(userId, () => addToList(db, asReader(userId), { kind, id }))
+    if (what === 'add') return remember(userId, await addToList(db, asReader(userId), { kind, id }))
     if (what === 'change status') {
       const entryId = await idOf('list_entries', owner, id)
-      return rememberingUndo(userId, () => changeStatus(db, asReader(userId), { entryId, status }))
+      return remember(userId, await changeStatus(db, asReader(userId), { entryId, status }))
     }
     if (what === 'stand') return change(userId, [id], { do: 'stand', standing })
     if (what === 'stand all')
