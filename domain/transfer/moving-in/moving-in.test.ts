@@ -333,16 +333,21 @@ test('a title that was merged or deleted after the preview is the one that remai
 
 test('what was counted for a title stays counted when it is merged, and when that is undone', async () => {
   const db = await freshDatabase()
-  const { id: userId } = await aUser(db)
+  const [both, one] = [await aUser(db), await aUser(db)]
   const [from = '', into = ''] = await someTitles(db, 2)
-  await bring(db, userId, [
+  await bring(db, both.id, [
     { id: 1, status: 'completed' },
     { id: 2, status: 'completed' },
   ])
-  const ledger = () => db.selectFrom('counted_by_imports').select(['title_id', 'status']).orderBy('title_id').execute()
+  await bring(db, one.id, [{ id: 1, status: 'completed' }])
+  const ledger = () =>
+    db.selectFrom('counted_by_imports').select(['user_id', 'title_id', 'status']).orderBy('id').execute()
   const before = await ledger()
   await mergeTitles(db, asAdmin('admin'), { from, into, reason: 'The same' })
-  expect(await ledger()).toEqual([{ title_id: into, status: 'watched' }])
+  expect(await ledger()).toEqual([
+    { user_id: both.id, title_id: into, status: 'watched' },
+    { user_id: one.id, title_id: into, status: 'watched' },
+  ])
   await undoMerge(db, asAdmin('admin'), from)
   expect(await ledger()).toEqual(before)
 })
