@@ -167,6 +167,27 @@ test('merging and undoing leaves every row as it was, whatever readers had of bo
   )
 })
 
+test('a review that gives way takes its votes and reports with it, and the undo brings them back', async () => {
+  const db = await freshDatabase()
+  const [from, into] = [await aTitle(db, { title: 'Moonlight' }), await aTitle(db, { title: 'Gekkou' })]
+  const [author, reader] = [await aUser(db), await aUser(db)]
+  const older = await aReview(db, { user_id: author.id, title_id: from.id, posted_at: new Date('2026-01-01') })
+  const newer = await aReview(db, { user_id: author.id, title_id: into.id, posted_at: new Date('2026-02-01') })
+  await markHelpful(db, asReader(reader.id), older.id)
+  await db.insertInto('review_reports').values({ user_id: reader.id, review_id: older.id, reason: 'spam' }).execute()
+  const before = await contentsOf(db)
+
+  await mergeTitles(db, admin, { from: from.id, into: into.id, reason })
+  expect(await db.selectFrom('reviews').select(['id', 'like_count']).execute()).toEqual([
+    { id: newer.id, like_count: 0 },
+  ])
+  expect(await db.selectFrom('helpful_votes').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('review_reports').selectAll().execute()).toEqual([])
+
+  await undoMerge(db, admin, from.id)
+  expect(await contentsOf(db)).toEqual(before)
+})
+
 test('what a reader kept private stays private when it is merged with what they show, until that is undone', async () => {
   const db = await freshDatabase()
   const titles = [await aTitle(db, { title: 'One' }), await aTitle(db, { title: 'Other' })]
