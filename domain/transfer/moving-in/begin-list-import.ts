@@ -4,6 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockReader } from '../../journal/queries.ts'
+import { isOrder } from './orders.ts'
 import { listUndoSeconds, mostImportsAnHour } from './rules.ts'
 
 interface Begun {
@@ -24,7 +25,7 @@ export async function beginListImport(db: Db, actor: Actor, { fileName, uploadId
     await lockReader(tx, userId)
     const { rows } = await sql<{ recent: number; underway: number }>`
       select count(*) filter (where began_at > now() - interval '1 hour') as recent,
-        count(*) filter (where state in ('running', 'undoing') or state = 'reading' and upload_id is not null) as underway
+        count(*) filter (where ${isOrder}) as underway
       from list_imports where user_id = ${userId}`.execute(tx)
     if (rows[0] && rows[0].underway > 0) throw new Refusal('list-import-underway')
     if (rows[0] && rows[0].recent >= mostImportsAnHour) {

@@ -7,6 +7,7 @@ import { readRecords } from '../../journal/bring-records.ts'
 import { today } from '../../time-zone-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { compareRow } from './bring-row.ts'
+import { undoUntil } from './orders.ts'
 import type { Policy, RowChoice } from './rules.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 
@@ -70,7 +71,7 @@ export async function cancelListImport(db: Db, actor: Actor, id: number): Promis
   const { userId } = allow(actor, 'bring in', 'own list')
   const { rows } = await sql<{ id: number }>`
     update list_imports set state = 'cancelled', ended_at = now(),
-      undo_until = case state when 'running' then now() + interval '1 day' end
+      undo_until = case state when 'running' then ${undoUntil} end
     where id = ${id} and user_id = ${userId} and ended_at is null returning id`.execute(db)
   if (rows.length === 0) throw new Refusal('list-import-moved-on')
 }

@@ -12,6 +12,7 @@ import { profileTag } from '../../profile-tag.ts'
 import { kinds, orderTag } from '../../titles/rules.ts'
 import { bringBatch } from './bring-batch.ts'
 import { checkList } from './check-list.ts'
+import { isOrder, undoUntil } from './orders.ts'
 import { isDue, tryWaitingRows } from './try-waiting-rows.ts'
 
 interface Working {
@@ -29,9 +30,6 @@ interface Order {
 
 /** Stands for all that there is to do: one process works on one import after another. */
 const anything = 1
-
-/** True for imports that a process of the site is to work on. A file that was not uploaded is read by whoever began to. */
-const isOrder = sql`(state in ('running', 'undoing') or state = 'reading' and upload_id is not null)`
 
 /** Lists whose order goes by counters are made again at most so often. Milliseconds. */
 const clearedEvery = 10_000
@@ -66,7 +64,7 @@ export function noteListImportFailure(db: Db): Promise<number> {
 async function failOrder(db: Db): Promise<void> {
   await sql`
     update list_imports set state = 'failed', ended_at = coalesce(ended_at, now()),
-      undo_until = coalesce(undo_until, case state when 'running' then now() + interval '1 day' end)
+      undo_until = coalesce(undo_until, case state when 'running' then ${undoUntil} end)
     where id = (select min(id) from list_imports where ${isOrder})`.execute(db)
 }
 
@@ -124,7 +122,7 @@ async function finish(db: PlainDb, id: number, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockReader(tx, userId)
     const { rows } = await sql<{ id: number }>`
-      update list_imports set state = 'done', ended_at = now(), undo_until = now() + interval '1 day'
+      update list_imports set state = 'done', ended_at = now(), undo_until = ${undoUntil}
       where id = ${id} and state = 'running' returning id`.execute(tx)
     if (rows.length === 0) return
     await sql`
