@@ -1,5 +1,31 @@
 import type { ListFormatName } from '#domain/transfer/readers/list-format.ts'
 
+/** AniList says an entry again in each list that holds it. */
+const repeated = {
+  id: 2,
+  status: 'REPEATING',
+  score: 8.5,
+  progress: 3,
+  progressVolumes: 1,
+  repeat: 2,
+  notes: 'calm',
+  private: true,
+  priority: 5,
+  startedAt: { year: 2020, month: 4, day: 30 },
+  completedAt: { year: 2012, month: 8, day: null },
+  updatedAt: 1_600_000_000,
+  media: {
+    id: 30418,
+    idMal: 418,
+    type: 'MANGA',
+    format: 'ONE_SHOT',
+    chapters: 50,
+    volumes: 10,
+    startDate: { year: 1999 },
+    title: { romaji: 'Mushishi', native: '蟲師' },
+  },
+}
+
 /** A small list in each format, in the form that its site gives it. Two titles each, the second one with everything. */
 export const foreignLists: Record<ListFormatName, string> = {
   'mal-xml': `<?xml version="1.0" encoding="UTF-8" ?>
@@ -153,63 +179,13 @@ more]]></my_comments>
             name: 'Favourites',
             isCustomList: true,
             status: null,
-            entries: [
-              {
-                id: 2,
-                status: 'REPEATING',
-                score: 8.5,
-                progress: 3,
-                progressVolumes: 1,
-                repeat: 2,
-                notes: 'calm',
-                private: true,
-                priority: 5,
-                startedAt: { year: 2020, month: 4, day: 30 },
-                completedAt: { year: 2012, month: 8, day: null },
-                updatedAt: 1_600_000_000,
-                media: {
-                  id: 30418,
-                  idMal: 418,
-                  type: 'MANGA',
-                  format: 'ONE_SHOT',
-                  chapters: 50,
-                  volumes: 10,
-                  startDate: { year: 1999 },
-                  title: { romaji: 'Mushishi', native: '蟲師' },
-                },
-              },
-            ],
+            entries: [repeated],
           },
           {
             name: 'Rereading',
             isCustomList: false,
             status: 'REPEATING',
-            entries: [
-              {
-                id: 2,
-                status: 'REPEATING',
-                score: 8.5,
-                progress: 3,
-                progressVolumes: 1,
-                repeat: 2,
-                notes: 'calm',
-                private: true,
-                priority: 5,
-                startedAt: { year: 2020, month: 4, day: 30 },
-                completedAt: { year: 2012, month: 8, day: null },
-                updatedAt: 1_600_000_000,
-                media: {
-                  id: 30418,
-                  idMal: 418,
-                  type: 'MANGA',
-                  format: 'ONE_SHOT',
-                  chapters: 50,
-                  volumes: 10,
-                  startDate: { year: 1999 },
-                  title: { romaji: 'Mushishi', native: '蟲師' },
-                },
-              },
-            ],
+            entries: [repeated],
           },
         ],
       },

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import type { Journal } from '../../journal/record-rules.ts'
 import { standing } from '../../journal/standing.ts'
-import type { Standing } from '../../standing-rules.ts'
+import type { Fact, Standing } from '../../standing-rules.ts'
 import type { Format } from '../../titles/formats-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
 import type { Status } from '../../titles/statuses-rules.ts'
 
 /** A title with what its reader keeps of it, as the writers of list files need it. */
-export interface Kept {
+export interface Kept extends Omit<Journal, Fact> {
   kind: Kind
   title: string
   titleEnglish: string | null
@@ -22,17 +23,6 @@ export interface Kept {
   standing: Standing | null
   status: Status | null
   addedAt: Date | null
-  progress: number
-  volumes: number
-  startedOn: string | null
-  finishedOn: string | null
-  droppedOn: string | null
-  repeats: number
-  /** 0.1 to 10, in tenths. */
-  score: number | null
-  notes: string
-  tags: string[]
-  isPrivate: boolean
   /** By site, what an import brought that the journal has no field for. */
   elsewhere: Record<string, unknown>
   changedAt: Date | null
