@@ -3,9 +3,9 @@ import { readText } from '#domain/accounts/rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { beginFromUpload } from '#domain/transfer/moving-in/begin-from-upload.ts'
+import { findLatestImports } from '#domain/transfer/moving-in/find-latest-imports.ts'
 import { findWaitingPage } from '#domain/transfer/moving-in/find-waiting-page.ts'
 import { keepSentList } from '#domain/transfer/moving-in/keep-sent-list.ts'
-import { findListImports } from '#domain/transfer/moving-in/queries.ts'
 import * as texts from '#texts/moving-in.ts'
 import { heading } from '#texts/moving-in-offer.ts'
 import { services } from '#web/context.ts'
@@ -25,16 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reader = requireUser(context, url)
   const { db } = context.get(services)
   const [imports, waiting] = await Promise.all([
-    findListImports(db, reader),
+    findLatestImports(db, reader),
     findWaitingPage(db, reader, readPage(url.searchParams)),
   ])
   requirePage(url, waiting.page, pathOf(waiting.page))
-  return {
-    imports: toJson(
-      imports.map(({ id, fileName, state, format, beganAt }) => ({ id, fileName, state, format, beganAt })),
-    ),
-    waiting: toJson(waiting),
-  }
+  return { imports: toJson(imports), waiting: toJson(waiting) }
 }
 
 /** Begins to bring in a list: a finished upload, or the file sent with the form. */

@@ -14,6 +14,7 @@ import { beginListImport } from './begin-list-import.ts'
 import { bringBatch } from './bring-batch.ts'
 import { checkList } from './check-list.ts'
 import { cancelListImport, decideRow, type ListImportOptions, startListImport, undoListImport } from './decide.ts'
+import { findLatestImports } from './find-latest-imports.ts'
 import { findListImports, findListRows, findWaitingRows } from './queries.ts'
 import { findListWork, noteListImportFailure, workOnListImports } from './work-on-list-imports.ts'
 
@@ -329,6 +330,21 @@ test('a title that was merged or deleted after the preview is the one that remai
   await workOnListImports(db, noFiles)
   expect(await db.selectFrom('list_entries').select('title_id').execute()).toEqual([{ title_id: into }])
   expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', added: 1, waiting: 1 })
+})
+
+test('a reader finds their own imports, the latest first', async () => {
+  const db = await freshDatabase()
+  const [mari, joao] = [await aUser(db), await aUser(db)]
+  await someTitles(db, 1)
+  const older = await bring(db, mari.id, [{ id: 1 }])
+  const newer = await bring(db, mari.id, [{ id: 1 }])
+
+  const found = await findLatestImports(db, asReader(mari.id))
+  expect(found.map(({ id, state }) => ({ id, state }))).toEqual([
+    { id: newer, state: 'done' },
+    { id: older, state: 'done' },
+  ])
+  expect(await findLatestImports(db, asReader(joao.id))).toEqual([])
 })
 
 test('what was counted for a title stays counted when it is merged, and when that is undone', async () => {
