@@ -136,13 +136,13 @@ async function visit(address: string, path: string, who: string): Promise<void> 
 
 /** Changes the standing of every anime on a reader's list by the form of the list. */
 async function changeAll(address: string, who: string, standing: string): Promise<void> {
-  const headers = { cookie: sessionCookie(who), 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = {
+    accept: 'application/json',
+    cookie: sessionCookie(who),
+    'content-type': 'application/x-www-form-urlencoded',
+  }
   const body = new URLSearchParams({ all: '/my-fav-list?tab=anime', do: 'standing', standing }).toString()
-  const { status, headers: answered } = await ask(address, '/my-fav-list/changes', {
-    method: 'POST',
-    headers,
-    body,
-    agent,
-  })
-  if (status !== 302 || !answered.location?.includes('undo=')) throw new Error(`The change was answered with ${status}`)
+  const { status, body: answer } = await ask(address, '/my-fav-list/changes', { method: 'POST', headers, body, agent })
+  if (status !== 200 || !JSON.parse(`${answer}`).undo)
+    throw new Error(`The change was answered with ${status}: ${answer}`)
 }
