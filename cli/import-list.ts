@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<number> {
   giveWay()
   try {
     await using file = await open(request.file)
-    const { figures, refused } = await withDatabase(async (db) => {
+    const { tally, refused } = await withDatabase(async (db) => {
       const reader = await actForUser(db, commandLine, request.email)
       return importListNow(db, reader, basename(request.file), file.createReadStream({ autoClose: false }))
     })
@@ -40,10 +40,11 @@ export async function run(args: string[]): Promise<number> {
         `${texts.refusedRow({ place, name: name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd'), reason })}\n`,
       )
     }
-    const more = figures.refused - shownAtMost
+    const count = tally.states.refused ?? 0
+    const more = count - shownAtMost
     if (more > 0) process.stderr.write(`${texts.more({ count: more })}\n`)
-    process.stdout.write(`${texts.summary(figures)}\n`)
-    return figures.refused > 0 ? 1 : 0
+    process.stdout.write(`${texts.summary(tally)}\n`)
+    return count > 0 ? 1 : 0
   } catch (error) {
     process.stderr.write(`${isUnreachable(error) ? connectionBroke : errorText(error)}\n`)
     return 2

@@ -4,14 +4,11 @@ export const refusedRow = ({ place, name, reason }: { place: number; name: strin
   `row ${place}${name ? ` (${name})` : ''}: ${reason}`
 export const more = ({ count }: { count: number }) => `and ${count} more`
 
-interface Figures {
+interface Tally {
   rows: number
-  matched: number
-  ambiguous: number
-  unknown: number
-  refused: number
+  states: { matched?: number; ambiguous?: number; unknown?: number; refused?: number }
 }
 
 /** Programs read this line: it stays as it is in every language. */
-export const summary = ({ rows, matched, ambiguous, unknown, refused }: Figures) =>
+export const summary = ({ rows, states: { matched = 0, ambiguous = 0, unknown = 0, refused = 0 } }: Tally) =>
   `rows ${rows}, matched ${matched}, ambiguous ${ambiguous}, waiting ${unknown}, refused ${refused}`

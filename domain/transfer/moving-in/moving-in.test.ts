@@ -15,7 +15,10 @@ import { bringBatch } from './bring-batch.ts'
 import { checkList } from './check-list.ts'
 import { cancelListImport, decideRow, type ListImportOptions, startListImport, undoListImport } from './decide.ts'
 import { findLatestImports } from './find-latest-imports.ts'
-import { findListImports, findListRows, findWaitingRows } from './queries.ts'
+import { findListImport } from './find-list-import.ts'
+import { findShownRows } from './find-shown-rows.ts'
+import { findWaitingPage } from './find-waiting-page.ts'
+import type { RowState } from './shown-rules.ts'
 import { findListWork, noteListImportFailure, workOnListImports } from './work-on-list-imports.ts'
 
 const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code
@@ -75,10 +78,22 @@ async function bring(db: PlainDb, userId: string, rows: Row[], options = theirs)
   return id
 }
 
+async function latestImport(db: Db, userId: string) {
+  const [latest] = await findLatestImports(db, asReader(userId))
+  return findListImport(db, asReader(userId), latest?.id ?? 0)
+}
+
 async function figuresOf(db: Db, userId: string) {
-  const [latest] = await findListImports(db, asReader(userId))
-  const { figures, state } = latest ?? {}
-  return { state, ...Object.fromEntries(Object.entries(figures ?? {}).filter(([, count]) => count > 0)) }
+  const { state, tally } = (await latestImport(db, userId)) ?? {}
+  return { state, rows: tally?.rows, ...tally?.states }
+}
+
+async function rowsOf(db: Db, userId: string, id: number, state: RowState | null = null) {
+  return (await findShownRows(db, asReader(userId), { id, state, page: 1 })).rows
+}
+
+async function waitingOf(db: Db, userId: string) {
+  return (await findWaitingPage(db, asReader(userId), 1)).rows
 }
 
 async function keptBy(db: Db, userId: string) {
@@ -107,14 +122,12 @@ test('a list is looked at, brought in once, and changes nothing the second time'
     { id: 1, status: 'watching' },
   ]
   const before = await keptBy(db, userId)
-  await check(db, userId, rows)
+  const id = await check(db, userId, rows)
   expect(await figuresOf(db, userId)).toEqual({
     ...{ state: 'checked', rows: 6, matched: 4, unknown: 1, refused: 1, new: 3, different: 1 },
   })
   expect(await keptBy(db, userId), 'a preview changes nothing').toEqual(before)
-  const shown = await findListRows(db, asReader(userId), {
-    id: (await findListImports(db, asReader(userId)))[0]?.id ?? 0,
-  })
+  const shown = await rowsOf(db, userId, id)
   expect(shown[3]).toMatchObject({ sort: 'different', differences: [{ field: 'standing' }, { field: 'progress' }] })
   expect(shown[5]).toMatchObject({ outcome: 'refused', problem: { code: 'row-repeated', parameters: { row: 1 } } })
 
@@ -131,7 +144,7 @@ test('a list is looked at, brought in once, and changes nothing the second time'
   expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', unchanged: 4, same: 4 })
   expect(await keptBy(db, userId)).toEqual(after)
   expect(await countersOf(db)).toEqual(counters)
-  expect(await findWaitingRows(db, asReader(userId))).toMatchObject([{ name: 'Not Here Yet', kind: 'anime' }])
+  expect(await waitingOf(db, userId)).toMatchObject([{ name: 'Not Here Yet', kind: 'anime' }])
 })
 
 test('an undone import leaves list and journal as they were, keeps what was changed since, and never counts again', async () => {
@@ -160,7 +173,7 @@ test('an undone import leaves list and journal as they were, keeps what was chan
   const others = (rows: unknown[]) =>
     rows.filter((each) => (each as { row: { title_id: string } }).row.title_id !== third)
   expect({ entries: others(kept.entries), journal: others(kept.journal) }).toEqual(before)
-  expect(await findWaitingRows(db, asReader(userId))).toEqual([])
+  expect(await waitingOf(db, userId)).toEqual([])
   expect(await countersOf(db), 'counters only rise').toEqual(counters)
   expect(await codeOf(undoListImport(db, asReader(userId), id))).toBe('list-undo-late')
 
@@ -210,7 +223,7 @@ test('whose word counts, the policy says, and a row for itself', async () => {
   expect(await codeOf(startListImport(db, asReader(userId), id, theirs))).toBe('list-import-moved-on')
   expect(await codeOf(decideRow(db, asReader(userId), { id, place: 1, choice: 'skip' }))).toBe('list-import-moved-on')
   await workOnListImports(db, noFiles)
-  const shown = await findListRows(db, asReader(userId), { id, outcome: 'matched' })
+  const shown = await rowsOf(db, userId, id, 'matched')
   expect(shown.map(({ result }) => result)).toEqual(['kept', 'changed', 'changed', 'skipped'])
 })
 
@@ -234,7 +247,7 @@ test('an ambiguous row is brought in once its reader has said which title it is,
   expect(await db.selectFrom('list_entries').select(['title_id', 'status']).execute()).toEqual([
     { title_id: other.id, status: 'watched' },
   ])
-  expect(await findWaitingRows(db, asReader(userId))).toHaveLength(1)
+  expect(await waitingOf(db, userId)).toHaveLength(1)
   expect(one.id).not.toBe(other.id)
 })
 
@@ -315,7 +328,7 @@ test('a row that waits is brought in after an import of the catalogue, unless it
   expect(await findListWork(db), 'they are tried once for each import').toBeNull()
   expect((await keptBy(db, mari.id)).journal[0]).toMatchObject({ row: { score: 8, is_finished: true } })
   expect((await keptBy(db, joao.id)).entries[0]).toMatchObject({ row: { status: 'unwatched' } })
-  expect(await findWaitingRows(db, asReader(mari.id))).toMatchObject([{ name: 'Title 2' }])
+  expect(await waitingOf(db, mari.id)).toMatchObject([{ name: 'Title 2' }])
   expect(await countersOf(db)).toMatchObject([{ watched: 1 }])
 })
 
@@ -408,9 +421,7 @@ test('a file that is no list ends its import with the reason, and changes nothin
       yield Buffer.from('<!DOCTYPE html><html>')
     })(),
   )
-  expect(await findListImports(db, asReader(userId))).toMatchObject([
-    { state: 'failed', problem: { code: 'list-unknown' } },
-  ])
+  expect(await latestImport(db, userId)).toMatchObject({ state: 'failed', problem: { code: 'list-unknown' } })
 })
 
 test('one import of a reader at a time, a preview that was left lying gives way, and nobody else finds it', async () => {
@@ -419,19 +430,17 @@ test('one import of a reader at a time, a preview that was left lying gives way,
   const lying = await check(db, mari.id, [{ id: 1 }])
   const broken = await beginListImport(db, asReader(mari.id), { fileName: 'b.json' })
   const id = await check(db, mari.id, [{ id: 1 }])
-  const states = (await findListImports(db, asReader(mari.id))).map(({ state }) => state)
+  const states = (await findLatestImports(db, asReader(mari.id))).map(({ state }) => state)
   expect(states).toEqual(['checked', 'cancelled', 'cancelled'])
   await checkList(db, { id: broken, userId: mari.id }, list([{ id: 2 }]))
-  expect(await findListRows(db, asReader(mari.id), { id: broken }), 'of what was given up nothing is read').toEqual([])
+  expect(await rowsOf(db, mari.id, broken), 'of what was given up nothing is read').toEqual([])
   await startListImport(db, asReader(mari.id), id, theirs)
   expect(await codeOf(beginListImport(db, asReader(mari.id), { fileName: 'c.json' }))).toBe('list-import-underway')
   expect(await codeOf(cancelListImport(db, asReader(joao.id), id))).toBe('list-import-moved-on')
-  expect(await findListImports(db, asReader(joao.id))).toEqual([])
-  expect(await findListRows(db, asReader(joao.id), { id: lying })).toEqual([])
+  expect(await findListImport(db, asReader(joao.id), id)).toBeUndefined()
+  expect(await rowsOf(db, joao.id, lying)).toEqual([])
   for (let failure = 1; failure <= 5; failure++) expect(await noteListImportFailure(db)).toBe(failure)
-  expect(await findListImports(db, asReader(mari.id), 1)).toMatchObject([
-    { state: 'failed', undoUntil: expect.any(Date) },
-  ])
+  expect(await latestImport(db, mari.id)).toMatchObject({ state: 'failed', undoUntil: expect.any(Date) })
   for (let n = 0; n < 17; n++) await beginListImport(db, asReader(mari.id), { fileName: 'd' })
   expect(await codeOf(beginListImport(db, asReader(mari.id), { fileName: 'e' }))).toBe('list-imports-many')
 })

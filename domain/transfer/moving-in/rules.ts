@@ -1,5 +1,3 @@
-import type { Told } from '../../refusal-rules.ts'
-
 /** Bringing a list along from another site (docs/decisions/0072). Browser-safe. */
 
 /** Reading without writing, waiting for its reader, bringing in, three ends, and taking back. */
@@ -31,30 +29,11 @@ export type RowResult =
   /** The import was undone, but this title had been changed since. */
   | 'changed-since'
 
-/** How many rows of a file came to what. */
-export type RowFigures = Record<RowOutcome | RowSort | RowResult, number> & { rows: number }
-
 /** A field on which a row and the reader's own record differ, as both have it. */
 export interface Difference {
   field: string
   mine: unknown
   theirs: unknown
-}
-
-/** A row of an import, as its reader sees it. */
-export interface ListImportRow {
-  /** In the file, from 1. */
-  place: number
-  name: string
-  outcome: RowOutcome
-  /** Why it was refused. */
-  problem: Told | null
-  titleId: string | null
-  candidates: string[]
-  sort: RowSort | null
-  differences: Difference[]
-  choice: RowChoice | null
-  result: RowResult | null
 }
 
 /** How long an import can be undone. Seconds. */
