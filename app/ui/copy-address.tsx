@@ -1,32 +1,38 @@
-import { useRef } from 'react'
-import { say } from './post/say.ts'
+import { useRef, useState } from 'react'
+import * as texts from '#texts/copy-address.ts'
 
 interface CopyAddressProps {
-  className: string
   address: string
   /** The id of its heading. */
   labelledBy: string
-  copy: string
-  /** Said once it is copied. */
-  copied: string
 }
 
 /** A secret address in a field, with a button that copies it. */
-export function CopyAddress({ className, address, labelledBy, copy, copied }: CopyAddressProps) {
+export function CopyAddress({ address, labelledBy }: CopyAddressProps) {
   const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState('')
 
   async function write() {
     field.current?.select()
     // Browsers only let pages that come by https write to the clipboard.
-    await navigator.clipboard?.writeText(address).then(() => say(copied))
+    await navigator.clipboard?.writeText(address).then(() => setCopied(address))
   }
 
   return (
-    <div className={className}>
-      <input ref={field} readOnly value={address} aria-labelledby={labelledBy} />
+    <div className="copy-address">
+      <input
+        ref={field}
+        readOnly
+        value={address}
+        aria-labelledby={labelledBy}
+        onFocus={(event) => event.target.select()}
+      />
       <button type="button" className="button button-quiet needs-script" onClick={write}>
-        {copy}
+        {texts.copy}
       </button>
+      <span className="quiet" role="status">
+        {copied === address && texts.copied}
+      </span>
     </div>
   )
 }

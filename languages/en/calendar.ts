@@ -85,8 +85,6 @@ export const addressIsOff = 'The address is turned off.'
 export const addressUnchanged = 'Nothing has changed.'
 export const newAddress = 'Your secret address'
 export const shownOnce = 'It is shown only now. Add it to your calendar app as a subscription.'
-export const copy = 'Copy'
-export const copied = 'Copied.'
 export const openElsewhere = 'Open in calendar app'
 
 /** The name of the calendar in other programs, and of its entries. */

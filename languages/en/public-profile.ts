@@ -53,8 +53,6 @@ export const saved = ({ isOn }: { isOn: boolean }) => (isOn ? 'Your profile is o
 export const secretLink = 'Secret link'
 export const secretLinkHint =
   'Shows what everybody sees, and what those with your link see. Search engines are told to leave it out.'
-export const copy = 'Copy'
-export const copied = 'Copied.'
 export const renew = 'Make a new link'
 export const renewHint = 'The old link stops working at once.'
 export const renewed = 'Your link is new. The old one no longer works.'

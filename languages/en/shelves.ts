@@ -41,8 +41,6 @@ export const hiddenByAdmin = ({ reason }: { reason: string }) =>
 
 export const secretLink = 'Link to share'
 export const secretLinkHint = 'Whoever has this link sees the list.'
-export const copyLink = 'Copy link'
-export const linkCopied = 'The link is copied.'
 export const renewLink = 'Renew link'
 export const renewLinkHint = 'The present link then leads nowhere.'
 export const linkRenewed = 'The list has a new link. The former one leads nowhere.'

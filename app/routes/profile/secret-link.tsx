@@ -11,13 +11,7 @@ export function SecretLink({ address }: { address: string }) {
     <section className="secret-link" aria-labelledby={id}>
       <h2 id={id}>{texts.secretLink}</h2>
       <p className="quiet">{texts.secretLinkHint}</p>
-      <CopyAddress
-        className="secret-link-address"
-        address={address}
-        labelledBy={id}
-        copy={texts.copy}
-        copied={texts.copied}
-      />
+      <CopyAddress address={address} labelledBy={id} />
       <Form method="post">
         <button type="submit" className="button button-quiet" name="link" value="new" aria-describedby={`${id}-renew`}>
           {texts.renew}

@@ -13,13 +13,7 @@ export function ShareShelf({ shelf, link, pagePath }: { shelf: OwnShelf; link: s
     <section className="shelf-share" aria-labelledby={id}>
       <h2 id={id}>{texts.secretLink}</h2>
       <p className="quiet">{texts.secretLinkHint}</p>
-      <CopyAddress
-        className="shelf-link"
-        address={link}
-        labelledBy={id}
-        copy={texts.copyLink}
-        copied={texts.linkCopied}
-      />
+      <CopyAddress address={link} labelledBy={id} />
       <form method="post" action={changeShelfPath(shelf.id)}>
         <input type="hidden" name="back" value={pagePath} />
         <button type="submit" className="text-button" name="do" value="renew" aria-describedby={`${id}-renew`}>
