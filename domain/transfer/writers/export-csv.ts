@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlainDb } from '#db/connection.ts'
 import { readSnapshot } from '#db/read-snapshot.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
-import { findKept, type Kept } from './find-kept.ts'
+import { findKeptTitles, type KeptTitle } from './find-kept-titles.ts'
 
 /** Sites with a column of their own for their ids; the ids of all others share one. */
 const sites = ['mal', 'anilist', 'anidb', 'kitsu', 'animeplanet', 'mangaupdates']
@@ -10,7 +10,7 @@ const sites = ['mal', 'anilist', 'anidb', 'kitsu', 'animeplanet', 'mangaupdates'
 type Value = string | number | boolean | null
 
 /** The columns in their order. Codes and names of fields are those of Kiroku JSON. */
-const columns: Record<string, (kept: Kept) => Value> = {
+const columns: Record<string, (kept: KeptTitle) => Value> = {
   kind: ({ kind }) => kind,
   name: ({ title }) => title,
   name_english: ({ titleEnglish }) => titleEnglish,
@@ -19,7 +19,7 @@ const columns: Record<string, (kept: Kept) => Value> = {
   year: ({ year }) => year,
   episodes: ({ total }) => total,
   volumes: ({ totalVolumes }) => totalVolumes,
-  ...Object.fromEntries(sites.map((site) => [`${site}_id`, ({ ids }: Kept) => ids[site] ?? null])),
+  ...Object.fromEntries(sites.map((site) => [`${site}_id`, ({ ids }: KeptTitle) => ids[site] ?? null])),
   other_ids: ({ ids }) => pairs(Object.entries(ids).filter(([site]) => !sites.includes(site))),
   standing: ({ standing }) => standing,
   status: ({ status }) => status,
@@ -46,7 +46,7 @@ export async function* exportCsv(db: PlainDb, actor: Actor): AsyncGenerator<stri
   const { userId } = allow(actor, 'read', 'own account')
   yield* readSnapshot(db, async function* (snapshot) {
     yield `\ufeff${lineOf(Object.keys(columns))}`
-    for await (const batch of findKept(snapshot, userId, sql`true`)) {
+    for await (const batch of findKeptTitles(snapshot, userId, sql`true`)) {
       yield batch.map((kept) => lineOf(Object.values(columns).map((read) => read(kept)))).join('')
     }
   })

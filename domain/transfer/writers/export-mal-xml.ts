@@ -5,7 +5,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { standing } from '../../journal/standing.ts'
 import type { Standing } from '../../standing-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
-import { findKept, keptIds, keptOf, malId } from './find-kept.ts'
+import { findKeptTitles, keptIds, keptOf, malId } from './find-kept-titles.ts'
 import { findLeftOut, type LeftOut } from './left-out.ts'
 import { type MalEntry, type MalStatus, malEntry, malStatusOf } from './mal-entry.ts'
 import { escapeXml, xmlComment } from './xml-text.ts'
@@ -35,7 +35,7 @@ async function* writeMalXml(db: Db, userId: string, { kind, head }: MalFile): As
   const totals = await countByStatus(db, userId, kind)
   yield `<?xml version="1.0" encoding="UTF-8" ?>\n${comment}\n\n<myanimelist>\n\n${myInfo(kind, userName, totals)}\n\n`
   const isWritten = sql`t.kind = ${kind} and ${standing} is not null and ${malId} is not null`
-  for await (const batch of findKept(db, userId, isWritten)) {
+  for await (const batch of findKeptTitles(db, userId, isWritten)) {
     yield batch.map((kept) => malEntry({ ...kept, malId: kept.ids.mal } as MalEntry)).join('')
   }
   yield '</myanimelist>\n'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { standing } from '../../journal/standing.ts'
 import type { Kind } from '../../titles/rules.ts'
-import { keptIds, keptOf, malId } from './find-kept.ts'
+import { keptIds, keptOf, malId } from './find-kept-titles.ts'
 
 /** Titles that a reader's file for MyAnimeList leaves out, because MyAnimeList does not have them. */
 export interface LeftOut {

@@ -4,7 +4,7 @@ import type { Standing } from '../../standing-rules.ts'
 import { type Format, formatOf } from '../../titles/formats-rules.ts'
 import { type BesideMal, holdsNotes, holdsTags, readMalComment, writeMalComment, writeMalTags } from '../mal-comment.ts'
 import { readListDate } from '../readers/dates.ts'
-import type { Kept } from './find-kept.ts'
+import type { KeptTitle } from './find-kept-titles.ts'
 import { cdata, escapeXml, withoutNotXml } from './xml-text.ts'
 
 /** The entries of MyAnimeList's XML as it exports them today, element by element, in its order and wording. */
@@ -36,7 +36,7 @@ const typeWords: Partial<Record<Format, string>> = {
 }
 
 /** A kept title that is on the list or dropped, and that MyAnimeList has. */
-export type MalEntry = Kept & { standing: Standing; malId: string }
+export type MalEntry = KeptTitle & { standing: Standing; malId: string }
 
 /** One entry as XML. */
 export function malEntry(kept: MalEntry): string {
@@ -114,13 +114,13 @@ function statusWord(kept: MalEntry): string {
 }
 
 /** What an import from MyAnimeList brought under this name, as it was. */
-function rawForeign({ elsewhere }: Kept, name: string): string | null {
+function rawForeign({ elsewhere }: KeptTitle, name: string): string | null {
   const { mal } = elsewhere as { mal?: Record<string, unknown> }
   const value = mal?.[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
-function foreignOf(kept: Kept): (name: string, usual: string) => string {
+function foreignOf(kept: KeptTitle): (name: string, usual: string) => string {
   return (name, usual) => escapeXml(rawForeign(kept, name) ?? usual)
 }
 
@@ -133,18 +133,18 @@ function malDate(date: string | null, came: string | null): string {
 }
 
 /** Whole points, of which 0 is none. A vote stands in for a score that was never given. */
-function malScore({ score, stars }: Kept): number {
+function malScore({ score, stars }: KeptTitle): number {
   const mark = score ?? stars
   return mark === null ? 0 : onScale('ten', mark)
 }
 
 /** Tags and comments that came from MyAnimeList stay as they came while they say the same. */
-function malTags(kept: Kept): string {
+function malTags(kept: KeptTitle): string {
   const came = rawForeign(kept, 'my_tags')
   return came !== null && holdsTags(came, kept.tags) ? came : writeMalTags(kept.tags.map(withoutNotXml))
 }
 
-function malComment(kept: Kept): string {
+function malComment(kept: KeptTitle): string {
   const { notes, score, droppedOn, isPrivate, tags } = kept
   const beside: BesideMal = {
     ...(score !== null && !Number.isInteger(score) && { score }),

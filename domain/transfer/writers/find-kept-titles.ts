@@ -8,7 +8,7 @@ import type { Kind } from '../../titles/rules.ts'
 import type { Status } from '../../titles/statuses-rules.ts'
 
 /** A title with what its reader keeps of it, as the writers of list files need it. */
-export interface Kept extends Omit<Journal, Fact> {
+export interface KeptTitle extends Omit<Journal, Fact> {
   kind: Kind
   title: string
   titleEnglish: string | null
@@ -53,13 +53,13 @@ export const malId: RawBuilder<string | null> = sql`(select x.value from externa
  * All that a reader keeps of titles, in batches, ordered by kind and name.
  * @param where says of titles `t` with entry `e`, journal `j` and rating `r` which ones
  */
-export async function* findKept(db: Db, userId: string, where: RawBuilder<unknown>): AsyncGenerator<Kept[]> {
+export async function* findKeptTitles(db: Db, userId: string, where: RawBuilder<unknown>): AsyncGenerator<KeptTitle[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from titles t ${keptOf(userId)}
     where t.id in (${keptIds(userId)}) and ${where}
     order by t.kind, t.title collate title_order, t.id`.execute(db)
   for (let from = 0; from < rows.length; from += batch) {
-    yield readKept(
+    yield readKeptTitles(
       db,
       userId,
       rows.slice(from, from + batch).map(({ id }) => id),
@@ -67,8 +67,8 @@ export async function* findKept(db: Db, userId: string, where: RawBuilder<unknow
   }
 }
 
-async function readKept(db: Db, userId: string, ids: string[]): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+async function readKeptTitles(db: Db, userId: string, ids: string[]): Promise<KeptTitle[]> {
+  const { rows } = await sql<KeptTitle>`
     select t.kind, t.title, t.title_english as "titleEnglish", t.title_native as "titleNative", t.format,
       left(t.released_on, 4)::integer as year, t.episodes as total, t.volumes as "totalVolumes",
       (select coalesce(json_object_agg(x.source, x.value order by x.source), '{}') from external_ids x
