@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { Json } from '../moment-rules.ts'
 import type { Page } from '../page-rules.ts'
 import type { Actor } from '../permissions.ts'
-import { findQueuePage, type Reports } from '../reports/queries.ts'
-import type { Queue, QueuedReport } from '../reports/rules.ts'
+import { findQueuePage, type QueueRow, type Reports } from '../reports/queries.ts'
+import type { Queue } from '../reports/rules.ts'
 
 /** A profile in the admin's queue. */
 interface Queued {
@@ -31,8 +30,8 @@ export async function findProfileQueue(db: Db, actor: Actor, queue: Queue, page:
       order: sql`greatest(p.hidden_at, p.bio_hidden_at) desc`,
     },
   }
-  return findQueuePage<QueuedProfile>(db, actor, asked, ({ reports, from }) =>
-    sql<Queued & { reportCount: number; reports: Json<QueuedReport>[] }>`
+  return findQueuePage(db, actor, asked, ({ reports, from }) =>
+    sql<QueueRow<Queued>>`
       select u.id as "userId", u.user_name as name, p.handle, p.is_on as "isOn", u.image, u.bio,
         p.hidden_reason as "hiddenReason", p.bio_hidden_reason as "bioHiddenReason", ${reports}
       from ${from}`.execute(db),

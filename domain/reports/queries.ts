@@ -37,7 +37,8 @@ export interface Reports {
   reports: QueuedReport[]
 }
 
-type Read<Row> = Omit<Row, 'reports'> & { reports: Json<QueuedReport>[] }
+/** What a statement that reads a queue returns of `Item`. */
+export type QueueRow<Item> = Item & Omit<Reports, 'reports'> & { reports: Json<QueuedReport>[] }
 
 /** How many reviews, profiles and lists have open reports. */
 export async function countReported(db: Db, actor: Actor): Promise<number> {
@@ -54,12 +55,12 @@ export async function countReported(db: Db, actor: Actor): Promise<number> {
 export const isListForAdmins = sql`s.visibility <> 'private' and s.deleted_at is null`
 
 /** One page of a queue: what is reported, the oldest report first, or what is hidden. */
-export async function findQueuePage<Row extends Reports>(
+export async function findQueuePage<Item>(
   db: Db,
   actor: Actor,
   { what, queue, page, from, where = sql`true`, id, hidden }: Asked,
-  read: (parts: Parts) => Promise<{ rows: Read<Row>[] }>,
-): Promise<Page<Row>> {
+  read: (parts: Parts) => Promise<{ rows: QueueRow<Item>[] }>,
+): Promise<Page<Item & Reports>> {
   allow(actor, 'read', 'reports')
   const { table, id: column } = reportTables[what]
   const about = sql`${sql.table(table)} o where o.${sql.ref(column)} = ${id}`
@@ -73,7 +74,7 @@ export async function findQueuePage<Row extends Reports>(
       reports: sql`(select count(*) from ${about}) as "reportCount", ${reportsAsJson(about)} as reports`,
       from: sql`${rest} order by ${queued.order}, ${id} limit ${limit} offset ${offset}`,
     })
-    return rows.map((row) => ({ ...row, reports: row.reports.map(readQueuedReport) }) as unknown as Row)
+    return rows.map((row) => ({ ...row, reports: row.reports.map(readQueuedReport) }))
   })
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
-import type { Json } from '../moment-rules.ts'
 import type { Page } from '../page-rules.ts'
 import type { Actor } from '../permissions.ts'
-import { findQueuePage, isListForAdmins, type Reports } from '../reports/queries.ts'
-import type { Queue, QueuedReport } from '../reports/rules.ts'
+import { findQueuePage, isListForAdmins, type QueueRow, type Reports } from '../reports/queries.ts'
+import type { Queue } from '../reports/rules.ts'
 import { handleOf } from './queries.ts'
 
 /** How many notes an admin sees of a list, and how much of each. Notes; characters. */
@@ -39,8 +38,8 @@ export async function findShelfQueue(db: Db, actor: Actor, queue: Queue, page: n
   const notes = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'title', n.title, 'note', n.note) order by n.position), '[]') from (
     select r.position, t.id, t.title, left(r.note, ${noteLength}) as note from shelf_titles r join titles t on t.id = r.title_id
     where r.shelf_id = s.id and r.note <> '' order by r.position limit ${mostNotes}) n)`
-  return findQueuePage<QueuedShelf>(db, actor, asked, ({ reports, from }) =>
-    sql<Queued & { reportCount: number; reports: Json<QueuedReport>[] }>`
+  return findQueuePage(db, actor, asked, ({ reports, from }) =>
+    sql<QueueRow<Queued>>`
       select s.id, u.user_name as owner, s.hidden_reason as "hiddenReason",
         case when s.visibility <> 'private'
           then json_build_object('name', s.name, 'description', s.description, 'notes', ${notes}) end as shown,
