@@ -43,7 +43,6 @@ export function recordsOf(
   asks?: 'facets',
 ): RawBuilder<unknown> {
   const ofKind = kind ? sql`and kind = ${kind}` : sql``
-  // Each title by its key: the planner would read all titles for a long list, which takes twice as long.
   return sql`(
     select t.id, t.kind, ${standing} as standing, j.score, coalesce(j.score, r.stars)::double precision as mark, t.duration,
       ${sql.raw(asks ? 'f.year, f.codes,' : '')} ${consumed(sql`j.progress`, sql`t.episodes`)} as episodes,
@@ -56,8 +55,7 @@ export function recordsOf(
     ) j on j.title_id = e.title_id
     left join (select title_id, stars from ratings where user_id = ${userId} ${ofKind}) r
       on r.title_id = coalesce(e.title_id, j.title_id)
-    cross join lateral (
-      select id, kind, duration, episodes, volumes, is_adult from titles where id = coalesce(e.title_id, j.title_id) offset 0) t
-    ${sql.raw(asks ? 'cross join lateral (select year, codes from title_facets where title_id = t.id offset 0) f' : '')}
+    join titles t on t.id = coalesce(e.title_id, j.title_id)
+    ${sql.raw(asks ? 'join title_facets f on f.title_id = t.id' : '')}
     where ${standing} is not null and ${counts({ sees })})`
 }
