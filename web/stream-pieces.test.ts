@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aVisit } from '#tests/support/visit.ts'
@@ -21,37 +20,65 @@ function somePieces(count: number, fails = false) {
   return { made, pieces: pieces() }
 }
 
-test('no more than one piece is made ahead of what is read, and none once nobody reads', async () => {
-  const { context, reported } = await aVisit(await freshDatabase())
-  const { made, pieces } = somePieces(1_000)
-  const body = await streamPieces(context, 'reader', pieces)
-  const reader = body?.getReader()
-  for (let read = 1; read <= 5; read++) {
-    await reader?.read()
-    await wait(5)
-    expect(made.pieces).toBe(read + 1)
-  }
-  expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBeNull()
+const textOf = (body: ReadableStream | null) => new Response(body).text()
 
+test('all is made before anything is sent, and a reader gets the next answer when they have read or left the one before', async () => {
+  const { context, reported, notes } = await aVisit(await freshDatabase())
+  const { made, pieces } = somePieces(50_000)
+  const body = await streamPieces(context, 'reader', pieces)
+  expect([made, notes.isStreamed]).toEqual([{ pieces: 50_000, ended: true }, true])
+  expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBeNull()
+  expect((await textOf(body)).split(' ').slice(0, -1).map(Number)).toEqual(
+    Array.from({ length: 50_000 }, (_, n) => n + 1),
+  )
+
+  const left = await streamPieces(context, 'reader', somePieces(50_000).pieces)
+  const reader = left?.getReader()
+  await reader?.read()
+  expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBeNull()
   await reader?.cancel()
 
-  expect([made.pieces, made.ended]).toEqual([6, true])
-  const again = await streamPieces(context, 'reader', somePieces(3).pieces)
-  expect(await new Response(again).text()).toBe('1 2 3 ')
+  expect(await textOf(await streamPieces(context, 'reader', somePieces(3).pieces))).toBe('1 2 3 ')
   expect(reported).toEqual([])
 })
 
-test('what fails at first is thrown; what fails later is reported and fails the body; both make room for the next', async () => {
-  const { context, reported } = await aVisit(await freshDatabase())
-  await expect(streamPieces(context, 'reader', somePieces(0, true).pieces)).rejects.toThrow('went away')
-  expect(reported).toEqual([])
+test('however slowly others read theirs, the next reader gets their answer; only while three are being made is there none', async () => {
+  const { context } = await aVisit(await freshDatabase())
+  const slow = await Promise.all(['a', 'b', 'c'].map((who) => streamPieces(context, who, somePieces(1).pieces)))
+  expect(await textOf(await streamPieces(context, 'd', somePieces(2).pieces))).toBe('1 2 ')
+  await Promise.all(slow.map((body) => body?.cancel()))
 
-  const { made, pieces } = somePieces(2, true)
-  const body = await streamPieces(context, 'reader', pieces)
-  await expect(new Response(body).text()).rejects.toThrow('went away')
-  expect([made.ended, reported.length]).toEqual([true, 1])
-
-  const three = await Promise.all(['a', 'b', 'c'].map((who) => streamPieces(context, who, somePieces(1).pieces)))
+  const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
+  const waiting = async function* () {
+    await later
+    yield 'done'
+  }
+  const made = ['a', 'b', 'c'].map((who) => streamPieces(context, who, waiting()))
   expect(await streamPieces(context, 'd', somePieces(1).pieces)).toBeNull()
-  await Promise.all(three.map((one) => one?.cancel()))
+  goOn()
+  for (const body of made) expect(await textOf(await body)).toBe('done')
+})
+
+test('what fails is thrown, however late, and makes room for the next', async () => {
+  const { context, notes, reported } = await aVisit(await freshDatabase())
+  for (const count of [0, 50_000]) {
+    const { made, pieces } = somePieces(count, true)
+    await expect(streamPieces(context, 'reader', pieces)).rejects.toThrow('went away')
+    expect([made.ended, notes.isStreamed]).toEqual([true, undefined])
+  }
+  expect(await textOf(await streamPieces(context, 'reader', somePieces(1).pieces))).toBe('1 ')
+  expect(reported).toEqual([])
+})
+
+test('where more is waiting to be read than may be, those who began first are broken off', async () => {
+  const { context, reported } = await aVisit(await freshDatabase())
+  const ask = (who: string) => streamPieces(context, who, somePieces(9).pieces, 3 * '1 2 3 4 5 6 7 8 9 '.length)
+  const [first, second, third] = [await ask('first'), await ask('second'), await ask('third')]
+
+  const fourth = await ask('fourth')
+
+  await expect(textOf(first)).rejects.toThrow('not read in time')
+  for (const body of [second, third, fourth]) expect(await textOf(body)).toMatch(/^1 .* 9 $/)
+  expect(await textOf(await ask('first'))).toMatch(/^1 .* 9 $/)
+  expect(reported).toEqual([])
 })

@@ -1,61 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { visit } from './context.ts'
 import { pageNotes } from './kept-page.ts'
 import type { Context } from './request-context.ts'
 
-/** Milliseconds that one answer may take: it holds a connection to the database, however slowly it is read. */
-const longest = 300_000
+/** How many answers are made at once: each holds a connection to the database until it is whole. */
+const mostMade = 3
+/** Milliseconds in which an answer has to be read. */
+const longest = 900_000
+/** Bytes of all answers that are whole and not read to their end. */
+const mostBytes = 256_000_000
+const readAtOnce = 65_536
 
-/** What answers are being sent, by whom they are for. */
-const underway = new Set<string>()
-const mostUnderway = 3
+interface Whole {
+  bytes: number
+  drop(): void
+}
+
+/** Whose answers are being made, which is null, or sent; those that began first come first. */
+const underway = new Map<string, Whole | null>()
 
 /**
- * The body of an answer that is sent as it is made: each piece when the client has taken the one before. The first is made at once,
- * so that what fails before it is answered as usual; what fails later breaks the connection. When the client goes, no more are made.
+ * The body of an answer that is made whole before it is sent, in a temporary file, so that it holds nothing of the database's however
+ * slowly it is read. What fails is answered as usual. Where many are read slowly, those that began first are broken off.
  * @param who gets one such answer at a time
- * @returns null if they get one already, or too many others do
+ * @returns null if they get one already, or too many others are being made
  */
 export async function streamPieces(
   context: Context,
   who: string,
   pieces: AsyncGenerator<string>,
+  most = mostBytes,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
-  if (underway.has(who) || underway.size >= mostUnderway) return null
-  underway.add(who)
-  const encoder = new TextEncoder()
-  let next: Promise<IteratorResult<string>> = pieces.next()
-  let timer: NodeJS.Timeout | undefined
-  const end = async () => {
-    clearTimeout(timer)
-    underway.delete(who)
-    await pieces.return(undefined)
-  }
+  const made = [...underway.values()].filter((each) => each === null).length
+  if (underway.has(who) || made >= mostMade) return null
+  underway.set(who, null)
   try {
-    await next
+    const file = await writeFile(pieces)
+    const { size } = await file.stat()
+    makeRoom(size, most)
+    context.get(pageNotes).isStreamed = true
+    return bodyOf(file, size, context, who)
   } catch (error) {
-    await end()
+    underway.delete(who)
     throw error
   }
-  context.get(pageNotes).isStreamed = true
+}
+
+/** A file without a name: nobody else can open it, and it is gone when it is closed, or when the process ends. */
+async function writeFile(pieces: AsyncGenerator<string>): Promise<FileHandle> {
+  const path = join(tmpdir(), `kiroku-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await rm(path)
+    await file.writeFile(pieces)
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+function makeRoom(bytes: number, most: number): void {
+  const whole = [...underway.values()].filter((each) => each !== null)
+  let held = whole.reduce((sum, each) => sum + each.bytes, bytes)
+  for (const each of whole) {
+    if (held <= most) return
+    each.drop()
+    held -= each.bytes
+  }
+}
+
+function bodyOf(
+  file: FileHandle,
+  bytes: number,
+  context: Context,
+  who: string,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  const end = async () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(timer)
+    underway.delete(who)
+    await file.close()
+  }
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start(controller) {
-        timer = setTimeout(() => {
+        const drop = () => {
           controller.error(new Error('The answer was not read in time'))
           void end()
-        }, longest).unref()
+        }
+        timer = setTimeout(drop, longest).unref()
+        underway.set(who, { bytes, drop })
       },
       async pull(controller) {
         try {
-          const { done, value } = await next
-          if (done) {
-            await end()
-            return controller.close()
-          }
-          next = pieces.next()
-          // Whoever goes now never asks for it.
-          next.catch(() => {})
-          controller.enqueue(encoder.encode(value))
+          const { bytesRead, buffer } = await file.read(Buffer.alloc(readAtOnce), 0, readAtOnce, at)
+          if (isOver) return
+          at += bytesRead
+          if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+          await end()
+          controller.close()
         } catch (error) {
           context.get(visit).report(error)
           await end()
