@@ -2197,3 +2197,13 @@ create table counted_by_imports (
   unique (user_id, title_id, status)
 );
 create index counted_by_imports_of_title on counted_by_imports (title_id);
+
+-- What readers had of a deleted title, apart from the copy of the title, so that it goes with its reader's account.
+create table deleted_title_rows (
+  title_id text collate "C" not null references deleted_titles(title_id) on delete cascade,
+  user_id text not null references users(id) on delete cascade,
+  table_name text not null,
+  kept_row jsonb not null
+);
+create index deleted_title_rows_of_title on deleted_title_rows (title_id, table_name);
+create index deleted_title_rows_of_user on deleted_title_rows (user_id);

@@ -121,6 +121,13 @@ export interface CountedByImports {
   user_id: string;
 }
 
+export interface DeletedTitleRows {
+  kept_row: Json;
+  table_name: string;
+  title_id: string;
+  user_id: string;
+}
+
 export interface DeletedTitles {
   deleted_at: Generated<Timestamp>;
   kind: string;
@@ -852,6 +859,7 @@ export interface DB {
   companies: Companies;
   company_keys: CompanyKeys;
   counted_by_imports: CountedByImports;
+  deleted_title_rows: DeletedTitleRows;
   deleted_titles: DeletedTitles;
   external_ids: ExternalIds;
   favourites: Favourites;

@@ -10,7 +10,7 @@ function somePieces(count: number, fails = false) {
     try {
       while (made.pieces < count) {
         made.pieces++
-        yield `${made.pieces} `
+        yield `${made.pieces} `.padStart(100)
       }
       if (fails) throw new Error('The database went away')
     } finally {
@@ -24,28 +24,26 @@ const textOf = (body: ReadableStream | null) => new Response(body).text()
 
 test('all is made before anything is sent, and a reader gets the next answer when they have read or left the one before', async () => {
   const { context, reported, notes } = await aVisit(await freshDatabase())
-  const { made, pieces } = somePieces(50_000)
+  const { made, pieces } = somePieces(2_000)
   const body = await streamPieces(context, 'reader', pieces)
-  expect([made, notes.isStreamed]).toEqual([{ pieces: 50_000, ended: true }, true])
+  expect([made, notes.isStreamed]).toEqual([{ pieces: 2_000, ended: true }, true])
   expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBeNull()
-  expect((await textOf(body)).split(' ').slice(0, -1).map(Number)).toEqual(
-    Array.from({ length: 50_000 }, (_, n) => n + 1),
-  )
+  expect((await textOf(body)).trim().split(/ +/).map(Number)).toEqual(Array.from({ length: 2_000 }, (_, n) => n + 1))
 
-  const left = await streamPieces(context, 'reader', somePieces(50_000).pieces)
+  const left = await streamPieces(context, 'reader', somePieces(2_000).pieces)
   const reader = left?.getReader()
   await reader?.read()
   expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBeNull()
   await reader?.cancel()
 
-  expect(await textOf(await streamPieces(context, 'reader', somePieces(3).pieces))).toBe('1 2 3 ')
+  expect(await textOf(await streamPieces(context, 'reader', somePieces(3).pieces))).toMatch(/^ +1 +2 +3 $/)
   expect(reported).toEqual([])
 })
 
 test('however slowly others read theirs, the next reader gets their answer; only while three are being made is there none', async () => {
   const { context } = await aVisit(await freshDatabase())
   const slow = await Promise.all(['a', 'b', 'c'].map((who) => streamPieces(context, who, somePieces(1).pieces)))
-  expect(await textOf(await streamPieces(context, 'd', somePieces(2).pieces))).toBe('1 2 ')
+  expect(await textOf(await streamPieces(context, 'd', somePieces(2).pieces))).toMatch(/^ +1 +2 $/)
   await Promise.all(slow.map((body) => body?.cancel()))
 
   const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
@@ -61,24 +59,24 @@ test('however slowly others read theirs, the next reader gets their answer; only
 
 test('what fails is thrown, however late, and makes room for the next', async () => {
   const { context, notes, reported } = await aVisit(await freshDatabase())
-  for (const count of [0, 50_000]) {
+  for (const count of [0, 2_000]) {
     const { made, pieces } = somePieces(count, true)
     await expect(streamPieces(context, 'reader', pieces)).rejects.toThrow('went away')
     expect([made.ended, notes.isStreamed]).toEqual([true, undefined])
   }
-  expect(await textOf(await streamPieces(context, 'reader', somePieces(1).pieces))).toBe('1 ')
+  expect(await textOf(await streamPieces(context, 'reader', somePieces(1).pieces))).toMatch(/^ +1 $/)
   expect(reported).toEqual([])
 })
 
 test('where more is waiting to be read than may be, those who began first are broken off', async () => {
   const { context, reported } = await aVisit(await freshDatabase())
-  const ask = (who: string) => streamPieces(context, who, somePieces(9).pieces, 3 * '1 2 3 4 5 6 7 8 9 '.length)
+  const ask = (who: string) => streamPieces(context, who, somePieces(9).pieces, 3 * 900)
   const [first, second, third] = [await ask('first'), await ask('second'), await ask('third')]
 
   const fourth = await ask('fourth')
 
   await expect(textOf(first)).rejects.toThrow('not read in time')
-  for (const body of [second, third, fourth]) expect(await textOf(body)).toMatch(/^1 .* 9 $/)
-  expect(await textOf(await ask('first'))).toMatch(/^1 .* 9 $/)
+  for (const body of [second, third, fourth]) expect(await textOf(body)).toMatch(/^ +1 .* 9 $/)
+  expect(await textOf(await ask('first'))).toMatch(/^ +1 .* 9 $/)
   expect(reported).toEqual([])
 })

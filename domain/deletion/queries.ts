@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import type { Kind } from '../titles/rules.ts'
-import { picturesOfTitle, rowsOfTitle } from './copy-title.ts'
+import { picturesOfTitle, readersRowsOfTitle, rowsOfTitle } from './copy-title.ts'
+import { lockReaders } from './lock-readers.ts'
 import { type Belongings, type DeletableTitle, type DeletedTitle, undoMinutes } from './rules.ts'
 
 /** How many rows belong to the titles with these ids. */
@@ -42,12 +43,21 @@ export async function findDeletedTitles(db: Db, actor: Actor): Promise<DeletedTi
   return rows
 }
 
-/** Copies a title and everything that is deleted with it. The caller must hold the lock on the title. */
+/**
+ * Copies a title and everything that is deleted with it; readers' rows apart, so that they go with their reader's account. The
+ * caller must hold the lock on the title.
+ * @throws an error with the code 55P03 if one of the readers is leaving
+ */
 export async function keepCopy(tx: Tx, titleId: string): Promise<void> {
   await sql`
     insert into deleted_titles (title_id, kind, title, snapshot, pictures)
     select t.id, t.kind, t.title, ${rowsOfTitle(titleId)}, ${picturesOfTitle(titleId)}
     from titles t where t.id = ${titleId}`.execute(tx)
+  const rows = readersRowsOfTitle(titleId)
+  await lockReaders(tx, sql`select user_id from ${rows}`, { noWait: true })
+  await sql`
+    insert into deleted_title_rows (title_id, user_id, table_name, kept_row)
+    select ${titleId}, user_id, table_name, kept_row from ${rows}`.execute(tx)
 }
 
 /** What a deleted title's copy contains. */

@@ -7,6 +7,7 @@ import { aBusyTitle, aShelf, aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
+import { tablesWith } from '#tests/support/tables-with.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { changeRecords } from '../journal/change-records.ts'
 import type { Change } from '../journal/changes-rules.ts'
@@ -128,6 +129,20 @@ test('what belonged to an account deleted in the meantime is not restored and no
   await restoreTitle(db, asAdmin('admin'), title.id)
   expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([])
   expect(await charactersOf(db)).toMatchObject([{ name: 'Ginko', vocal: 'Yuto Nakano' }])
+})
+
+test('with an account goes, at once, what it had of a title that can still be restored', async () => {
+  const db = await freshDatabase()
+  const { title, joao } = await aBusyTitle(db)
+  await changeRecords(db, asReader(joao.id), { titleIds: [title.id], changes: [{ do: 'notes', notes: 'Moss.' }] })
+  const shelf = await aShelf(db, { user_id: joao.id, titles: [title.id] })
+  await noteTitle(db, asReader(joao.id), { shelfId: shelf.id, titleId: title.id, note: 'Mushrooms.' })
+  await deleteTitle(db, asAdmin('admin'), title.id)
+  expect(await tablesWith(db, 'Moss.')).toEqual(['deleted_title_rows', 'undos'])
+
+  await deleteAccount(db, asReader(joao.id))
+
+  for (const text of [joao.id, 'Moss.', 'Mushrooms.']) expect([text, await tablesWith(db, text)]).toEqual([text, []])
 })
 
 test('an account that is deleted while a deletion is undone is not counted', async () => {

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
-import { aBusyTitle, anEntry, aReview, aTitle, aUser } from '#tests/support/builders.ts'
+import { aBusyTitle, anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf } from '#tests/support/shown-people.ts'
+import { tablesWith } from '#tests/support/tables-with.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { parts } from '../deletion/parts.ts'
@@ -25,6 +26,8 @@ import { saveProfileSettings } from '../profiles/save-settings.ts'
 import { rateTitle } from '../ratings/rate-title.ts'
 import { markHelpful } from '../reviews/mark-helpful.ts'
 import { postReview } from '../reviews/post-review.ts'
+import { noteTitle } from '../shelves/note-title.ts'
+import { unshelveTitle } from '../shelves/unshelve-title.ts'
 import { importCatalogue } from '../titles/import/import-catalogue.ts'
 import { findSurvivor } from '../titles/merges/find-survivor.ts'
 import { findTitlePage } from '../titles/queries.ts'
@@ -393,6 +396,26 @@ test('readers are told what became of what they had: what moved, and of both the
 
   await undoMerge(db, admin, from.id)
   expect([await told(only), await told(both), await fromOn(only)]).toEqual([[], [], [null]])
+})
+
+test('what a reader has just taken off a list stays theirs: it comes back when the merge is undone, and goes with their account', async () => {
+  const db = await freshDatabase()
+  const [from, into] = [await aTitle(db), await aTitle(db)]
+  const mari = await aUser(db)
+  const shelf = await aShelf(db, { user_id: mari.id, titles: [from.id] })
+  const place = { shelfId: shelf.id, titleId: from.id }
+  await noteTitle(db, asReader(mari.id), { ...place, note: 'Moss.' })
+  await unshelveTitle(db, asReader(mari.id), place)
+  const before = await db.selectFrom('unshelved_titles').selectAll().execute()
+
+  await mergeTitles(db, admin, { from: from.id, into: into.id, reason })
+  await undoMerge(db, admin, from.id)
+  expect(await db.selectFrom('unshelved_titles').selectAll().execute()).toEqual(before)
+
+  await mergeTitles(db, admin, { from: from.id, into: into.id, reason })
+  expect(await tablesWith(db, 'Moss.')).toEqual(['title_merge_rows'])
+  await deleteAccount(db, asReader(mari.id))
+  for (const text of [mari.id, 'Moss.']) expect([text, await tablesWith(db, text)]).toEqual([text, []])
 })
 
 test('titles of very many readers are merged, and undone, with every row', async () => {

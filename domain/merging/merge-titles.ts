@@ -5,7 +5,7 @@ import type { MergedRow, MergedTitles } from '#db/move-rows.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
-import { picturesOfTitle, rowsOfTitle } from '../deletion/copy-title.ts'
+import { picturesOfTitle, readersRowsOfTitle, rowsOfTitle } from '../deletion/copy-title.ts'
 import { lockReaders } from '../deletion/lock-readers.ts'
 import { withTitlesLocked } from '../deletion/lock-title.ts'
 import { parts } from '../deletion/parts.ts'
@@ -63,6 +63,7 @@ async function merge(tx: Tx, titles: MergedTitles, by: { reason: string; mergedB
   const pointing = await pointToSurvivor(tx, titles)
   const rows: MergedRow[] = []
   for (const part of parts) rows.push(...((await part.merge?.move(tx, titles)) ?? []))
+  rows.push(...(await findReadersRows(tx, from)))
   await addUpCounters(tx, titles)
   await takePoster(tx, titles)
   await insertMerge(tx, { ...titles, ...by, pointing, kept: rowsOfTitle(from), pictures: picturesOfTitle(from) })
@@ -72,6 +73,14 @@ async function merge(tx: Tx, titles: MergedTitles, by: { reason: string; mergedB
   await recountRatings(tx, [into])
   await foldTitles(tx, [into], { unlessSame: true })
   await resolveRelations(tx, { of: into })
+}
+
+/** What readers have of a title that does not follow it. */
+async function findReadersRows(tx: Tx, titleId: string): Promise<MergedRow[]> {
+  const { rows } = await sql<MergedRow>`
+    select user_id as "userId", table_name as "table", false as "isMoved", kept_row as row
+    from ${readersRowsOfTitle(titleId)}`.execute(tx)
+  return rows
 }
 
 function rowsOf({ moving, newerOther }: MergePreview['ratings']): number {

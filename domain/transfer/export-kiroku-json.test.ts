@@ -200,6 +200,7 @@ test('each table that names a reader is in the export, or is left out on purpose
   const code = await readFile(new URL('./kiroku-json-sections.ts', import.meta.url), 'utf8')
   const leftOut = [
     'counted_by_imports',
+    'deleted_title_rows',
     'imports',
     'list_imports',
     'picture_attempts',

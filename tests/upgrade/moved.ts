@@ -12,6 +12,14 @@ const copiedEntries = (table: string) => sql`(
   select coalesce(jsonb_agg(entry || jsonb_build_object('status', ${statusInWords(sql`entry ->> 'status'`)}) order by place), '[]')
   from jsonb_array_elements(snapshot -> ${table}) with ordinality entries (entry, place))`
 
+/** Deleted titles with the rows of readers in the copy of each. */
+const deletedTitles = sql`(
+  select d.title_id, d.kind, d.title, d.pictures, d.deleted_at, d.snapshot || (
+    select coalesce(jsonb_object_agg(table_name, rows), '{}') from (
+      select table_name, jsonb_agg(kept_row order by r.ctid) as rows from deleted_title_rows r
+      where r.title_id = d.title_id group by 1) k) as snapshot
+  from deleted_titles d) deleted`
+
 /**
  * How the rows that a release kept are found after a migration that moves them: per release and table, a statement that
  * returns, from today's tables, the rows as they were. Columns that it leaves out are not compared. Without one, a table
@@ -35,7 +43,7 @@ export const moved: Record<string, Record<string, RawBuilder<unknown>>> = {
         'titles', (select jsonb_agg(copy || jsonb_build_object('format', ${formatInWords(sql`copy ->> 'format'`)}))
           from jsonb_array_elements(snapshot -> 'titles') copies (copy)),
         'list_entries', ${copiedEntries('list_entries')}, 'dropped_entries', ${copiedEntries('dropped_entries')}) as snapshot
-      from deleted_titles`,
+      from ${deletedTitles}`,
     characters: sql`select id, title_id, position, name, image, role, vocal from ${shownCharacters} c`,
     staff_members: sql`select id, title_id, position, name, image, role from ${shownStaff} s`,
     overtaken_lines: sql`select digest, title_id, place from replaced_records`,
