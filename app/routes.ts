@@ -16,6 +16,7 @@ export default [
   route('calendar/address', 'routes/calendar/address.tsx'),
   route('calendar.ics', 'routes/calendar/feed.ts'),
   route('moving-in', 'routes/moving-in/moving-in.tsx'),
+  route('moving-in/waiting', 'routes/moving-in/waiting-row.tsx'),
   route('moving-in/:id', 'routes/moving-in/list-import.tsx'),
   route('moving-in/:id/:part', 'routes/moving-in/import-part.ts'),
   route('statistics', 'routes/statistics/statistics.tsx'),

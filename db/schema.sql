@@ -1927,7 +1927,9 @@ create table undos (
   -- The entry that was taken off the list, if the change was of one title.
   entry_id text collate "C",
   -- What an import did can be undone for a day, batch by batch.
-  list_import_id bigint
+  list_import_id bigint,
+  -- An undo of an import looks for titles that were merged since.
+  made_at timestamptz not null default clock_timestamp()
 );
 create index undos_of_user on undos (user_id, until);
 create index undos_by_age on undos (until);
@@ -2182,10 +2184,13 @@ create table waiting_list_rows (
   import_id bigint references list_imports(id) on delete set null,
   added_at timestamptz not null default clock_timestamp(),
   tried_at timestamptz not null default clock_timestamp(),
+  -- A row that its reader has removed is kept for the ten minutes in which that can be undone.
+  removed_at timestamptz,
   primary key (user_id, key)
 );
 create index waiting_list_rows_in_turn on waiting_list_rows (tried_at);
 create index waiting_list_rows_of_import on waiting_list_rows (import_id);
+create index waiting_list_rows_removed on waiting_list_rows (removed_at) where removed_at is not null;
 
 -- Which counters rose because of imports: each at most once per reader and title.
 create table counted_by_imports (

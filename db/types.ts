@@ -777,6 +777,7 @@ export interface Undos {
   entry_id: string | null;
   id: Generated<string>;
   list_import_id: number | null;
+  made_at: Generated<Timestamp>;
   records: Json;
   until: Timestamp;
   user_id: string;
@@ -844,6 +845,7 @@ export interface WaitingListRows {
   key: string;
   name: string;
   record: Json;
+  removed_at: Timestamp | null;
   tried_at: Generated<Timestamp>;
   user_id: string;
 }

@@ -252,6 +252,7 @@ export interface Refusals {
   'list-import-moved-on': Nothing
   'list-row-missing': Nothing
   'list-undo-late': Nothing
+  'waiting-late': Nothing
 }
 
 type Nothing = Record<never, never>

@@ -33,6 +33,7 @@ const expected: Record<string, Expected> = {
   'calendar/address': { path: '/calendar/address', status: 302, reader: 200, type: html },
   'calendar.ics': { path: '/calendar.ics?key=none', status: 404, type: 'text/plain' },
   'moving-in': { path: '/moving-in', status: 302, reader: 200, type: html },
+  'moving-in/waiting': { path: '/moving-in/waiting', status: 302 },
   'moving-in/:id': { path: '/moving-in/1', status: 302, reader: 404, type: html },
   'moving-in/:id/:part': { path: '/moving-in/1/progress', status: 302, reader: 404, type: 'application/json' },
   statistics: { path: '/statistics', status: 302, reader: 200, type: html },

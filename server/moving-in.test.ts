@@ -62,7 +62,7 @@ test('a list comes with the form, is looked at, brought in and taken back', asyn
   expect((await send('/moving-in/1', { do: 'undo' })).status).toBe(302)
   await work()
   const undone = (await get('/moving-in/1')).text
-  expect(undone).toContain('1 title has stayed, because you have changed it since:')
+  expect(undone).toContain('1 title has stayed, because it was changed, merged or deleted since:')
   expect((await get('/moving-in/1?show=changed-since')).text).toContain('Title 3')
   expect((await listed()).filter(({ title_id }) => title_id !== '3')).toEqual(before)
   expect((await send('/moving-in/1', { do: 'undo' })).status).toBe(409)
@@ -129,6 +129,46 @@ test('a large list comes by a resumable upload, of which the form, sent twice, b
   await work()
   expect((await get('/moving-in/1')).text).toContain('<h1>list.json</h1>')
   expect((await send('/moving-in', body)).status).toBe(400)
+})
+
+test('what waits is found by hand, removed and put back by plain forms', async () => {
+  const { send, get, work, listed } = await aSite()
+  const names = ['Gone', 'Lost', 'Missing', 'Title <One>']
+  await send('/moving-in', aList(names.map((name, n) => ({ id: 91 + n, name, score: 7 }))))
+  await work()
+  await send('/moving-in/1', { do: 'start' })
+  await work()
+  const waiting = async (user = 'reader') => {
+    const { text } = await get('/moving-in', user)
+    return [...text.matchAll(/name="row"[^>]* value="([^"]+)"|value="([^"]+)"[^>]* name="row"/g)].length
+  }
+  expect(await waiting()).toBe(4)
+
+  expect((await send('/moving-in/waiting', { do: 'remove' })).headers.location).toBe('/moving-in')
+  expect((await send('/moving-in/waiting', { only: 'anime mal 91' }, 'other')).status).toBe(302)
+  expect(await waiting()).toBe(4)
+  await send('/moving-in/waiting', { only: 'anime mal 91', do: '' })
+  expect((await get('/moving-in')).text).toContain('You removed 1 row that waited. You can put it back for 10 minutes.')
+  await send('/moving-in/waiting', { row: 'anime mal 92', do: 'remove' })
+  expect(await waiting()).toBe(2)
+  await send('/moving-in/waiting', { do: 'remove-all' })
+  expect(await waiting()).toBe(0)
+  await send('/moving-in/waiting', { do: 'put-back' })
+  expect(await waiting()).toBe(4)
+
+  const path = `/moving-in/waiting?row=${encodeURIComponent('anime mal 94')}`
+  expect((await get(path, 'other')).headers.location).toBe('/moving-in')
+  for (const row of ['', '?row=', '?row=none'])
+    expect((await get(`/moving-in/waiting${row}`)).headers.location).toBe('/moving-in')
+  for (const row of ['%00', 'a'.repeat(3_000)])
+    expect((await get(`/moving-in/waiting?row=${row}`)).status).toBeLessThan(500)
+  const page = (await get(path)).text
+  expect(page).toContain('Which title is Title &lt;One&gt;?')
+  expect(page).toMatch(/name="title" value="1"/)
+  expect((await get(`${path}&q=zqx`)).text).toContain('No title is named like that.')
+  await send('/moving-in/waiting', { row: 'anime mal 94', title: '1' })
+  expect(await listed()).toEqual([{ title_id: '1', score: 7, progress: 3 }])
+  expect(await waiting()).toBe(3)
 })
 
 test('an import is nobody’s but its reader’s, and begins to write once', async () => {

@@ -11,6 +11,7 @@ import { forgetDeletedShelves } from '#domain/shelves/delete-shelf.ts'
 import { forgetUnshelved } from '#domain/shelves/unshelve-title.ts'
 import { indexNames, weighNames } from '#domain/titles/credits/index-names.ts'
 import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
+import { forgetRemovedWaiting } from '#domain/transfer/moving-in/waiting.ts'
 import type { Job } from './jobs.ts'
 
 /** What the clock orders, once over all instances. */
@@ -36,6 +37,7 @@ export function scheduledJobs(db: PlainDb, storage: Storage): Job[] {
       async run() {
         await forgetDeletedShelves(db)
         await forgetUnshelved(db)
+        await forgetRemovedWaiting(db)
       },
     },
     // What imports and admins have added is found by name within a minute.

@@ -98,6 +98,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'list-import-underway': 409,
   'list-import-moved-on': 409,
   'list-undo-late': 409,
+  'waiting-late': 409,
   'list-row-missing': 404,
   'list-imports-many': 429,
   'posters-underway': 409,

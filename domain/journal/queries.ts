@@ -199,10 +199,14 @@ export async function compareWithUndo(tx: Tx, userId: string, undoId: string): P
 }
 
 /** Makes a locked reader's journals what they were. */
-export async function restoreJournals(tx: Tx, userId: string, undone: Undone[]): Promise<void> {
-  const titleIds = undone.map(({ titleId }) => titleId)
+export async function restoreJournals(
+  tx: Tx,
+  userId: string,
+  kept: { titleId: string; journal: Record<string, unknown> | null }[],
+): Promise<void> {
+  const titleIds = kept.map(({ titleId }) => titleId)
   await sql`delete from journal where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
-  const rows = undone.flatMap(({ before: { journal } }) => (journal ? [journal] : []))
+  const rows = kept.flatMap(({ journal }) => (journal ? [journal] : []))
   await insertKeptRows(tx, 'journal', sql`${JSON.stringify(rows)}::jsonb`)
 }
 

@@ -39,23 +39,19 @@ export async function undoLocked(
   return restoreUnchanged(tx, userId, undoId, compared)
 }
 
-/** The same for one of an import's changes: titles that were changed since stay, be it all of them. */
-export async function undoBrought(
-  tx: Tx,
-  userId: string,
-  undoId: string,
-): Promise<{ undone: Undone[]; kept: Undone[] }> {
-  return restoreUnchanged(tx, userId, undoId, await compareWithUndo(tx, userId, undoId))
-}
-
-async function restoreUnchanged(tx: Tx, userId: string, undoId: string, compared: Undone[]) {
+/** Restores those of the titles that are as the change left them. */
+export async function restoreUnchanged(tx: Tx, userId: string, undoId: string, compared: Undone[]) {
   const undone = compared.filter(({ isSame }) => isSame)
   await restoreEntries(
     tx,
     userId,
     undone.map(({ titleId, before: { entry } }) => ({ titleId, entry })),
   )
-  await restoreJournals(tx, userId, undone)
+  await restoreJournals(
+    tx,
+    userId,
+    undone.map(({ titleId, before: { journal } }) => ({ titleId, journal })),
+  )
   await undoActivity(
     tx,
     undoId,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { standing } from '../journal/standing.ts'
+import { isWaiting } from './moving-in/waiting.ts'
 
 /** What Kiroku JSON holds of a reader, as statements (docs/kiroku-json.md). The order of fields is the order in the file. */
 
@@ -70,7 +71,7 @@ export const activity = (userId: string, after: number, most: number) => sql<{ j
 /** Rows of lists from elsewhere that no title has matched so far, after the one with the key `after`. */
 export const waiting = (userId: string, after: string, most: number) => sql<{ json: string; key: string }>`
   select w.key, json_build_object('name', w.name, 'row', w.record, 'addedAt', w.added_at)::text as json
-  from waiting_list_rows w where w.user_id = ${userId} and w.key > ${after} order by w.key limit ${most}`
+  from waiting_list_rows w where w.user_id = ${userId} and ${isWaiting} and w.key > ${after} order by w.key limit ${most}`
 
 /** Lists whose number is bounded, or whose rows are small, by their names: each row is one JSON text. */
 export const lists: Record<string, (userId: string) => RawBuilder<{ json: string }>> = {

@@ -45,6 +45,33 @@ export const imports = 'Your imports'
 export const waiting = 'Waiting for the catalogue'
 export const waitingHint =
   'These are not in the catalogue yet. Nothing of them is lost: as soon as the catalogue has them, they come to your list.'
+export const findIt = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
+  'Find it',
+  spoken(` in the catalogue: ${name}`),
+]
+export const remove = <Part>({ name, spoken }: { name: string; spoken: (text: string) => Part }) => [
+  'Remove',
+  spoken(` ${name}`),
+]
+export const chooseRow = ({ name }: { name: string }) => `Choose ${name}`
+export const removeChosen = 'Remove the chosen ones'
+export const removeAll = ({ count }: { count: number }) => `Remove all ${inFull(count)}`
+export const areRemoved = ({ count }: { count: number }) => `${counted(count, 'row is', 'rows are')} removed.`
+export const youRemoved = ({ count, minutes }: { count: number; minutes: number }) =>
+  `You removed ${counted(count, 'row', 'rows')} that waited. You can put ${count === 1 ? 'it' : 'them'} back for ${counted(minutes, 'minute', 'minutes')}.`
+export const undoRemoving = 'Undo'
+export const areBack = ({ count }: { count: number }) => `${counted(count, 'row is', 'rows are')} back.`
+/** Giving a row its title by hand. */
+export const whichTitle = ({ name }: { name: string }) => `Which title is ${name}?`
+export const whichTitleHint = ({ kind }: { kind: Kind }) =>
+  `Search for the ${kind} under the name that it has here. What the file says of it then comes to your list.`
+export const titleInCatalogue = 'Its name here'
+export const search = 'Search'
+export const found = 'Found titles'
+export const nothingFound = 'No title is named like that.'
+export const isItsTitle = ({ name, title }: { name: string; title: string }) => `${title} is on your list, for ${name}.`
+export const staysAsItIs = ({ title }: { title: string }) =>
+  `You keep ${title} already: that stays as it is. The row is gone.`
 export const pagesOfWaiting = 'Pages of titles that wait'
 export const shortKinds: Record<Kind, string> = { anime: 'Anime', manga: 'Manga' }
 
@@ -193,10 +220,10 @@ export const lengthOf: Record<Kind, (total: number) => string> = {
 export const undo = 'Undo this import'
 export const undoing = 'Undoing…'
 export const undoHint = ({ until }: { until: string }) =>
-  `Possible until ${formatMoment(until)} (UTC). Your list becomes what it was. What you have changed since stays as it is, and so do the counters of the titles and ratings that were cast.`
+  `Possible until ${formatMoment(until)} (UTC). Your list becomes what it was. What was changed since stays as it is, and so do the counters of the titles and ratings that were cast.`
 export const isUndone = 'Your list is what it was. The counters of the titles, and ratings that were cast, have stayed.'
 export const keptSince = ({ count }: { count: number }) =>
-  `${counted(count, 'title has', 'titles have')} stayed, because you have changed ${count === 1 ? 'it' : 'them'} since:`
+  `${counted(count, 'title has', 'titles have')} stayed, because ${count === 1 ? 'it was' : 'they were'} changed, merged or deleted since:`
 
 /** The columns of the table to download. */
 export const columns = ['row', 'name', 'kind', 'found', 'compared', 'result', 'id', 'title', 'reason']

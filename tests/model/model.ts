@@ -1,14 +1,17 @@
-import { type Action, readersInAll, titlesInAll } from './actions.ts'
+import { mostImportsAnHour } from '#domain/transfer/moving-in/rules.ts'
+import { type Action, type ListFile, type ListFileRow, readersInAll, titlesInAll } from './actions.ts'
+import { brought } from './import-model.ts'
 import {
   added,
+  areSameRows,
   chosen,
   countedIn,
   type Kept,
   nothingKept,
   stepped,
   stood,
+  stored,
   verbsOf,
-  withJournal,
 } from './record-model.ts'
 
 const statusesOf: Record<string, string[]> = {
@@ -25,6 +28,8 @@ class TitleModel {
   readonly reviews = new Map<number, Set<number>>()
   /** Verbs, by reader. */
   readonly done = new Map<number, string[]>()
+  /** Readers and counters that have risen because of their imports. */
+  readonly counted = new Set<string>()
   readonly kind: 'anime' | 'manga'
   readonly total: number | null
 
@@ -40,13 +45,33 @@ class TitleModel {
   /** @returns whether anything changed */
   change(reader: number, wanted: Kept): boolean {
     const before = this.of(reader)
-    const after = withJournal(wanted)
+    const after = stored(before, wanted)
     if (JSON.stringify(before) === JSON.stringify(after)) return false
     const counter = countedIn(before, after)
-    if (counter) this.counts[counter] = (this.counts[counter] ?? 0) + 1
+    if (counter) this.count(counter)
     this.kept.set(reader, after)
     for (const verb of verbsOf(before, after)) this.did(reader, verb)
     return true
+  }
+
+  /** @returns what a row of a list leaves, if it is something else */
+  bring(reader: number, row: ListFileRow, file: ListFile): Kept | null {
+    const before = this.of(reader)
+    const { kept: wanted, isTaken } = brought(before, row, file, this)
+    if (!isTaken) return null
+    if (file.castsRatings && row.score !== null && !this.ratings.has(reader)) this.ratings.set(reader, row.score)
+    const after = stored(before, wanted)
+    if (areSameRows(before, after)) return null
+    const counter = countedIn(before, after)
+    const once = `${reader} ${counter}`
+    if (counter && !this.counted.has(once)) this.count(counter)
+    if (counter) this.counted.add(once)
+    this.kept.set(reader, after)
+    return after
+  }
+
+  count(counter: string): void {
+    this.counts[counter] = (this.counts[counter] ?? 0) + 1
   }
 
   did(reader: number, verb: string): void {
@@ -54,10 +79,11 @@ class TitleModel {
   }
 }
 
-/** A reader's last change, which can be undone. */
+/** What a reader's last change, or last import, did to a title: it can be undone. */
 interface Undo {
   title: TitleModel
   before: Kept
+  after: Kept
   /** What was done before; null if what was done was forgotten, which is for good. */
   done: string[] | null
 }
@@ -66,6 +92,9 @@ interface Undo {
 export class Model {
   readonly titles = titlesInAll.map((title) => new TitleModel(title))
   readonly #undos: Undo[][] = Array.from({ length: readersInAll }, () => [])
+  readonly #imports: { begun: number; last: Undo[] | null }[] = Array.from({ length: readersInAll }, () => {
+    return { begun: 0, last: null }
+  })
 
   /** @returns 'done', or the code of the refusal */
   act(action: Action): string {
@@ -91,6 +120,8 @@ export class Model {
     } else if (what === 'delete review') {
       if (owner !== reader || !reviews.delete(reader)) return 'review-missing'
     } else if (what === 'undo') return this.#undo(reader)
+    else if (what === 'import') return this.#import(action)
+    else if (what === 'undo import') return this.#undoImport(reader)
     else return this.#keep(what === 'stand all' ? this.titles : [title], action)
     return 'done'
   }
@@ -114,7 +145,9 @@ export class Model {
         forget: () => nothingKept,
       }[what as 'add']() as Kept | string
       if (typeof after === 'string') return after
-      if (title.change(reader, after)) undos.push({ title, before, done: what === 'forget' ? null : done })
+      if (title.change(reader, after)) {
+        undos.push({ title, before, after: title.of(reader), done: what === 'forget' ? null : done })
+      }
       if (what === 'forget' && undos.length > 0) title.done.set(reader, [])
     }
     if (undos.length > 0) this.#undos[reader] = undos
@@ -124,7 +157,9 @@ export class Model {
   #undo(reader: number): string {
     const undos = this.#undos[reader] ?? []
     if (undos.length === 0) return 'undo-late'
-    for (const { title, before, done } of undos) {
+    const still = undos.filter(({ title, after }) => areSameRows(title.of(reader), after))
+    if (still.length === 0) return 'undo-changed'
+    for (const { title, before, done } of still) {
       title.kept.set(reader, before)
       if (!done) continue
       const all = title.done.get(reader) ?? []
@@ -133,6 +168,29 @@ export class Model {
       title.done.set(reader, [...done, ...later])
     }
     this.#undos[reader] = []
+    return 'done'
+  }
+
+  #import({ reader, file }: Action): string {
+    const imports = this.#imports[reader]
+    if (!imports || imports.begun >= mostImportsAnHour) return 'list-imports-many'
+    imports.begun += 1
+    imports.last = file.rows.flatMap((row) => {
+      const title = this.titles[row.title] as TitleModel
+      const before = title.of(reader)
+      const after = title.bring(reader, row, file)
+      return after ? [{ title, before, after, done: null }] : []
+    })
+    return 'done'
+  }
+
+  #undoImport(reader: number): string {
+    const imports = this.#imports[reader]
+    if (!imports?.last) return 'list-undo-late'
+    for (const { title, before, after } of imports.last) {
+      if (areSameRows(title.of(reader), after)) title.kept.set(reader, before)
+    }
+    imports.last = null
     return 'done'
   }
 }

@@ -5,8 +5,11 @@ import { anAction, anOwnAction, readersInAll } from './actions.ts'
 import { Model } from './model.ts'
 import { aSite, contentsOfModel } from './site.ts'
 
+/** How many times as many sequences as usual. */
+const times = Number(process.env.MODEL_TIMES ?? 1)
+
 test('the site answers and stores what §4 and decision 61 say, whatever readers do one after another', {
-  timeout: 60_000,
+  timeout: times * 60_000,
 }, async () => {
   const db = await freshDatabase()
   const sequences = asyncProperty(array(anAction(), { minLength: 10, maxLength: 80, size: 'max' }), async (actions) => {
@@ -15,11 +18,11 @@ test('the site answers and stores what §4 and decision 61 say, whatever readers
     expect(await site.contents()).toEqual(contentsOfModel(model))
   })
 
-  await assert(sequences, { numRuns: 25, endOnFailure: true })
+  await assert(sequences, { numRuns: 25 * times, endOnFailure: true })
 })
 
 test('nothing is lost or counted twice, whatever readers do at the same time to their own data', {
-  timeout: 60_000,
+  timeout: times * 60_000,
 }, async () => {
   const db = await freshDatabase()
   const sequences = asyncProperty(
@@ -37,11 +40,11 @@ test('nothing is lost or counted twice, whatever readers do at the same time to 
     },
   )
 
-  await assert(sequences, { numRuns: 15, endOnFailure: true })
+  await assert(sequences, { numRuns: 15 * times, endOnFailure: true })
 })
 
 test('nothing fails except by a refusal, and sums match the rows, whatever readers do to the same data at once', {
-  timeout: 60_000,
+  timeout: times * 60_000,
 }, async () => {
   const db = await freshDatabase()
   const atOnce = asyncProperty(array(anAction(), { minLength: 60, maxLength: 120, size: 'max' }), async (actions) => {
@@ -55,7 +58,7 @@ test('nothing fails except by a refusal, and sums match the rows, whatever reade
     }
   })
 
-  await assert(atOnce, { numRuns: 15, endOnFailure: true })
+  await assert(atOnce, { numRuns: 15 * times, endOnFailure: true })
 })
 
 function sumOf(values: Record<string, number>): number {

@@ -14,12 +14,18 @@ export interface Kept {
   hasStart: boolean
   /** Whether anything has been put into the journal, dates included. */
   hasJournal: boolean
+  /** What another site keeps of it, as the score that a list said last. */
+  elsewhere: number | null
+  /** These two are others whenever the row in the database is not the same. */
+  entry: number
+  journal: number
 }
 
 export const nothingKept: Kept = {
   status: null,
   ...{ isDropped: false, isRepeating: false, isPaused: false, isFinished: false },
   ...{ progress: 0, repeats: 0, score: null, hasStart: false, hasJournal: false },
+  ...{ elsewhere: null, entry: 0, journal: 0 },
 }
 
 export function standingIn({ status, isDropped, isRepeating, isPaused, isFinished }: Kept): Standing | null {
@@ -86,11 +92,24 @@ export function added(kept: Kept, { kind }: OfTitle): Kept {
   return { ...kept, status, isDropped: false, isPaused: false, isFinished: false, isRepeating: false }
 }
 
-/** The same record, with a journal if there is anything to put into it. */
-export function withJournal(kept: Kept): Kept {
-  const { isDropped, isRepeating, isPaused, isFinished, progress, repeats, score, hasStart } = kept
+let rows = 0
+
+/** What is stored instead of the record before: with a journal if there is anything to put into it. */
+export function stored(before: Kept, kept: Kept): Kept {
+  const { isDropped, isRepeating, isPaused, isFinished, progress, repeats, score, hasStart, elsewhere } = kept
   const isFact = isDropped || isRepeating || isPaused || isFinished
-  return { ...kept, hasJournal: kept.hasJournal || hasStart || isFact || progress + repeats > 0 || score !== null }
+  const isAny = hasStart || isFact || progress + repeats > 0 || score !== null || elsewhere !== null
+  const hasJournal = kept.hasJournal || isAny
+  const isSameEntry = kept.status !== null && before.status !== null
+  const entry = kept.status === null ? 0 : isSameEntry ? before.entry : ++rows
+  const plain = (each: Kept) => JSON.stringify({ ...each, status: null, entry: 0, journal: 0 })
+  const isSameJournal = plain(before) === plain({ ...kept, hasJournal })
+  return { ...kept, hasJournal, entry, journal: hasJournal ? (isSameJournal ? before.journal : ++rows) : 0 }
+}
+
+/** Whether both are the same rows of the database. */
+export function areSameRows(one: Kept, other: Kept): boolean {
+  return one.entry === other.entry && one.status === other.status && one.journal === other.journal
 }
 
 /** The counter that rises; null if none does. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/connection.ts'
+import type { Db, PlainDb } from '#db/connection.ts'
 import { stillDone } from '#domain/activity/record-activity.ts'
 import { addToList } from '#domain/journal/add-to-list.ts'
 import { changeRecords } from '#domain/journal/change-records.ts'
@@ -17,12 +17,18 @@ import { aTitle, aUser } from '#tests/support/builders.ts'
 import { type Action, readersInAll, titlesInAll } from './actions.ts'
 import type { Model } from './model.ts'
 import { standingIn } from './record-model.ts'
+import { importsOf } from './site-imports.ts'
 
 /** The real site: its own titles and readers in a database, and the same actions on them. */
-export async function aSite(db: Db) {
+export async function aSite(db: PlainDb) {
   const readers = await Promise.all(Array.from({ length: readersInAll }, async () => (await aUser(db)).id))
   const titles = await Promise.all(titlesInAll.map(({ kind, total }) => aTitle(db, { kind, episodes: total })))
   const reader = (place: number) => readers[place] ?? ''
+  await db
+    .insertInto('external_ids')
+    .values(titles.map(({ id }) => ({ title_id: id, source: 'anilist', value: id })))
+    .execute()
+  const imports = importsOf(db, titles)
 
   /** The last id of a reader's entry or review of a title, which may have been deleted since. */
   const ids = { list_entries: new Map<string, string>(), reviews: new Map<string, string>() }
@@ -47,7 +53,7 @@ export async function aSite(db: Db) {
   }
 
   async function perform(action: Action): Promise<unknown> {
-    const { what, reader: place, title: titlePlace, owner, status, standing, by, stars } = action
+    const { what, reader: place, title: titlePlace, owner, status, standing, by, stars, file } = action
     const title = titles[titlePlace] as { id: string; kind: 'anime' | 'manga' }
     const { id, kind } = title
     const userId = reader(place)
@@ -63,6 +69,8 @@ export async function aSite(db: Db) {
     if (what === 'score') return change(userId, [id], { do: 'score', score: stars })
     if (what === 'remove' || what === 'forget') return change(userId, [id], { do: what })
     if (what === 'undo') return undo(userId)
+    if (what === 'import') return imports.bring(userId, file)
+    if (what === 'undo import') return imports.takeBack(userId)
     if (what === 'rate') return rateTitle(db, asReader(userId), { kind, titleId: id, stars })
     if (what === 'review')
       return postReview(db, asReader(userId), { titleId: id, scores: { overall: 7 }, text: 'Fine.' })

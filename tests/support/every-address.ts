@@ -31,6 +31,7 @@ export function everyAddress(): string[] {
     statistics: ['?user=mari', '?handle=mari', '?year=1987'],
     calendar: ['?user=mari'],
     'moving-in': ['?page=2', '?user=mari'],
+    'moving-in/waiting': ['?row=anime%20mal%201', '?row=anime%20mal%201&q=zqx'],
     'moving-in/:id': ['?show=different', '?show=unknown&page=2'],
     'calendar.ics': ['?key=mari', '?user=mari'],
     'lists/shared': ['?key=11', '?id=11'],

@@ -62,6 +62,8 @@ import { putSourceBefore } from '#domain/titles/records/order-sources.ts'
 import { valuesOf } from '#domain/titles/title-form-rules.ts'
 import { beginListImport } from '#domain/transfer/moving-in/begin-list-import.ts'
 import { cancelListImport, decideRow, startListImport, undoListImport } from '#domain/transfer/moving-in/decide.ts'
+import { matchWaiting } from '#domain/transfer/moving-in/match-waiting.ts'
+import { removeWaiting, restoreWaiting } from '#domain/transfer/moving-in/waiting.ts'
 import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
 import { goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
@@ -117,6 +119,8 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
   })
   const listRow = { import_id: listId, place: 1, name: 'A Title', record, outcome: 'matched', title_id: other }
   await db.insertInto('list_import_rows').values(listRow).execute()
+  const waiting = ['anime mal 1', 'anime mal 2'].map((key) => ({ user_id: ren, key, name: 'A Title', record }))
+  await db.insertInto('waiting_list_rows').values(waiting).execute()
   const policy = { anime: 'mine', manga: 'mine' } as const
 
   return {
@@ -146,6 +150,12 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       change: (tx, actor) => startListImport(tx, actor, listId, { policy, castsRatings: false }),
     },
     cancelListImport: { as: asReader(ren), change: (tx, actor) => cancelListImport(tx, actor, listId) },
+    matchWaiting: {
+      as: asReader(ren),
+      change: (tx, actor) => matchWaiting(tx, actor, { key: 'anime mal 1', titleId: other }),
+    },
+    removeWaiting: { as: asReader(ren), change: (tx, actor) => removeWaiting(tx, actor, 'all') },
+    restoreWaiting: { as: asReader(ren), change: (tx, actor) => restoreWaiting(tx, actor) },
     undoListImport: { as: asReader(ren), change: (tx, actor) => undoListImport(tx, actor, listId) },
     undoChange: { as: asReader(ren), change: (tx, actor) => undoChange(tx, actor, scored ?? '') },
     makeShelf: { as: asReader(mari), change: (tx, actor) => makeShelf(tx, actor, aShelfForm) },

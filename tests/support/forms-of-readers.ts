@@ -30,6 +30,7 @@ export const formsOfReaders = {
   '/moving-in': ['upload', 'fileName', 'file'],
   '/moving-in/1': ['do', 'row', 'anime', 'manga', 'cast'],
   '/moving-in/999999999999999': ['do', 'row'],
+  '/moving-in/waiting': ['do', 'row', 'only', 'title', 'back'],
   '/profile/public': ['isOn', 'handle', ...profileParts, 'link'],
   '/favourites': ['what', 'id', 'is', 'before', 'back'],
   '/calendar': ['timeZone'],

@@ -4,7 +4,7 @@ import { toJson } from '#domain/moment-rules.ts'
 import { pathWith, readPage } from '#domain/parameter-rules.ts'
 import { beginFromUpload } from '#domain/transfer/moving-in/begin-from-upload.ts'
 import { findLatestImports } from '#domain/transfer/moving-in/find-latest-imports.ts'
-import { findWaitingPage } from '#domain/transfer/moving-in/find-waiting-page.ts'
+import { findRemovedRows, findWaitingPage } from '#domain/transfer/moving-in/find-waiting-page.ts'
 import { keepSentList } from '#domain/transfer/moving-in/keep-sent-list.ts'
 import * as texts from '#texts/moving-in.ts'
 import { heading } from '#texts/moving-in-offer.ts'
@@ -24,12 +24,13 @@ import { Waiting } from './waiting.tsx'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reader = requireUser(context, url)
   const { db } = context.get(services)
-  const [imports, waiting] = await Promise.all([
+  const [imports, waiting, removed] = await Promise.all([
     findLatestImports(db, reader),
     findWaitingPage(db, reader, readPage(url.searchParams)),
+    findRemovedRows(db, reader),
   ])
   requirePage(url, waiting.page, pathOf(waiting.page))
-  return { imports: toJson(imports), waiting: toJson(waiting) }
+  return { imports: toJson(imports), waiting: toJson(waiting), removed }
 }
 
 /** Begins to bring in a list: a finished upload, or the file sent with the form. */
@@ -56,14 +57,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site, title: heading, description: texts.description, path: movingInPath, indexed: false })
 }
 
-export default function MovingIn({ loaderData: { imports, waiting }, actionData }: Route.ComponentProps) {
+export default function MovingIn({ loaderData: { imports, waiting, removed }, actionData }: Route.ComponentProps) {
   return (
     <div className="page moving-in">
       <h1>{heading}</h1>
       <Present imports={imports} />
       <ListFileForm problem={actionData?.problem.sentence} />
       <ImportList imports={imports} />
-      <Waiting found={waiting} pathOf={pathOf} />
+      <Waiting found={waiting} removed={removed} pathOf={pathOf} />
     </div>
   )
 }

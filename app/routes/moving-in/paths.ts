@@ -5,6 +5,13 @@ import type { Options } from './read-options.ts'
 
 export const movingInPath = '/moving-in'
 
+export const waitingPath = `${movingInPath}/waiting`
+
+/** The page on which a row that waits is given its title, with what is searched for. */
+export function waitingRowPath(key: string, q?: string): string {
+  return pathWith(waitingPath, { row: key, q })
+}
+
 export function listImportPath(id: number): string {
   return `${movingInPath}/${id}`
 }

@@ -117,10 +117,13 @@ async function nextRows(tx: Tx, id: number): Promise<Given[]> {
 
 /** A row of which the title has gone waits for the catalogue. */
 async function note(tx: Tx, id: number, given: Given[], results: Map<string, RowResult>): Promise<void> {
-  const noted = given.map(({ place, titleId }) => ({ place, result: results.get(titleId) ?? null }))
+  const noted = given.map(({ place, titleId }) => {
+    const result = results.get(titleId) ?? null
+    return { place, result, titleId: result && titleId }
+  })
   await sql`
     update list_import_rows r set result = n.result, outcome = case when n.result is null then 'unknown' else outcome end,
-      title_id = case when n.result is null then null else title_id end
-    from json_to_recordset(${JSON.stringify(noted)}) n (place int, result text)
+      title_id = n."titleId"
+    from json_to_recordset(${JSON.stringify(noted)}) n (place int, result text, "titleId" text)
     where r.import_id = ${id} and r.place = n.place`.execute(tx)
 }

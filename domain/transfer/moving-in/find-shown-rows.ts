@@ -35,7 +35,7 @@ export interface ShownRow {
 const pageSize = 50
 
 /** A title as JSON in the shape of RowTitle; `t` is the row. */
-const rowTitle = sql`json_build_object('card', ${card}, 'format', t.format, 'total', t.episodes)`
+export const rowTitle = sql`json_build_object('card', ${card}, 'format', t.format, 'total', t.episodes)`
 
 /** Of rows `r`. */
 function isLike(state: RowState | null): RawBuilder<unknown> {
@@ -56,7 +56,8 @@ export async function findShownRows(
   const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
   const { rows } = await sql<Omit<ShownRow, 'problem'> & { problem: string | null }>`
     select r.place, r.name, r.record ->> 'kind' as kind, r.outcome, r.sort, r.result, r.problem, r.differences, r.choice,
-      (select ${rowTitle} from titles t where t.id = r.title_id) as title,
+      (select ${rowTitle} from titles t where t.id = coalesce(
+        (select survivor_id from title_merges where merged_id = r.title_id), r.title_id)) as title,
       (select coalesce(json_agg(${rowTitle} order by c.place), '[]')
         from unnest(r.candidates) with ordinality c (id, place) join titles t on t.id = c.id) as candidates
     from list_import_rows r where ${of} order by r.place limit ${pageSize} offset ${offset}`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
+import { broughtList, checkedList, keptBy, malList, theirs, titlesOfMal } from '#tests/support/a-list-import.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -13,7 +14,7 @@ import { rateTitle } from '../../ratings/rate-title.ts'
 import { beginListImport } from './begin-list-import.ts'
 import { bringBatch } from './bring-batch.ts'
 import { checkList } from './check-list.ts'
-import { cancelListImport, decideRow, type ListImportOptions, startListImport, undoListImport } from './decide.ts'
+import { cancelListImport, decideRow, startListImport, undoListImport } from './decide.ts'
 import { findLatestImports } from './find-latest-imports.ts'
 import { findListImport } from './find-list-import.ts'
 import { findShownRows } from './find-shown-rows.ts'
@@ -22,61 +23,6 @@ import type { RowState } from './shown-rules.ts'
 import { findListWork, noteListImportFailure, workOnListImports } from './work-on-list-imports.ts'
 
 const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code
-
-interface Row {
-  id: number
-  name?: string
-  status?: string
-  score?: number
-  episodes?: number
-  updated?: string
-}
-
-/** A list as the API of MyAnimeList gives it. */
-async function* list(rows: Row[]): AsyncGenerator<Uint8Array> {
-  const data = rows.map(
-    ({
-      id,
-      name = `Title ${id}`,
-      status = 'watching',
-      score = 0,
-      episodes = 0,
-      updated = '2020-01-01T00:00:00+00:00',
-    }) => ({
-      node: { id, title: name },
-      list_status: { status, score, num_episodes_watched: episodes, is_rewatching: false, updated_at: updated },
-    }),
-  )
-  yield Buffer.from(JSON.stringify({ data }))
-}
-
-async function someTitles(db: Db, count: number) {
-  const titles = []
-  for (let n = 1; n <= count; n++) {
-    const title = await aTitle(db, { title: `Title ${n}`, episodes: 12 })
-    await db
-      .insertInto('external_ids')
-      .values({ title_id: title.id, source: 'mal', value: String(n) })
-      .execute()
-    titles.push(title)
-  }
-  return titles.map(({ id }) => id)
-}
-
-const theirs: ListImportOptions = { policy: { anime: 'theirs', manga: 'theirs' }, castsRatings: false }
-
-async function check(db: PlainDb, userId: string, rows: Row[]): Promise<number> {
-  const id = await beginListImport(db, asReader(userId), { fileName: 'list.json' })
-  await checkList(db, { id, userId }, list(rows))
-  return id
-}
-
-async function bring(db: PlainDb, userId: string, rows: Row[], options = theirs): Promise<number> {
-  const id = await check(db, userId, rows)
-  await startListImport(db, asReader(userId), id, options)
-  await workOnListImports(db, noFiles)
-  return id
-}
 
 async function latestImport(db: Db, userId: string) {
   const [latest] = await findLatestImports(db, asReader(userId))
@@ -96,21 +42,13 @@ async function waitingOf(db: Db, userId: string) {
   return (await findWaitingPage(db, asReader(userId), 1)).rows
 }
 
-async function keptBy(db: Db, userId: string) {
-  const entries =
-    await sql`select to_jsonb(e) as row from list_entries e where user_id = ${userId} order by title_id`.execute(db)
-  const journal =
-    await sql`select to_jsonb(j) as row from journal j where user_id = ${userId} order by title_id`.execute(db)
-  return { entries: entries.rows, journal: journal.rows }
-}
-
 const countersOf = (db: Db) =>
   db.selectFrom('titles').select(['id', 'watched', 'watching', 'want_to_watch', 'dropped']).orderBy('id').execute()
 
 test('a list is looked at, brought in once, and changes nothing the second time', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
-  const titles = await someTitles(db, 4)
+  const titles = await titlesOfMal(db, 4)
   const own = titles[3] as string
   await anEntry(db, { user_id: userId, title_id: own, status: 'watching' })
   const rows = [
@@ -122,7 +60,7 @@ test('a list is looked at, brought in once, and changes nothing the second time'
     { id: 1, status: 'watching' },
   ]
   const before = await keptBy(db, userId)
-  const id = await check(db, userId, rows)
+  const id = await checkedList(db, userId, rows)
   expect(await figuresOf(db, userId)).toEqual({
     ...{ state: 'checked', rows: 6, matched: 4, unknown: 1, refused: 1, new: 3, different: 1 },
   })
@@ -131,7 +69,7 @@ test('a list is looked at, brought in once, and changes nothing the second time'
   expect(shown[3]).toMatchObject({ sort: 'different', differences: [{ field: 'standing' }, { field: 'progress' }] })
   expect(shown[5]).toMatchObject({ outcome: 'refused', problem: { code: 'row-repeated', parameters: { row: 1 } } })
 
-  await bring(db, userId, rows)
+  await broughtList(db, userId, rows)
   expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', added: 3, changed: 1, waiting: 1 })
   const counters = await countersOf(db)
   expect(counters).toMatchObject([{ watched: 1 }, { dropped: 1 }, { want_to_watch: 1 }, { watched: 1, watching: 0 }])
@@ -140,7 +78,7 @@ test('a list is looked at, brought in once, and changes nothing the second time'
   expect(await db.selectFrom('activity').selectAll().execute(), 'what was done elsewhere is no activity').toEqual([])
   expect(await db.selectFrom('ratings').selectAll().execute(), 'scores are no ratings').toEqual([])
 
-  await bring(db, userId, rows)
+  await broughtList(db, userId, rows)
   expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', unchanged: 4, same: 4 })
   expect(await keptBy(db, userId)).toEqual(after)
   expect(await countersOf(db)).toEqual(counters)
@@ -150,7 +88,7 @@ test('a list is looked at, brought in once, and changes nothing the second time'
 test('an undone import leaves list and journal as they were, keeps what was changed since, and never counts again', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
-  const titles = await someTitles(db, 4)
+  const titles = await titlesOfMal(db, 4)
   const [first = '', second = '', third = ''] = titles
   await anEntry(db, { user_id: userId, title_id: first, status: 'unwatched' })
   await changeRecords(db, asReader(userId), {
@@ -162,7 +100,7 @@ test('an undone import leaves list and journal as they were, keeps what was chan
   })
   const before = await keptBy(db, userId)
   const rows = [1, 2, 3, 4].map((id) => ({ id, status: 'completed', score: 8, episodes: 12 }))
-  const id = await bring(db, userId, [...rows, { id: 77, name: 'Gone Tomorrow' }])
+  const id = await broughtList(db, userId, [...rows, { id: 77, name: 'Gone Tomorrow' }])
   const counters = await countersOf(db)
   await changeRecords(db, asReader(userId), { titleIds: [third], changes: [{ do: 'score', score: 3 }] })
 
@@ -177,20 +115,20 @@ test('an undone import leaves list and journal as they were, keeps what was chan
   expect(await countersOf(db), 'counters only rise').toEqual(counters)
   expect(await codeOf(undoListImport(db, asReader(userId), id))).toBe('list-undo-late')
 
-  await bring(db, userId, rows)
+  await broughtList(db, userId, rows)
   expect(await countersOf(db), 'an import counts a title and status once').toEqual(counters)
 })
 
 test('without a change in between, an undone import leaves everything as it was', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
-  await someTitles(db, 120)
+  await titlesOfMal(db, 120)
   await changeRecords(db, asReader(userId), {
     titleIds: [(await someTitlesOf(db))[5] ?? ''],
     changes: [{ do: 'step', by: 3 }],
   })
   const before = await keptBy(db, userId)
-  const id = await bring(
+  const id = await broughtList(
     db,
     userId,
     Array.from({ length: 120 }, (_, n) => ({ id: n + 1, status: 'completed', episodes: 12 })),
@@ -207,7 +145,7 @@ const someTitlesOf = async (db: Db) =>
 test('whose word counts, the policy says, and a row for itself', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
-  const titles = await someTitles(db, 4)
+  const titles = await titlesOfMal(db, 4)
   for (const title_id of titles) await anEntry(db, { user_id: userId, title_id, status: 'watching' })
   const rows = [
     { id: 1, status: 'completed' },
@@ -215,7 +153,7 @@ test('whose word counts, the policy says, and a row for itself', async () => {
     { id: 3, status: 'completed' },
     { id: 4, status: 'completed', updated: '2999-01-01T00:00:00+00:00' },
   ]
-  const id = await check(db, userId, rows)
+  const id = await checkedList(db, userId, rows)
   await decideRow(db, asReader(userId), { id, place: 3, choice: 'theirs' })
   await decideRow(db, asReader(userId), { id, place: 4, choice: 'skip' })
   expect(await codeOf(decideRow(db, asReader(userId), { id, place: 9, choice: 'skip' }))).toBe('list-row-missing')
@@ -235,7 +173,7 @@ test('an ambiguous row is brought in once its reader has said which title it is,
     { id: 120, name: 'Fruits Basket', status: 'completed' },
     { id: 38680, name: 'Fruits Basket' },
   ]
-  const id = await check(db, userId, rows)
+  const id = await checkedList(db, userId, rows)
   expect(await figuresOf(db, userId)).toMatchObject({ ambiguous: 2 })
   const elsewhere = await aTitle(db, { title: 'Another' })
   expect(await codeOf(decideRow(db, asReader(userId), { id, place: 1, titleId: elsewhere.id }))).toBe(
@@ -256,7 +194,7 @@ test('rows of one name without ids are two titles, unless they say all the same'
   const { id: userId } = await aUser(db)
   for (const format of ['tv', 'movie'] as const) await aTitle(db, { title: 'Hellsing', format })
   const hellsing = { id: 0, name: 'Hellsing' }
-  await check(db, userId, [
+  await checkedList(db, userId, [
     { ...hellsing, episodes: 13 },
     { ...hellsing, episodes: 1 },
     { ...hellsing, episodes: 13 },
@@ -267,9 +205,9 @@ test('rows of one name without ids are two titles, unless they say all the same'
 test('work that is cut short between batches goes on where it stopped; a cancelled import can be undone', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
-  await someTitles(db, 250)
+  await titlesOfMal(db, 250)
   const rows = Array.from({ length: 250 }, (_, n) => ({ id: n + 1, status: 'completed', episodes: 12 }))
-  const id = await check(db, userId, rows)
+  const id = await checkedList(db, userId, rows)
   await startListImport(db, asReader(userId), id, theirs)
   expect(await bringBatch(db, id, userId)).toBe(100)
   const failing = db.transaction().execute(async (tx) => {
@@ -286,7 +224,7 @@ test('work that is cut short between batches goes on where it stopped; a cancell
   await workOnListImports(db, noFiles)
   expect((await keptBy(db, userId)).entries).toEqual([])
 
-  await bring(db, userId, rows)
+  await broughtList(db, userId, rows)
   expect(await figuresOf(db, userId)).toMatchObject({ state: 'done', added: 250 })
   expect((await countersOf(db)).every(({ watched }) => watched === 1)).toBe(true)
 })
@@ -294,10 +232,10 @@ test('work that is cut short between batches goes on where it stopped; a cancell
 test('scores are cast as ratings only when asked for, once, and stay after an undo', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
-  const [first = '', second = ''] = await someTitles(db, 3)
+  const [first = '', second = ''] = await titlesOfMal(db, 3)
   await rateTitle(db, asReader(userId), { kind: 'anime', titleId: second, stars: 2 })
   const rows = [1, 2, 3].map((id) => ({ id, status: 'completed', score: id === 3 ? 0 : 9 }))
-  const id = await bring(db, userId, rows, { ...theirs, castsRatings: true })
+  const id = await broughtList(db, userId, rows, { ...theirs, castsRatings: true })
   const cast = await db.selectFrom('ratings').select(['title_id', 'stars']).orderBy('title_id').execute()
   expect(cast).toEqual([
     { title_id: first, stars: 9 },
@@ -315,9 +253,9 @@ test('scores are cast as ratings only when asked for, once, and stay after an un
 test('a row that waits is brought in after an import of the catalogue, unless its reader keeps something of the title by then', async () => {
   const db = await freshDatabase()
   const [mari, joao] = [await aUser(db), await aUser(db)]
-  for (const { id } of [mari, joao]) await bring(db, id, [{ id: 1, status: 'completed', score: 8 }, { id: 2 }])
+  for (const { id } of [mari, joao]) await broughtList(db, id, [{ id: 1, status: 'completed', score: 8 }, { id: 2 }])
   expect(await findListWork(db)).toBeNull()
-  const [title = ''] = await someTitles(db, 1)
+  const [title = ''] = await titlesOfMal(db, 1)
   await changeRecords(db, asReader(joao.id), { titleIds: [title], changes: [{ do: 'add' }] })
   await sql`
     insert into imports (file_name, source, size, state, added, ended_at)
@@ -335,8 +273,8 @@ test('a row that waits is brought in after an import of the catalogue, unless it
 test('a title that was merged or deleted after the preview is the one that remains, or waits', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
-  const [from = '', into = '', gone = ''] = await someTitles(db, 3)
-  const id = await check(db, userId, [{ id: 1, status: 'completed' }, { id: 3 }])
+  const [from = '', into = '', gone = ''] = await titlesOfMal(db, 3)
+  const id = await checkedList(db, userId, [{ id: 1, status: 'completed' }, { id: 3 }])
   await mergeTitles(db, asAdmin('admin'), { from, into, reason: 'The same' })
   await db.deleteFrom('titles').where('id', '=', gone).execute()
   await startListImport(db, asReader(userId), id, theirs)
@@ -348,9 +286,9 @@ test('a title that was merged or deleted after the preview is the one that remai
 test('a reader finds their own imports, the latest first', async () => {
   const db = await freshDatabase()
   const [mari, joao] = [await aUser(db), await aUser(db)]
-  await someTitles(db, 1)
-  const older = await bring(db, mari.id, [{ id: 1 }])
-  const newer = await bring(db, mari.id, [{ id: 1 }])
+  await titlesOfMal(db, 1)
+  const older = await broughtList(db, mari.id, [{ id: 1 }])
+  const newer = await broughtList(db, mari.id, [{ id: 1 }])
 
   const found = await findLatestImports(db, asReader(mari.id))
   expect(found.map(({ id, state }) => ({ id, state }))).toEqual([
@@ -363,12 +301,12 @@ test('a reader finds their own imports, the latest first', async () => {
 test('what was counted for a title stays counted when it is merged, and when that is undone', async () => {
   const db = await freshDatabase()
   const [both, one] = [await aUser(db), await aUser(db)]
-  const [from = '', into = ''] = await someTitles(db, 2)
-  await bring(db, both.id, [
+  const [from = '', into = ''] = await titlesOfMal(db, 2)
+  await broughtList(db, both.id, [
     { id: 1, status: 'completed' },
     { id: 2, status: 'completed' },
   ])
-  await bring(db, one.id, [{ id: 1, status: 'completed' }])
+  await broughtList(db, one.id, [{ id: 1, status: 'completed' }])
   const ledger = () =>
     db.selectFrom('counted_by_imports').select(['user_id', 'title_id', 'status']).orderBy('id').execute()
   const before = await ledger()
@@ -384,9 +322,9 @@ test('what was counted for a title stays counted when it is merged, and when tha
 test('a reader’s own changes, a merge and an undo beside an import lose nothing and do not deadlock', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
-  const titles = await someTitles(db, 60)
+  const titles = await titlesOfMal(db, 60)
   const rows = titles.map((_, n) => ({ id: n + 1, status: 'completed', episodes: 12 }))
-  const id = await check(db, userId, rows)
+  const id = await checkedList(db, userId, rows)
   await startListImport(db, asReader(userId), id, theirs)
   const own = titles
     .slice(0, 20)
@@ -427,12 +365,12 @@ test('a file that is no list ends its import with the reason, and changes nothin
 test('one import of a reader at a time, a preview that was left lying gives way, and nobody else finds it', async () => {
   const db = await freshDatabase()
   const [mari, joao] = [await aUser(db), await aUser(db)]
-  const lying = await check(db, mari.id, [{ id: 1 }])
+  const lying = await checkedList(db, mari.id, [{ id: 1 }])
   const broken = await beginListImport(db, asReader(mari.id), { fileName: 'b.json' })
-  const id = await check(db, mari.id, [{ id: 1 }])
+  const id = await checkedList(db, mari.id, [{ id: 1 }])
   const states = (await findLatestImports(db, asReader(mari.id))).map(({ state }) => state)
   expect(states).toEqual(['checked', 'cancelled', 'cancelled'])
-  await checkList(db, { id: broken, userId: mari.id }, list([{ id: 2 }]))
+  await checkList(db, { id: broken, userId: mari.id }, malList([{ id: 2 }]))
   expect(await rowsOf(db, mari.id, broken), 'of what was given up nothing is read').toEqual([])
   await startListImport(db, asReader(mari.id), id, theirs)
   expect(await codeOf(beginListImport(db, asReader(mari.id), { fileName: 'c.json' }))).toBe('list-import-underway')

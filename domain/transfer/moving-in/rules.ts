@@ -41,3 +41,6 @@ export const listUndoSeconds = 86_400
 
 /** How many imports a reader may begin in an hour. */
 export const mostImportsAnHour = 20
+
+/** How long rows that a reader has removed from those that wait can be put back. */
+export const waitingUndoMinutes = 10

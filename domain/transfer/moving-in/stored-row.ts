@@ -15,6 +15,11 @@ export function keyOf({ kind, ids, names, year }: Pick<ListRow, 'kind' | 'ids' |
   return `${kind} ${[...name].slice(0, 500).join('')} ${year ?? ''}`.trimEnd()
 }
 
+/** Whether a row may have this key: of others the database is not asked. */
+export function isKey(given: string): boolean {
+  return given !== '' && given.length <= 2_000 && !given.includes('\0') && given.isWellFormed()
+}
+
 /** An id that nearly every list has comes first. */
 const sites = ['mal', 'anilist', 'kitsu']
 

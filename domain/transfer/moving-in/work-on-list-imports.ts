@@ -3,7 +3,6 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lockReader } from '../../journal/queries.ts'
-import { undoBrought } from '../../journal/undo-change.ts'
 import { discardUpload } from '../../media/cancel-upload.ts'
 import { readUpload, UploadGone } from '../../media/read-upload.ts'
 import type { Storage } from '../../media/storage.ts'
@@ -13,6 +12,7 @@ import { kinds, orderTag } from '../../titles/rules.ts'
 import { bringBatch } from './bring-batch.ts'
 import { checkList } from './check-list.ts'
 import { isOrder, undoUntil } from './orders.ts'
+import { type Batches, takeBack } from './take-back.ts'
 import { isDue, tryWaitingRows } from './try-waiting-rows.ts'
 
 interface Working {
@@ -96,8 +96,6 @@ async function check(db: PlainDb, storage: Storage, order: Order, pause: () => P
   if (uploadId) await discardUpload(db, storage, uploadId)
 }
 
-type Batches = { signal?: AbortSignal; pause: () => Promise<void> }
-
 /** Brings in what is left of an import, and ends it. */
 export async function bringIn(
   db: PlainDb,
@@ -133,7 +131,9 @@ async function finish(db: PlainDb, id: number, userId: string): Promise<void> {
       )
       insert into waiting_list_rows (user_id, key, name, record, import_id)
       select ${userId}, key, name, record, ${id} from waiting where result = 'waiting' and key is not null
-      on conflict (user_id, key) do update set name = excluded.name, record = excluded.record`.execute(tx)
+      on conflict (user_id, key) do update set name = excluded.name, record = excluded.record, removed_at = null`.execute(
+      tx,
+    )
     await clearListsOf(tx, userId)
   })
 }
@@ -145,38 +145,4 @@ async function clearLists(db: Db, userId: string): Promise<void> {
 function clearListsOf(tx: Parameters<typeof clearPages>[0], userId: string): Promise<void> {
   const orders = kinds.map((kind) => orderTag(kind, kind === 'anime' ? 'most-watched' : 'most-reading'))
   return clearPages(tx, [...orders, ...kinds.map((kind) => orderTag(kind, 'popular')), profileTag(userId)])
-}
-
-/** Undoes an import, batch by batch, the last one first. What its reader has changed since stays. */
-export async function takeBack(
-  db: PlainDb,
-  { id, userId }: { id: number; userId: string },
-  { signal, pause }: Batches = { pause: async () => {} },
-): Promise<void> {
-  while (!signal?.aborted) {
-    const isLeft = await inTransaction(db, async (tx) => {
-      await lockReader(tx, userId)
-      const { rows } = await sql<{ id: string }>`
-        select id from undos where list_import_id = ${id} order by until desc, id limit 1`.execute(tx)
-      if (!rows[0]) {
-        await sql`delete from waiting_list_rows where import_id = ${id}`.execute(tx)
-        await sql`update list_import_rows set result = null where import_id = ${id} and result = 'waiting'`.execute(tx)
-        await sql`update list_imports set state = 'undone' where id = ${id} and state = 'undoing'`.execute(tx)
-        await clearPages(tx, [profileTag(userId)])
-        return false
-      }
-      const { undone, kept } = await undoBrought(tx, userId, rows[0].id)
-      const became = [
-        ...undone.map(({ titleId }) => ({ titleId, result: 'undone' })),
-        ...kept.map(({ titleId }) => ({ titleId, result: 'changed-since' })),
-      ]
-      await sql`
-        update list_import_rows r set result = b.result
-        from json_to_recordset(${JSON.stringify(became)}) b ("titleId" text, result text)
-        where r.import_id = ${id} and r.title_id = b."titleId"`.execute(tx)
-      return true
-    })
-    if (!isLeft) return
-    await pause()
-  }
 }

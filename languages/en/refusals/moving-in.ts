@@ -82,4 +82,5 @@ export const ofMovingIn = {
   'list-import-moved-on': 'This import has moved on. Please look at it again',
   'list-row-missing': 'There is no such row, or it can no longer be changed',
   'list-undo-late': 'It is too late to undo this import',
+  'waiting-late': 'It is too late to put them back',
 } satisfies Partial<Sentences>

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db, PlainDb } from '#db/connection.ts'
+import { broughtList, keptBy, titlesOfMal } from '#tests/support/a-list-import.ts'
+import { asReader } from '#tests/support/actors.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { noFiles } from '#tests/support/no-files.ts'
+import { refusalOf } from '#tests/support/refusal-of.ts'
+import { changeRecords } from '../../journal/change-records.ts'
+import { undoListImport } from './decide.ts'
+import { findShownRows } from './find-shown-rows.ts'
+import { findRemovedRows, findWaitingPage } from './find-waiting-page.ts'
+import { findTitlesFor, findWaitingRow } from './find-waiting-row.ts'
+import { matchWaiting } from './match-waiting.ts'
+import { waitingUndoMinutes } from './rules.ts'
+import { forgetRemovedWaiting, removeWaiting, restoreWaiting } from './waiting.ts'
+import { workOnListImports } from './work-on-list-imports.ts'
+
+const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code
+const waitingOf = async (db: Db, userId: string) =>
+  (await findWaitingPage(db, asReader(userId), 1)).rows.map(({ name }) => name).sort()
+const resultsOf = async (db: Db, userId: string, id: number) =>
+  (await findShownRows(db, asReader(userId), { id, state: null, page: 1 })).rows.map(({ result }) => result)
+
+async function takeBack(db: PlainDb, userId: string, id: number) {
+  await undoListImport(db, asReader(userId), id)
+  await workOnListImports(db, noFiles)
+}
+
+async function theCatalogueGrows(db: PlainDb) {
+  await sql`
+    insert into imports (file_name, source, size, state, added, ended_at)
+    values ('a', 'catalogue', 1, 'done', 1, clock_timestamp())`.execute(db)
+  await workOnListImports(db, noFiles)
+}
+
+test('rows that wait are removed one by one, some or all, and put back within ten minutes, by their reader alone', async () => {
+  const db = await freshDatabase()
+  const [mari, joao] = [(await aUser(db)).id, (await aUser(db)).id]
+  const id = await broughtList(db, mari, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
+  const keys = ['anime mal 1', 'anime mal 2']
+
+  expect(await removeWaiting(db, asReader(joao), keys)).toBe(0)
+  expect(await removeWaiting(db, asReader(joao), 'all')).toBe(0)
+  expect(await removeWaiting(db, asReader(mari), [...keys, 'none', 'a\0b'])).toBe(2)
+  expect(await waitingOf(db, mari)).toEqual(['Title 3', 'Title 4'])
+  expect(await resultsOf(db, mari, id)).toEqual(['skipped', 'skipped', 'waiting', 'waiting'])
+  expect(await findRemovedRows(db, asReader(mari))).toEqual({ count: 2, minutesLeft: waitingUndoMinutes })
+  expect(await codeOf(restoreWaiting(db, asReader(joao)))).toBe('waiting-late')
+  expect(await restoreWaiting(db, asReader(mari))).toBe(2)
+  expect(await resultsOf(db, mari, id)).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+  expect(await findRemovedRows(db, asReader(mari))).toBeNull()
+
+  expect(await removeWaiting(db, asReader(mari), 'all')).toBe(4)
+  await titlesOfMal(db, 4)
+  await theCatalogueGrows(db)
+  expect((await keptBy(db, mari)).entries, 'what was removed does not come back by itself').toEqual([])
+  await forgetRemovedWaiting(db)
+  await sql`update waiting_list_rows set removed_at = removed_at - make_interval(mins => ${waitingUndoMinutes})`.execute(
+    db,
+  )
+  expect(await codeOf(restoreWaiting(db, asReader(mari)))).toBe('waiting-late')
+  await forgetRemovedWaiting(db)
+  expect(await db.selectFrom('waiting_list_rows').select('key').execute()).toEqual([])
+})
+
+test('a row that was removed waits again when it is brought along again', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  await broughtList(db, userId, [{ id: 1 }])
+  await removeWaiting(db, asReader(userId), 'all')
+  await broughtList(db, userId, [{ id: 1 }])
+  expect(await waitingOf(db, userId)).toEqual(['Title 1'])
+})
+
+test('a row is given its title by hand, and is undone with its import', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const mine = asReader(userId)
+  const id = await broughtList(db, userId, [
+    { id: 901, name: 'Boxcar Days', status: 'completed', score: 8 },
+    { id: 902 },
+  ])
+  const title = await aTitle(db, { title: 'Days of the Boxcar', episodes: 12 })
+  const other = await aTitle(db, { title: 'Another' })
+  const manga = await aTitle(db, { title: 'Days of the Boxcar', kind: 'manga' })
+  const key = 'anime mal 901'
+
+  expect(await findWaitingRow(db, mine, key)).toEqual({ key, name: 'Boxcar Days', kind: 'anime' })
+  expect(await findWaitingRow(db, asReader((await aUser(db)).id), key)).toBeUndefined()
+  expect(await findWaitingRow(db, mine, 'a\0b')).toBeUndefined()
+  const found = await findTitlesFor(db, 'anime', 'Days of the Boxcar')
+  expect(found.map(({ card, total }) => [card.id, total])).toEqual([[title.id, 12]])
+  for (const titleId of [manga.id, '999', 'a\0b']) {
+    expect(await codeOf(matchWaiting(db, mine, { key, titleId }))).toBe('title-missing')
+  }
+  for (const missing of ['anime mal 1', 'a\0b']) {
+    expect(await codeOf(matchWaiting(db, mine, { key: missing, titleId: title.id }))).toBe('list-row-missing')
+  }
+
+  const names = { name: 'Boxcar Days', title: 'Days of the Boxcar', isKept: false }
+  expect(await matchWaiting(db, mine, { key, titleId: title.id })).toEqual(names)
+  expect((await keptBy(db, userId)).journal).toMatchObject([
+    { row: { title_id: title.id, score: 8, is_finished: true } },
+  ])
+  expect(await waitingOf(db, userId)).toEqual(['Title 902'])
+  expect(await codeOf(matchWaiting(db, mine, { key, titleId: title.id }))).toBe('list-row-missing')
+
+  await changeRecords(db, mine, { titleIds: [other.id], changes: [{ do: 'score', score: 3 }] })
+  const kept = { name: 'Title 902', title: 'Another', isKept: true }
+  expect(await matchWaiting(db, mine, { key: 'anime mal 902', titleId: other.id })).toEqual(kept)
+  expect(await resultsOf(db, userId, id)).toEqual(['added', 'kept'])
+  await takeBack(db, userId, id)
+  expect(await resultsOf(db, userId, id)).toEqual(['undone', 'kept'])
+  expect((await keptBy(db, userId)).journal).toMatchObject([{ row: { title_id: other.id, score: 3 } }])
+})
+
+test('what came to the list after waiting is undone with its import, and waits again if another import has it waiting', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const older = await broughtList(db, userId, [{ id: 1, score: 5 }, { id: 2 }])
+  const newer = await broughtList(db, userId, [{ id: 1, score: 9 }])
+  const scoreOfWaiting = async () =>
+    (
+      await sql<{
+        score: number
+      }>`select (record ->> 'score')::integer as score from waiting_list_rows where key = 'anime mal 1'`.execute(db)
+    ).rows[0]?.score
+  expect(await scoreOfWaiting()).toBe(9)
+  await takeBack(db, userId, newer)
+  expect([await waitingOf(db, userId), await scoreOfWaiting()]).toEqual([['Title 1', 'Title 2'], 5])
+
+  const again = await broughtList(db, userId, [{ id: 1, score: 9 }])
+  await titlesOfMal(db, 1)
+  await theCatalogueGrows(db)
+  expect(await resultsOf(db, userId, older)).toEqual(['added', 'waiting'])
+  expect((await keptBy(db, userId)).journal).toMatchObject([{ row: { score: 9 } }])
+  await takeBack(db, userId, older)
+  expect(await keptBy(db, userId)).toEqual({ entries: [], journal: [] })
+  expect(await waitingOf(db, userId)).toEqual(['Title 1'])
+  await takeBack(db, userId, again)
+  expect(await waitingOf(db, userId)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db, PlainDb } from '#db/connection.ts'
+import { beginListImport } from '#domain/transfer/moving-in/begin-list-import.ts'
+import { checkList } from '#domain/transfer/moving-in/check-list.ts'
+import { type ListImportOptions, startListImport } from '#domain/transfer/moving-in/decide.ts'
+import { workOnListImports } from '#domain/transfer/moving-in/work-on-list-imports.ts'
+import { asReader } from './actors.ts'
+import { aTitle } from './builders.ts'
+import { noFiles } from './no-files.ts'
+
+export interface MalRow {
+  id: number
+  name?: string
+  status?: string
+  score?: number
+  episodes?: number
+  updated?: string
+}
+
+/** A list as the API of MyAnimeList gives it. */
+export async function* malList(rows: MalRow[]): AsyncGenerator<Uint8Array> {
+  const data = rows.map(
+    ({
+      id,
+      name = `Title ${id}`,
+      status = 'watching',
+      score = 0,
+      episodes = 0,
+      updated = '2020-01-01T00:00:00+00:00',
+    }) => ({
+      node: { id, title: name },
+      list_status: { status, score, num_episodes_watched: episodes, is_rewatching: false, updated_at: updated },
+    }),
+  )
+  yield Buffer.from(JSON.stringify({ data }))
+}
+
+/** Anime with the ids of MyAnimeList from 1 on. @returns their own ids */
+export async function titlesOfMal(db: Db, count: number): Promise<string[]> {
+  const titles = []
+  for (let n = 1; n <= count; n++) {
+    const title = await aTitle(db, { title: `Title ${n}`, episodes: 12 })
+    await db
+      .insertInto('external_ids')
+      .values({ title_id: title.id, source: 'mal', value: String(n) })
+      .execute()
+    titles.push(title)
+  }
+  return titles.map(({ id }) => id)
+}
+
+export const theirs: ListImportOptions = { policy: { anime: 'theirs', manga: 'theirs' }, castsRatings: false }
+
+/** @returns the id of an import that has been read */
+export async function checkedList(db: PlainDb, userId: string, rows: MalRow[]): Promise<number> {
+  const id = await beginListImport(db, asReader(userId), { fileName: 'list.json' })
+  await checkList(db, { id, userId }, malList(rows))
+  return id
+}
+
+/** @returns the id of an import that is done */
+export async function broughtList(db: PlainDb, userId: string, rows: MalRow[], options = theirs): Promise<number> {
+  const id = await checkedList(db, userId, rows)
+  await startListImport(db, asReader(userId), id, options)
+  await workOnListImports(db, noFiles)
+  return id
+}
+
+/** A reader's list entries and journals, as JSON. */
+export async function keptBy(db: Db, userId: string) {
+  const entries = await sql<{ row: { title_id: string } }>`
+    select to_jsonb(e) as row from list_entries e where user_id = ${userId} order by title_id`.execute(db)
+  const journal = await sql<{ row: { title_id: string } }>`
+    select to_jsonb(j) as row from journal j where user_id = ${userId} order by title_id`.execute(db)
+  return { entries: entries.rows, journal: journal.rows }
+}
