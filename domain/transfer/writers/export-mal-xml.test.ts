@@ -2,10 +2,12 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { broughtList } from '#tests/support/a-list-import.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import type { Kind } from '../../titles/rules.ts'
+import { removeWaiting } from '../moving-in/waiting.ts'
 import { exportMalXml } from './export-mal-xml.ts'
 import { countLeftOut } from './left-out.ts'
 
@@ -191,6 +193,32 @@ test('titles that MyAnimeList does not have are left out, named at the head and 
   expect(/<!--([\s\S]*?)-->/.exec(file)?.[1]).toBe('\n Left out: 2\n A- -B- ->- \n Odd\n')
   expect(file.match(/<anime>/g)).toHaveLength(1)
   expect(await countLeftOut(db, id)).toEqual({ anime: 2, manga: 1 })
+})
+
+test('what waits for the catalogue goes back too, unless it is there under that number by now', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db)
+  await aKeptTitle(db, id, { id: '1', title: 'Known' }, { status: 'watched' })
+  const rows = [
+    { id: 1, name: 'Known' },
+    { id: 2, name: 'Not Here', status: 'dropped', score: 8, episodes: 3 },
+  ]
+  await broughtList(db, id, [...rows, { id: 3, name: 'Removed' }])
+  await removeWaiting(db, asReader(id), ['anime mal 3'])
+  await sql`
+    insert into waiting_list_rows (user_id, key, name, record)
+    select user_id, 'other', name, record || '{"ids": {"mal": "1"}}' from waiting_list_rows where name = 'Not Here'`.execute(
+    db,
+  )
+
+  const file = await exported(db, id, 'anime')
+
+  expect([...file.matchAll(/<series_title><!\[CDATA\[(.*?)\]/g)].map(([, name]) => name)).toEqual(['Known', 'Not Here'])
+  expect(file).toMatch(
+    /<series_animedb_id>2<[\s\S]*<my_watched_episodes>3<[\s\S]*<my_score>8<[\s\S]*<my_status>Dropped</,
+  )
+  expect(file).toContain('<user_total_anime>2<')
+  expect(await exported(db, id, 'manga')).not.toContain('<manga>')
 })
 
 test('a file is of one moment, in pieces of at most 500 titles', async () => {

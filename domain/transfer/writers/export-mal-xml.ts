@@ -6,6 +6,7 @@ import { standing } from '../../journal/standing.ts'
 import type { Standing } from '../../standing-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { findKeptTitles, keptIds, keptOf, malId } from './find-kept-titles.ts'
+import { countWaiting, findWaitingEntries } from './find-waiting-entries.ts'
 import { findLeftOut, type LeftOut } from './left-out.ts'
 import { type MalEntry, type MalStatus, malEntry, malStatusOf } from './mal-entry.ts'
 import { escapeXml, xmlComment } from './xml-text.ts'
@@ -18,7 +19,7 @@ interface MalFile {
 
 /**
  * A reader's list of one kind in pieces of XML, as MyAnimeList exports and imports it today (docs/decisions/0073), all of it as of
- * one moment. What is on the list or dropped is in it, if MyAnimeList has it; the rest is named at its head.
+ * one moment. What is on the list, dropped or waits for the catalogue is in it, if MyAnimeList has it; the rest is named at its head.
  */
 export async function* exportMalXml(db: PlainDb, actor: Actor, file: MalFile): AsyncGenerator<string> {
   const { userId } = allow(actor, 'read', 'own account')
@@ -38,6 +39,7 @@ async function* writeMalXml(db: Db, userId: string, { kind, head }: MalFile): As
   for await (const batch of findKeptTitles(db, userId, isWritten)) {
     yield batch.map((kept) => malEntry({ ...kept, malId: kept.ids.mal } as MalEntry)).join('')
   }
+  for await (const batch of findWaitingEntries(db, userId, kind)) yield batch.map(malEntry).join('')
   yield '</myanimelist>\n'
 }
 
@@ -51,6 +53,8 @@ async function countByStatus(db: Db, userId: string, kind: Kind): Promise<Record
   for (const { standing, isCurrent, count } of rows) {
     totals[standing === 'repeating' && isCurrent ? 'current' : malStatusOf[standing]] += count
   }
+  const waiting = await countWaiting(db, userId, kind)
+  for (const [status, count] of Object.entries(waiting)) totals[status as MalStatus] += count
   return totals
 }
 

@@ -63,13 +63,13 @@ function animeElements(kept: MalEntry): Element[] {
     ...(foreign('my_dvd', '') ? [['my_dvd', foreign('my_dvd', '')] satisfies Element] : []),
     ['my_storage', foreign('my_storage', '')],
     ['my_storage_value', foreign('my_storage_value', '0.00')],
-    ['my_status', statusWord(kept)],
+    ['my_status', statusWords[kept.kind][malStatusIn(kept)]],
     ['my_comments', cdata(malComment(kept))],
     ['my_times_watched', kept.repeats],
     ['my_rewatch_value', foreign('my_rewatch_value', '')],
     ['my_priority', foreign('my_priority', 'LOW')],
     ['my_tags', cdata(malTags(kept))],
-    ['my_rewatching', kept.standing === 'repeating' ? 1 : 0],
+    ['my_rewatching', repeatingMark(kept, 'my_rewatching', ['1', '0'])],
     ['my_rewatching_ep', foreign('my_rewatching_ep', '0')],
     ['my_discuss', foreign('my_discuss', '1')],
     ['my_sns', foreign('my_sns', 'default')],
@@ -93,13 +93,13 @@ function mangaElements(kept: MalEntry): Element[] {
     ['my_score', malScore(kept)],
     ['my_storage', foreign('my_storage', '')],
     ['my_retail_volumes', foreign('my_retail_volumes', '0')],
-    ['my_status', statusWord(kept)],
+    ['my_status', statusWords[kept.kind][malStatusIn(kept)]],
     ['my_comments', cdata(malComment(kept))],
     ['my_times_read', kept.repeats],
     ['my_tags', cdata(malTags(kept))],
     ['my_priority', foreign('my_priority', 'Low')],
     ['my_reread_value', foreign('my_reread_value', '')],
-    ['my_rereading', kept.standing === 'repeating' ? 'YES' : 'NO'],
+    ['my_rereading', repeatingMark(kept, 'my_rereading', ['YES', 'NO'])],
     ['my_discuss', foreign('my_discuss', 'YES')],
     ['my_sns', foreign('my_sns', 'default')],
     ['update_on_import', 1],
@@ -107,10 +107,17 @@ function mangaElements(kept: MalEntry): Element[] {
 }
 
 /** Whoever watches again stands under Completed there, or under Watching if that is where an import from there had them. */
-function statusWord(kept: MalEntry): string {
-  const words = statusWords[kept.kind]
-  const isCurrent = kept.standing === 'repeating' && rawForeign(kept, 'my_status') === words.current
-  return words[isCurrent ? 'current' : malStatusOf[kept.standing]]
+export function malStatusIn(kept: MalEntry): MalStatus {
+  const isCurrent = kept.standing === 'repeating' && rawForeign(kept, 'my_status') === statusWords[kept.kind].current
+  return isCurrent ? 'current' : malStatusOf[kept.standing]
+}
+
+/** Whether it is watched again. Of what is on hold, dropped or planned MyAnimeList says that too, and it stays as it came. */
+function repeatingMark(kept: MalEntry, name: string, [yes, no]: [yes: string, no: string]): string {
+  const came = rawForeign(kept, name)
+  const isKept = !['current', 'completed', 'repeating'].includes(kept.standing)
+  if (came !== null && isKept) return escapeXml(came)
+  return kept.standing === 'repeating' ? yes : no
 }
 
 /** What an import from MyAnimeList brought under this name, as it was. */

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import type { Kind } from '../../titles/rules.ts'
+import { elsewhereOf } from '../moving-in/bring-batch.ts'
+import { readStoredRow, type StoredRow } from '../moving-in/stored-row.ts'
+import { isWaiting } from '../moving-in/waiting.ts'
+import { keptIds } from './find-kept-titles.ts'
+import { type MalEntry, type MalStatus, malStatusIn } from './mal-entry.ts'
+
+/** Rows read at once: a bound for what is held in memory. */
+const batch = 500
+
+/**
+ * What a reader brought along and the catalogue does not have, in batches, as far as MyAnimeList has it: a list that goes back there is whole.
+ * What its number stands for here is written as that.
+ */
+export async function* findWaitingEntries(db: Db, userId: string, kind: Kind): AsyncGenerator<MalEntry[]> {
+  for (let after = ''; ; ) {
+    const { rows } = await sql<{ key: string; name: string; malId: string; record: StoredRow; site: string | null }>`
+      select w.key, w.name, w.record -> 'ids' ->> 'mal' as "malId", w.record, i.site
+      from waiting_list_rows w left join list_imports i on i.id = w.import_id
+      where w.user_id = ${userId} and ${isWaiting} and w.key > ${after} and w.record ->> 'kind' = ${kind}
+        and w.record ->> 'standing' is not null and w.record -> 'ids' ->> 'mal' ~ '^[1-9][0-9]*$'
+        and not exists (
+          select from external_ids x where x.source = 'mal' and x.value = w.record -> 'ids' ->> 'mal'
+            and x.title_id in (${keptIds(userId)}))
+      order by w.key limit ${batch}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows.map((row) => entryOf(row))
+    after = last.key
+  }
+}
+
+function entryOf({
+  name,
+  malId,
+  record,
+  site,
+}: {
+  name: string
+  malId: string
+  record: StoredRow
+  site: string | null
+}): MalEntry {
+  const row = readStoredRow(record)
+  return {
+    ...row,
+    malId,
+    title: row.names[0] ?? name,
+    ...{ titleEnglish: null, titleNative: null, status: null, addedAt: null, changedAt: null, stars: null },
+    standing: row.standing as MalEntry['standing'],
+    droppedOn: row.standing === 'dropped' ? row.droppedOn : null,
+    tags: [...new Set([...row.tags, ...row.lists])],
+    elsewhere: elsewhereOf(site, row) ?? {},
+  }
+}
+
+/** How many of them have which status there. */
+export async function countWaiting(db: Db, userId: string, kind: Kind): Promise<Partial<Record<MalStatus, number>>> {
+  const counts: Partial<Record<MalStatus, number>> = {}
+  for await (const entries of findWaitingEntries(db, userId, kind)) {
+    for (const entry of entries) counts[malStatusIn(entry)] = (counts[malStatusIn(entry)] ?? 0) + 1
+  }
+  return counts
+}
