@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** An admin's reason for acting on a user or a review, which is logged and told to the person concerned. Browser-safe. */
+/** An admin's reason, which is logged. Readers are shown why their access, or something of theirs, was taken away, and no other reason. Browser-safe. */
 
 /** Characters. */
 export const longestReason = 300

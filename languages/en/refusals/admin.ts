@@ -3,7 +3,7 @@ import { inFull } from '../numbers.ts'
 
 /** What only admins do. */
 export const ofAdmins = {
-  reason: 'Please say why. The log keeps it, and whom it concerns is told',
+  reason: 'Please say why. The log keeps it.',
   'reason-long': ({ most }) => `Please say why in at most ${inFull(most)} characters`,
   'title-merged': ({ title, into }) => `${title} has been merged into ${into}.`,
   'merge-itself': 'A title cannot be merged into itself.',
