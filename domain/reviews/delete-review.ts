@@ -5,7 +5,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
-import { removeOwnReview } from './queries.ts'
+import { removeOwnReview } from './write-reviews.ts'
 
 /**
  * Deletes a user's own review and the votes on it (specification §6), so that they can write another.

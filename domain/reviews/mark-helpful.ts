@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
-import { insertVote } from './queries.ts'
+import { insertVote } from './write-reviews.ts'
 
 /**
  * Records that a user found a review helpful (specification §4): the first click adds 1, further clicks add nothing.

@@ -6,8 +6,8 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { titleTag } from '../titles/rules.ts'
-import { insertReview } from './queries.ts'
 import type { Review } from './rules.ts'
+import { insertReview } from './write-reviews.ts'
 
 /**
  * Posts a user's review of a title: one per user and title (specification §5), which a constraint decides.

@@ -8,8 +8,8 @@ import { profileTag } from '../profile-tag.ts'
 import { Refusal } from '../refusal.ts'
 import { keepMovedReports, moveReports } from '../reports/move-reports.ts'
 import { titleTag } from '../titles/rules.ts'
-import { insertReview, lockAuthor } from './queries.ts'
 import type { Review } from './rules.ts'
+import { insertReview, lockAuthor } from './write-reviews.ts'
 
 interface Rewritten extends Review {
   titleId: string
