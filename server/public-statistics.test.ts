@@ -203,6 +203,14 @@ test('a network gets so many statistics of others in a minute, and is then told 
   expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/)
   expect(refused[0]?.text).toContain('Too many statistics')
   expect((await look('/statistics', 'mari')).status).toBe(200)
+
+  await show({ ...allPrivate, about: 'public', statistics: 'public' })
+  const uncounted = await look('/user/mari')
+  expect([uncounted.status, uncounted.text]).toEqual([429, expect.stringContaining('Too many statistics')])
+  expect(uncounted.text).not.toContain('id="statistics"')
+  expect((await look('/user/mari', 'mari')).text).toContain('id="statistics"')
+  await show({ ...allPrivate, about: 'public' })
+  expect((await look('/user/mari')).status).toBe(200)
 })
 
 /** Mari has watched one film; where there are secrets, also a private one and one for adults. */

@@ -17,6 +17,8 @@ import { activityAsJson, listsAsJson, standingsAsJson } from './shown-records.ts
 interface Wanted extends Asked {
   /** Which page of the reviews. */
   page: number
+  /** Whether the whole list may be read for standings and statistics: a long one costs the database 100 ms for each. */
+  mayCount?: boolean
 }
 
 interface Row extends Omit<ProfilePage, 'visibility' | 'isWhollyPublic' | 'reviews'> {
@@ -30,8 +32,13 @@ interface Row extends Omit<ProfilePage, 'visibility' | 'isWhollyPublic' | 'revie
  * on; whoever comes with the key what is public or by link; everybody else what is public.
  * @returns null if there is none, or it is off, hidden or suspended, or none of it may be seen
  */
-export async function findProfilePage(db: Db, actor: Actor, { page, ...asked }: Wanted): Promise<ProfilePage | null> {
+export async function findProfilePage(
+  db: Db,
+  actor: Actor,
+  { page, mayCount = true, ...asked }: Wanted,
+): Promise<ProfilePage | null> {
   const { isOwn, seen, isFound } = viewOf(actor, asked)
+  const counted = (part: 'standings' | 'statistics') => sql`(${seen(part)} and ${mayCount}::boolean)`
   const bio = sql`case when ${seen('about')} and (${isOwn} or p.bio_hidden_at is null) then u.bio else '' end`
 
   const { rows } = await sql<{ profile: Row }>`
@@ -41,8 +48,9 @@ export async function findProfilePage(db: Db, actor: Actor, { page, ...asked }: 
       'hiddenReason', p.hidden_reason, 'parts', ${partsAsJson},
       'favourites', case when ${seen('favourites')} then ${favouritesAsJson(sql`p.user_id`, 'everybody')} end,
       'isPublic', p.is_public,
-      'standings', case when ${seen('standings')} then ${standingsAsJson} end,
-      'statistics', case when ${seen('statistics')} then ${totalsAsJson(sql`p.user_id`)} end,
+      'isUncounted', (${seen('standings')} or ${seen('statistics')}) and not ${mayCount}::boolean,
+      'standings', case when ${counted('standings')} then ${standingsAsJson} end,
+      'statistics', case when ${counted('statistics')} then ${totalsAsJson(sql`p.user_id`)} end,
       'activity', case when ${seen('activity')} then ${activityAsJson} end,
       'lists', case when ${seen('lists')} then ${listsAsJson} end,
       'reviewCount', case when ${seen('reviews')} then n.total end,

@@ -57,6 +57,8 @@ export interface ProfilePage {
   isWhollyPublic: boolean
   /** Whether everybody finds the profile at its address. */
   isPublic: boolean
+  /** Whether what would have to be counted is left out, although the viewer may see it. */
+  isUncounted: boolean
   favourites: Favourites | null
   standings: ProfileStandings | null
   /** Of each kind of which there are titles. */

@@ -4,17 +4,13 @@ import { readHandle, readKey } from '#domain/profiles/read-settings.ts'
 import { readTimeZone } from '#domain/time-zone-rules.ts'
 import { services } from '#web/context.ts'
 import { pathOf } from '#web/origin.ts'
-import { rationByReader } from '#web/ration-by-reader.ts'
+import { mayAddUp } from '#web/ration-statistics.ts'
 import type { Context } from '#web/request-context.ts'
 import { actorOf } from '#web/session.ts'
 import { siteTimeZoneOf } from '#web/time-zone.ts'
 import { notFound } from '../../router/not-found.ts'
 import { loadStatistics } from './load-statistics.ts'
 import { toBrowse } from './statistics-paths.ts'
-
-/** How often each network, or reader, may ask for what profiles add up to in a minute: a long list costs the database 100 ms. */
-const statisticsPerMinute = 120
-const mayAsk = rationByReader(statisticsPerMinute)
 
 /**
  * The statistics of a profile, as everybody else sees them. They are read for each request, and never kept: whatever a reader
@@ -30,7 +26,7 @@ export async function loadSharedStatistics(context: Context, asked: string, url:
 
   const { userId, timeZone, showsStandings, showsActivity, ...owner } = shown
   const page = { pagePath: pathOf(url), owner: { ...owner, key } }
-  if (!(await mayAsk(context))) return { ...page, isRationed: true, found: null }
+  if (!(await mayAddUp(context))) return { ...page, isRationed: true, found: null }
   const loaded = await loadStatistics(context, url.searchParams, {
     whose: { userId, sees: 'shown' },
     zone: readTimeZone(timeZone ?? '') ?? siteTimeZoneOf(context),

@@ -8,6 +8,7 @@ import { creditsTag } from '#domain/titles/credits/rules.ts'
 import { catalogueTag, titleTag } from '#domain/titles/rules.ts'
 import { services } from '#web/context.ts'
 import { keepPage } from '#web/kept-page.ts'
+import { mayAddUp } from '#web/ration-statistics.ts'
 import type { Context } from '#web/request-context.ts'
 import { requirePage } from '#web/require-page.ts'
 import { actorOf } from '#web/session.ts'
@@ -22,7 +23,8 @@ export async function loadProfile(context: Context, asked: string, url: URL) {
   if (handle !== asked) throw redirect(profilePath(handle) + url.search, 301)
   const key = readKey(url.searchParams)
   const { db } = context.get(services)
-  const profile = await findProfilePage(db, actorOf(context), { handle, key, page: readPage(url.searchParams) })
+  const wanted = { handle, key, page: readPage(url.searchParams), mayCount: await mayAddUp(context) }
+  const profile = await findProfilePage(db, actorOf(context), wanted)
   if (!profile) throw notFound()
 
   const { userId, reviews, ...shown } = profile
@@ -31,8 +33,8 @@ export async function loadProfile(context: Context, asked: string, url: URL) {
   if (reviews) requirePage(url, reviews.page, pathWith(profilePath(handle, key), {}, reviews.page))
   // The page cache never holds an address with a key (web/page-address.ts), nor what is made for a reader who is signed in. What
   // changes with every step of a reader is read each time: clearing pages would cost each step more.
-  const isSteady = !profile.standings && !profile.statistics && !profile.activity && !profile.lists
-  if (isSteady) {
+  const isCounted = profile.isUncounted || profile.standings || profile.statistics
+  if (!isCounted && !profile.activity && !profile.lists) {
     keepPage(context, {
       tags: [profileTag(userId), catalogueTag, creditsTag, ...titles.map(({ id }) => titleTag(id))],
       isOneOfMany: true,

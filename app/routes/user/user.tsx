@@ -1,3 +1,7 @@
+import { data } from 'react-router'
+import { tooMany } from '#texts/statistics.ts'
+import { profilePath } from '../../ui/paths.ts'
+import { TooMany } from '../../ui/too-many.tsx'
 import type { Route } from './+types/user'
 import { loadProfile } from './load-profile.ts'
 import { ProfileActivity } from './profile-activity.tsx'
@@ -9,8 +13,9 @@ import { ProfileReviews } from './profile-reviews.tsx'
 import { ProfileStandings } from './profile-standings.tsx'
 import { ProfileStatistics } from './profile-statistics.tsx'
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  return loadProfile(context, params.handle, url)
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const loaded = await loadProfile(context, params.handle, url)
+  return data(loaded, { status: loaded.isUncounted ? 429 : 200 })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -23,6 +28,7 @@ export default function User({ loaderData: profile, matches }: Route.ComponentPr
     <div className="page public-profile">
       <ProfileHeader profile={profile} isSignedIn={matches[0].loaderData.user !== null} />
       {profile.favourites && <ProfileFavourites profile={profile} favourites={profile.favourites} />}
+      {profile.isUncounted && <TooMany text={tooMany} pagePath={profilePath(profile.handle, profile.linkKey)} />}
       {profile.standings && <ProfileStandings profile={profile} standings={profile.standings} />}
       {profile.statistics && <ProfileStatistics profile={profile} statistics={profile.statistics} />}
       {profile.activity && <ProfileActivity profile={profile} activity={profile.activity} />}
