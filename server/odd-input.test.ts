@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { sample, string } from 'fast-check'
 import { expect, test } from 'vitest'
+import { filterNames } from '#domain/titles/query/filter-rules.ts'
 import { ask } from '#tests/support/ask.ts'
 import { aPerson, aStaffMember, aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -82,23 +83,7 @@ const drawn = sample(string({ unit: 'binary', maxLength: 40 }), { seed: 2, numRu
 const values = [...handPicked, ...drawn]
 
 const parameters = ['animes', 'mangas', 'upcoming', 'sort', 'page', 'q']
-const filters = [
-  ...[
-    'genre',
-    'theme',
-    'demographic',
-    'format',
-    'year',
-    'season',
-    'state',
-    'studio',
-    'age',
-    'score',
-    'length',
-    'source',
-  ],
-  ...['mine', 'per', 'view'],
-]
+const filters = [...filterNames, 'year', 'score', 'mine', 'per', 'view']
 const pages = ['/', '/browse-animes', '/browse-mangas', '/search', '/search/suggestions', '/sign-in']
 
 test('no address makes the site fail', { timeout: 900_000 }, async () => {
