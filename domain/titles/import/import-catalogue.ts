@@ -8,10 +8,10 @@ import { addSource, findFormat } from '../records/add-source.ts'
 import { defaultSource } from '../records/source-rules.ts'
 import { resolveRelations } from '../relations/resolve-relations.ts'
 import { deferredTitles, dropDeferredTitles, prepareDeferredTitles } from './deferred-titles.ts'
-import { gaveWay } from './gave-way.ts'
 import type { NumberedTitle } from './imported-title.ts'
 import { type ImportProblem, readBatches } from './read-batches.ts'
 import { settleMeans } from './settle-means.ts'
+import { settleOrRefuse } from './settle-or-refuse.ts'
 import { type Announce, type Outcome, type Settled, settleCertain, settleResembling } from './settle-titles.ts'
 
 export interface ImportCounts {
@@ -162,44 +162,6 @@ async function importAlone(
   if (!dryRun && !signal?.aborted) await settleMeans(db, { batchSize, signal, onBatch: () => onProgress?.(counts) })
   if (!dryRun && !signal?.aborted && counts.added + counts.changed >= largeImport) await refreshStatistics(db)
   return { ...counts, interrupted: signal?.aborted ?? false }
-}
-
-/**
- * If the database refuses a batch, its titles are tried one by one, so that only the one at fault is left out. A batch that
- * gave way in a deadlock is tried again as it is.
- */
-async function settleOrRefuse(
-  db: Db,
-  settled: Settled,
-  titles: NumberedTitle[],
-  settle: typeof settleCertain,
-  report: (problem: ImportProblem) => void,
-): Promise<Outcome> {
-  try {
-    return await settle(db, settled, titles)
-  } catch (error) {
-    if (gaveWay(error)) return settleOrRefuse(db, settled, titles, settle, report)
-    if (!isAboutData(error)) throw error
-    const [only, ...more] = titles
-    if (only && more.length === 0) {
-      report({ line: only.line, problem: { code: 'database-refuses', parameters: { error: error.message } } })
-      return { added: [], changed: [], unchanged: [], matches: [] }
-    }
-    const outcome: Outcome = { added: [], changed: [], unchanged: [], matches: [] }
-    for (const title of titles) {
-      const { added, changed, unchanged, matches } = await settleOrRefuse(db, settled, [title], settle, report)
-      outcome.added.push(...added)
-      outcome.changed.push(...changed)
-      outcome.unchanged.push(...unchanged)
-      outcome.matches.push(...matches)
-    }
-    return outcome
-  }
-}
-
-/** Data exceptions, broken constraints and values beyond PostgreSQL's limits: the classes 22, 23 and 54. */
-function isAboutData(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code))
 }
 
 /** Relations of earlier imports are tried again. */
