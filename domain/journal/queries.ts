@@ -150,7 +150,7 @@ export async function keepUndo(
     select ${userId}, clock_timestamp() + make_interval(secs => ${listImport?.seconds ?? undoSeconds}),
       jsonb_agg(jsonb_build_object('titleId', b."titleId", 'before', jsonb_build_object('entry', b.entry, 'journal', b.journal),
         'after', jsonb_build_object('entry', to_jsonb(e), 'journal', to_jsonb(j)))),
-      ${activityIds}::bigint[], ${entryId}, ${listImport?.id ?? null}
+      ${activityIds}::bigint[], ${listImport ? null : entryId}, ${listImport?.id ?? null}
     from jsonb_to_recordset(${JSON.stringify(before)}) b ("titleId" text, entry jsonb, journal jsonb)
     left join list_entries e on e.user_id = ${userId} and e.title_id = b."titleId"
     left join journal j on j.user_id = ${userId} and j.title_id = b."titleId"
@@ -158,10 +158,11 @@ export async function keepUndo(
   return (rows[0] as { id: string }).id
 }
 
-/** Whether a locked reader made this change and can still take it back. */
+/** Whether a locked reader made this change and can still take it back. What an import did is taken back with all of it. */
 export async function canUndo(tx: Tx, userId: string, undoId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`-- prepare: can_undo
-    select id from undos where id = ${undoId} and user_id = ${userId} and until > clock_timestamp()`.execute(tx)
+    select id from undos
+    where id = ${undoId} and user_id = ${userId} and list_import_id is null and until > clock_timestamp()`.execute(tx)
   return rows.length > 0
 }
 

@@ -8,6 +8,9 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { changeRecords } from '../../journal/change-records.ts'
+import { findLastChange } from '../../journal/find-last-change.ts'
+import { undoChange } from '../../journal/undo-change.ts'
+import { findDropped } from '../../lists/queries.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
 import { undoMerge } from '../../merging/undo-merge.ts'
 import { rateTitle } from '../../ratings/rate-title.ts'
@@ -117,6 +120,22 @@ test('an undone import leaves list and journal as they were, keeps what was chan
 
   await broughtList(db, userId, rows)
   expect(await countersOf(db), 'an import counts a title and status once').toEqual(counters)
+})
+
+test('an import is taken back as a whole: it is none of the last changes that can be undone one by one', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const reader = asReader(userId)
+  const [title = ''] = await titlesOfMal(db, 1)
+  await anEntry(db, { user_id: userId, title_id: title, status: 'watching' })
+  await broughtList(db, userId, [{ id: 1, status: 'dropped' }])
+  const { id } = await db.selectFrom('undos').select('id').executeTakeFirstOrThrow()
+  expect(await findLastChange(db, userId)).toBeNull()
+  expect(await findDropped(db, userId)).toEqual([])
+  expect(await codeOf(undoChange(db, reader, id))).toBe('undo-late')
+
+  await changeRecords(db, reader, { titleIds: [title], changes: [{ do: 'score', score: 3 }] })
+  expect(await findLastChange(db, userId)).toMatchObject({ count: 1, title: 'Title 1' })
 })
 
 test('without a change in between, an undone import leaves everything as it was', async () => {
