@@ -222,7 +222,7 @@ export interface Refusals {
   'value-not-date': { key: string; value: string }
   'value-other': { key: string; received: string; expected: string }
   // Lists from other sites: files of which nothing is read …
-  'list-unknown': { seemsToBe: SeemsToBe }
+  'list-unknown': { seemsToBe: SeemsToBe; site: ListSite | null }
   'list-empty': Nothing
   'list-ends-early': Nothing
   'list-broken': Nothing
@@ -287,6 +287,9 @@ export type FileKind =
 
 /** What a file seems to be that is no reader's list. */
 export type SeemsToBe = FileKind | 'calendar' | 'api-description' | 'json-schema' | 'api-error' | 'catalogue'
+
+/** Sites from which readers bring lists. */
+export type ListSite = 'mal' | 'anilist' | 'kitsu' | 'shikimori' | 'animeplanet' | 'yamtrack' | 'kiroku'
 
 /** A value of a list's row. */
 export type RowField = 'progress' | 'volumes' | 'repeats' | 'startedOn' | 'finishedOn' | 'score'

@@ -3,7 +3,8 @@ import type { Kind } from '#domain/titles/rules.ts'
 import type { ListImportState, Policy, RowChoice } from '#domain/transfer/moving-in/rules.ts'
 import type { RowState } from '#domain/transfer/moving-in/shown-rules.ts'
 import { formatMoment } from './dates.ts'
-import { counted, inFull } from './numbers.ts'
+import { progressOf } from './my-list.ts'
+import { counted, inFull, oneDecimal } from './numbers.ts'
 import { standingsOf } from './standings.ts'
 
 /** Bringing a list along from another site. */
@@ -12,16 +13,6 @@ export const description = 'Bring your list from another site.'
 export const explanation =
   'Choose the file that the other site lets you download. You see what is in it before anything changes here.'
 
-/** Sites, and where on each of them the list is exported. */
-export const sites = [
-  { site: 'MyAnimeList', where: 'myanimelist.net/panel.php?go=export, once for anime and once for manga (.xml.gz)' },
-  { site: 'AniList', where: 'Settings, Account, Download Your Data (.json)' },
-  { site: 'Kitsu', where: 'Settings, Exports; the file for MyAnimeList works as well' },
-  { site: 'Shikimori', where: 'Settings, List, Export (.json or .xml)' },
-  { site: 'Anime-Planet', where: 'Settings, Export (.json)' },
-  { site: 'Yamtrack', where: 'Settings, Export (.csv)' },
-  { site: 'Kiroku', where: 'Profile, Download my data (.json)' },
-]
 export const whereIsIt = 'Where do I find the file?'
 
 export const listFile = 'File with your list'
@@ -134,7 +125,8 @@ export const rowStates: Record<RowState, string> = {
   undone: 'Taken back',
   'changed-since': 'Changed since, so kept',
 }
-export const rows = 'Rows'
+/** The figure before it is how many there are. */
+export const rows = ({ count }: { count: number }) => (count === 1 ? 'Row' : 'Rows')
 export const allRows = 'All rows'
 export const figures = 'What the rows are'
 export const pagesOfRows = 'Pages of rows'
@@ -172,6 +164,23 @@ export const nothingToImport = 'There is nothing to bring in: no row of this fil
 export const allAreThere = 'All of it is on your list already.'
 
 /** One row. */
+export const inFile = ({ name }: { name: string }) => `In the file: ${name}`
+interface Says {
+  kind: Kind | null
+  standing: Standing | null
+  progress: number | null
+  total: number | null
+  score: number | null
+}
+/** What the file says of its title, in a line. */
+export function says({ kind, standing, progress, total, score }: Says): string {
+  const parts = [
+    kind && standing && standingsOf[kind][standing],
+    progress !== null && progress > 0 && progressOf({ progress, total }),
+    score !== null && `score ${oneDecimal(score)}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
 export const whichIsIt = 'Which one is it?'
 export const thisOne = 'This one'
 /** Read after it. */
@@ -215,6 +224,8 @@ export const lengthOf: Record<Kind, (total: number) => string> = {
   anime: (total) => counted(total, 'episode', 'episodes'),
   manga: (total) => counted(total, 'chapter', 'chapters'),
 }
+
+export const toList = 'See your list'
 
 /** Taking it back. */
 export const undo = 'Undo this import'

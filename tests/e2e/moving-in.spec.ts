@@ -43,9 +43,45 @@ test('a new reader signs up, chooses the file, looks at the preview and presses 
   await expect(stateOf(page)).toHaveText('Done', soon)
   expect(await entries(site.db)).toBe(4)
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'All imports' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for the catalogue' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await expect(stateOf(page)).toHaveText('Undone', soon)
   expect(await entries(site.db)).toBe(0)
+})
+
+test('by keyboard alone a file is chosen, looked at, decided and brought in; one that is no list says so', async ({
+  page,
+  site,
+}) => {
+  await signUp(page, 'keys@reader.example')
+  await page.goto('/moving-in')
+  await choose(page, { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<html>https://anilist.co/') })
+  await expect(stateOf(page)).toHaveText('Failed', soon)
+  await expect(page.getByText('This is no list. It seems to be a web page.')).toContainText(
+    'anilist.co/settings/account',
+  )
+  await expectAccessible(page)
+
+  await tabTo(page, 'Choose another file')
+  await page.keyboard.press('Enter')
+  await choose(page, aList(8))
+  await expect(stateOf(page)).toHaveText('Ready for your decision', soon)
+  await tabTo(page, '1 More than one fits')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Which one is it?')).toBeVisible()
+  await tabTo(page, 'This one is Twins 1999 for Twins')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There are no such rows.')).toBeVisible()
+  await tabTo(page, 'Import')
+  await page.keyboard.press('Enter')
+  await expect(stateOf(page)).toHaveText('Done', soon)
+  expect(await entries(site.db)).toBe(4)
+  await tabTo(page, 'See your list')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/my-fav-list/)
 })
 
 test.describe('without JavaScript', () => {
@@ -99,6 +135,31 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Confirm Password').fill('a fine long secret')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.waitForURL('/')
+}
+
+/** Opens the browser's own dialog for files by a key, and chooses this one. */
+async function choose(page: Page, file: ReturnType<typeof aList>): Promise<void> {
+  // Until scripts run, the field would only keep the file.
+  await expect(page.getByText('It is read at once')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, null)
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file)
+}
+
+/** Presses Tab, from the top of the page, until what has this name has the focus; without a name the field for the file. */
+async function tabTo(page: Page, name: string | null): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element instanceof HTMLInputElement && element.type === 'file') return null
+      return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+    })
+    if (focused === name) return
+  }
+  throw new Error(`Tab does not reach ${name ?? 'the field for the file'}`)
 }
 
 function stateOf(page: Page) {

@@ -8,6 +8,8 @@ import type { AskedImport } from './find-asked-import.ts'
 import { Choice } from './import-state.tsx'
 import type { Options } from './read-options.ts'
 
+const discardForm = 'discard'
+
 /** What to do with the whole file, and the button that begins it. Nothing is written before that is pressed. */
 export function Decision({ found: { tally }, options }: { found: AskedImport; options: Options }) {
   const { matched = 0, different = 0, ambiguous = 0, unknown = 0, same = 0 } = tally.states
@@ -51,12 +53,21 @@ export function Decision({ found: { tally }, options }: { found: AskedImport; op
             </p>
           </div>
           <p className="quiet">{texts.whatWaits({ ambiguous, unknown })}</p>
-          <div>
+          <div className="moving-in-begin">
             <Submit waiting={texts.importing}>{texts.importThem}</Submit>
+            <button type="submit" form={discardForm} className="button button-quiet">
+              {texts.discard}
+            </button>
           </div>
         </Form>
       )}
-      <Choice what="cancel">{texts.discard}</Choice>
+      {isAny ? (
+        <Form method="post" id={discardForm} hidden>
+          <input type="hidden" name="do" value="cancel" />
+        </Form>
+      ) : (
+        <Choice what="cancel">{texts.discard}</Choice>
+      )}
     </section>
   )
 }

@@ -9,21 +9,29 @@ import { RowTitle } from './row-title.tsx'
 /** One row of a list: what it is, what of it differs, and what can be chosen for it while nothing is written. */
 export function ImportRow({ row, isOpen }: { row: RowInWords; isOpen: boolean }) {
   const { place, name, outcome, sort, result, problem, title, choice, candidates } = row
+  const said = texts.says({ ...row, total: title?.total ?? null })
   const state = result ?? sort ?? outcome
   const canChoose = isOpen && (sort === 'different' || outcome === 'ambiguous' || choice !== null)
   return (
     <li id={`row-${place}`} className="moving-in-row">
-      <p className="moving-in-row-head">
-        <b className="long-name" title={name}>
-          {name}
-        </b>
+      <div className="moving-in-row-head">
+        {title ? (
+          <RowTitle title={title}>
+            {name !== title.card.title && <span className="quiet">{texts.inFile({ name })}</span>}
+            {said && <span className="moving-in-says">{said}</span>}
+          </RowTitle>
+        ) : (
+          <b className="long-name" title={name}>
+            {name}
+          </b>
+        )}
         <span className="quiet">
           {texts.row({ place })} · {texts.rowStates[state]}
           {choice && ` · ${texts.choices[choice]}`}
         </span>
-      </p>
+      </div>
+      {!title && said && <p>{said}</p>}
       {problem && <p>{problem}</p>}
-      {title && <RowTitle title={title} />}
       <RowDifferences row={row} />
       {isOpen && candidates.length > 0 && <Candidates row={row} />}
       {canChoose && (

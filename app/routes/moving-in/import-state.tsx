@@ -3,9 +3,11 @@ import { isUnderway } from '#domain/transfer/moving-in/shown-rules.ts'
 import * as texts from '#texts/moving-in.ts'
 import { Submit } from '../../ui/form/submit.tsx'
 import { LoadAgain } from '../../ui/load-again.tsx'
+import { myListPaths } from '../../ui/paths.ts'
 import type { AskedImport } from './find-asked-import.ts'
 import { listImportPath, movingInPath, rowsPath } from './paths.ts'
 import { readOptions } from './read-options.ts'
+import { WhereListsAre } from './where-lists-are.tsx'
 
 /** Where an import is, how far, and how it can be ended or undone. */
 export function ImportState({ found }: { found: AskedImport }) {
@@ -38,18 +40,30 @@ export function ImportState({ found }: { found: AskedImport }) {
       )}
       {isUnderway(state) && <Progress found={found} />}
       {(state === 'reading' || state === 'running') && <Choice what="cancel">{texts.cancel}</Choice>}
+      {state === 'done' && (
+        <p>
+          <a className="button" href={myListPaths[tally.kinds.manga > tally.kinds.anime ? 'manga' : 'anime']}>
+            {texts.toList}
+          </a>
+        </p>
+      )}
       {hasWritten && (
         <Form method="post" className="import-decision">
           <input type="hidden" name="do" value="undo" />
-          <Submit waiting={texts.undoing}>{texts.undo}</Submit>
+          <Submit waiting={texts.undoing} quiet>
+            {texts.undo}
+          </Submit>
           <p className="quiet prose">{texts.undoHint({ until: undoUntil })}</p>
         </Form>
       )}
       {(state === 'failed' || state === 'cancelled') && (
-        <a className="text-link" href={movingInPath}>
-          {texts.chooseAnother}
-        </a>
+        <p>
+          <a className="button" href={movingInPath}>
+            {texts.chooseAnother}
+          </a>
+        </p>
       )}
+      {state === 'failed' && !hasWritten && <WhereListsAre isOpen />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import * as texts from '#texts/moving-in.ts'
 import { listTooLarge } from '#texts/uploads.ts'
 import { Submit } from '../../ui/form/submit.tsx'
 import { FileField } from '../../ui/picture-upload/file-field.tsx'
+import { WhereListsAre } from './where-lists-are.tsx'
 
 /** The form for a list from another site, and where each site has it. */
 export function ListFileForm({ problem }: { problem?: string }) {
@@ -21,20 +22,11 @@ export function ListFileForm({ problem }: { problem?: string }) {
         problem={problem}
         sendsAtOnce
       />
-      <div>
+      {/* With scripts it is looked at as soon as it is uploaded. */}
+      <div className="without-script">
         <Submit waiting={texts.beginning}>{texts.look}</Submit>
       </div>
-      <details className="moving-in-sites">
-        <summary>{texts.whereIsIt}</summary>
-        <dl>
-          {texts.sites.map(({ site, where }) => (
-            <div key={site}>
-              <dt>{site}</dt>
-              <dd>{where}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <WhereListsAre />
     </Form>
   )
 }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import type { RowTitle as Title } from '#domain/transfer/moving-in/find-shown-rows.ts'
 import { formats } from '#texts/formats.ts'
 import * as texts from '#texts/moving-in.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { titlePath } from '../../ui/paths.ts'
 
-/** A title of the catalogue that a row is, or may be. */
-export function RowTitle({ title: { card, format, total } }: { title: Title }) {
+/** A title of the catalogue that a row is, or may be, and what else is said of it. */
+export function RowTitle({ title: { card, format, total }, children }: { title: Title; children?: ReactNode }) {
   const facts = [format && formats[format], card.year, total && texts.lengthOf[card.kind](total)].filter(Boolean)
   return (
     <span className="moving-in-title">
@@ -15,6 +16,7 @@ export function RowTitle({ title: { card, format, total } }: { title: Title }) {
           {card.title}
         </a>
         <span className="quiet">{facts.join(' · ')}</span>
+        {children}
       </span>
     </span>
   )

@@ -24,7 +24,7 @@ export function Figures({ found: { id, state, tally }, show, options }: FiguresP
     <nav className="moving-in-figures" aria-label={texts.figures}>
       {figures.map(({ name, count }) => (
         <a key={name} href={rowsPath(id, name, options)} aria-current={name === show ? 'page' : undefined}>
-          <b>{inFull(count)}</b> {name === null ? texts.rows : texts.rowStates[name]}
+          <b>{inFull(count)}</b> {name === null ? texts.rows({ count }) : texts.rowStates[name]}
         </a>
       ))}
     </nav>

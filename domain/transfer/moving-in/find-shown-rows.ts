@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import type { Told } from '#domain/refusal-rules.ts'
+import type { Standing } from '#domain/standing-rules.ts'
 import { nearestPage, type Page } from '../../page-rules.ts'
 import { card } from '../../titles/cards.ts'
 import type { Format } from '../../titles/formats-rules.ts'
@@ -22,6 +23,10 @@ export interface ShownRow {
   place: number
   name: string
   kind: Kind | null
+  /** What the file says of it; nothing of a row that cannot be read. */
+  standing: Standing | null
+  progress: number | null
+  score: number | null
   outcome: RowOutcome
   sort: RowSort | null
   result: RowResult | null
@@ -55,7 +60,9 @@ export async function findShownRows(
   const total = counted.rows[0]?.total ?? 0
   const { page, pages, offset } = nearestPage({ wanted, size: pageSize }, total)
   const { rows } = await sql<Omit<ShownRow, 'problem'> & { problem: string | null }>`
-    select r.place, r.name, r.record ->> 'kind' as kind, r.outcome, r.sort, r.result, r.problem, r.differences, r.choice,
+    select r.place, r.name, r.record ->> 'kind' as kind, r.record ->> 'standing' as standing,
+      (r.record ->> 'progress')::integer as progress, (r.record ->> 'score')::double precision as score,
+      r.outcome, r.sort, r.result, r.problem, r.differences, r.choice,
       (select ${rowTitle} from titles t where t.id = coalesce(
         (select survivor_id from title_merges where merged_id = r.title_id), r.title_id)) as title,
       (select coalesce(json_agg(${rowTitle} order by c.place), '[]')

@@ -108,6 +108,18 @@ test.each([
   expect(toldOf(refusal).sentence).toMatch(/^This is no list\. It seems to be .*Your list is exported at /)
 })
 
+test.each([
+  ['<!DOCTYPE html><a href="https://myanimelist.net/animelist/mari"></a>', 'MyAnimeList', 'myanimelist.net/panel.php'],
+  ['<html><link href="https://anilist.co/a.css"><a href="https://anilist.co/"></a>myanimelist.net', 'AniList', 'GDPR'],
+  ['[{"url": "https://kitsu.io/anime/1"}]', 'Kitsu', 'kitsu.app/settings/exports'],
+  ['<html>https://shikimori.one/mari', 'Shikimori', '/list_export'],
+  ['<html>https://www.anime-planet.com/users/mari', 'Anime-Planet', 'anime-planet.com/users/export_list.php'],
+])('what was saved from a site is told where that site exports lists: %j', async (text, site, where) => {
+  const { sentence } = toldOf((await read(Buffer.from(text))).refusal)
+  expect(sentence).toMatch(new RegExp(`${site} exports your list here: `))
+  expect(sentence).toContain(where)
+})
+
 test('an empty file is told so', async () => {
   expect([await codeOf(''), await codeOf(' \n\n'), await codeOf('\ufeff')]).toEqual(Array(3).fill('list-empty'))
 })

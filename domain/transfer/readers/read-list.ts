@@ -1,11 +1,10 @@
 import { Refusal } from '../../refusal.ts'
-import type { SeemsToBe } from '../../refusal-rules.ts'
 import { withHead } from '../../sources/with-head.ts'
 import { boundedBytes } from './bounded-bytes.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
 import { mostRows } from './most-rows.ts'
-import { formatOfHead, seemsToBe } from './recognize-list.ts'
+import { formatOfHead, seemsToBe, siteOf } from './recognize-list.ts'
 
 /** Bytes by which a file is recognized. */
 const enough = 65_536
@@ -36,7 +35,7 @@ export async function readList(input: AsyncIterable<Uint8Array>): Promise<ReadLi
   const format = formatOfHead(begun)
   if (!format) {
     await bytes.return(undefined)
-    throw new Refusal('list-unknown', { seemsToBe: seemsToBe(begun) satisfies SeemsToBe })
+    throw new Refusal('list-unknown', { seemsToBe: seemsToBe(begun), site: siteOf(begun) })
   }
   return { format, records: bounded(format.read(withHead(begun, bytes))) }
 }

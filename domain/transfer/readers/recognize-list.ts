@@ -1,4 +1,4 @@
-import type { SeemsToBe } from '../../refusal-rules.ts'
+import type { ListSite, SeemsToBe } from '../../refusal-rules.ts'
 import { whatItIs } from '../../sources/what-it-is.ts'
 import { anilistArchive } from './anilist-archive.ts'
 import { anilistJson } from './anilist-json.ts'
@@ -50,4 +50,24 @@ export function seemsToBe(head: Buffer): SeemsToBe {
   if (kind === null)
     return hasKeys(json, 'itemType') || hasKeys(json, 'title') || partOf(json, 'repository') ? 'catalogue' : 'text'
   return kind
+}
+
+/** Sites by their domains, which change now and then. */
+const domains: [ListSite, RegExp][] = [
+  ['mal', /\bmyanimelist\.net\b/g],
+  ['anilist', /\banilist\.co\b/g],
+  ['kitsu', /\bkitsu\.(?:app|io)\b/g],
+  ['shikimori', /\bshikimori\.[a-z]{2,4}\b/g],
+  ['animeplanet', /\banime-planet\.com\b/g],
+]
+const saved: SeemsToBe[] = ['web-page', 'json-array', 'json-document', 'xml']
+
+/** The site whose addresses fill what was saved from it; null where none does. */
+export function siteOf(head: Buffer): ListSite | null {
+  if (!saved.includes(seemsToBe(head))) return null
+  const text = head.toString()
+  const [first] = domains
+    .map(([site, domain]) => ({ site, times: text.match(domain)?.length ?? 0 }))
+    .toSorted((a, b) => b.times - a.times)
+  return first && first.times > 0 ? first.site : null
 }

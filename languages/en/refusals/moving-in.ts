@@ -1,5 +1,6 @@
 import type { RowField, SeemsToBe, Sentences } from '#domain/refusal-rules.ts'
 import type { ScoreScale } from '#domain/score-scale-rules.ts'
+import { whereListIs } from '../list-sites.ts'
 import { inFull } from '../numbers.ts'
 import { listNotSmall, listTooLarge } from '../uploads.ts'
 import { fileKinds } from './imports.ts'
@@ -25,9 +26,6 @@ const seems: Record<SeemsToBe, string> = {
   catalogue: 'a catalogue of titles, which an admin can import, not a list of what you have seen',
 }
 
-const whereListsAre =
-  'Your list is exported at myanimelist.net/panel.php?go=export; on AniList, Kitsu, Shikimori, Anime-Planet and Yamtrack in the settings; on another Kiroku site with "Download my data" in the profile'
-
 const fields: Record<RowField, string> = {
   progress: 'The progress',
   volumes: 'The number of volumes',
@@ -47,8 +45,9 @@ const scales: Record<ScoreScale, string> = {
 
 /** Lists from other sites, and their rows. */
 export const ofMovingIn = {
-  'list-unknown': ({ seemsToBe }) => `This is no list. It seems to be ${seems[seemsToBe]}. ${whereListsAre}`,
-  'list-empty': `This file is empty. ${whereListsAre}`,
+  'list-unknown': ({ seemsToBe, site }) =>
+    `This is no list. It seems to be ${seems[seemsToBe]}. ${whereListIs({ site })}`,
+  'list-empty': `This file is empty. ${whereListIs({ site: null })}`,
   'list-ends-early':
     'The file ends before its list does, so nothing was read from it. Please export it again, and wait until it is downloaded',
   'list-broken': 'The file is damaged: its list cannot be read beyond some point. Please export it again',
