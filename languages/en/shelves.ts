@@ -120,6 +120,7 @@ export const addHere = <Part>({ name, spoken }: { name: string; spoken: (text: s
   'Add',
   spoken(` to ${name}`),
 ]
+export const close = 'Close'
 export const orNewList = 'Or a new list with it'
 export const backToTitle = ({ title }: { title: string }) => `Back to ${title}`
 

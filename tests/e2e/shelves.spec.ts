@@ -102,6 +102,33 @@ test('a title that is taken off comes back by Undo, which has the focus as soon 
   await expect(page.getByText('You took')).toHaveCount(0)
 })
 
+test('on a title’s page its lists are chosen in a dialog, which Escape closes; without one of their own a reader makes it on the page', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { user } = await aList(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Wanted by ${user}` })
+  await page.goto(`/anime/${id}`)
+  const opener = page.getByRole('link', { name: 'Add to list…' })
+  const dialog = page.getByRole('dialog', { name: `Add ${title} to a list` })
+
+  await opener.press('Enter')
+  await dialog.getByRole('button', { name: 'Add to A List' }).press('Enter')
+  await expect(dialog.getByRole('status').getByText(`${title} is on A List now.`)).toBeAttached()
+  await dialog.getByRole('button', { name: 'Take off A List' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Undo taking it off A List' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL(`/anime/${id}`)
+
+  await site.db.deleteFrom('shelves').where('user_id', '=', user).execute()
+  await opener.press('Enter')
+  await expect(page).toHaveURL(`/add-to-list/anime/${id}`)
+})
+
 async function drag(page: Page, from: ReturnType<Page['getByRole']>, to: ReturnType<Page['getByRole']>) {
   await from.hover()
   await page.mouse.down()

@@ -17,7 +17,7 @@ export function ShelfChoices({ choices, title }: { choices: ShelfChoice[]; title
 }
 
 function Choice({ choice: { id, name, holds, canBePutBack }, title }: { choice: ShelfChoice; title: TitleCard }) {
-  const { submit, said, problem } = useShelfPost(id)
+  const { submit, said, problem } = useShelfPost(id, true)
   const change = holds ? 'remove' : canBePutBack ? 'put-back' : 'add'
   const labels = { remove: texts.onList, 'put-back': texts.putBackHere, add: texts.addHere }
   return (

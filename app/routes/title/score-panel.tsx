@@ -7,6 +7,7 @@ import { spoken } from '../../ui/spoken.tsx'
 import { Histogram } from './histogram.tsx'
 import { ListButton } from './list-button.tsx'
 import { Rate } from './rate.tsx'
+import { ShelfButton } from './shelf-button.tsx'
 import type { OwnState, ShownTitle } from './shown-title.ts'
 import { type Rating, useRating } from './use-rating.ts'
 
@@ -42,9 +43,7 @@ export function ScorePanel({ title, own }: ScorePanelProps) {
         >
           {texts.addReview}
         </a>
-        <a className="button button-quiet" href={`/add-to-list${titlePath(title)}`} rel="nofollow">
-          {texts.addToOwnList}
-        </a>
+        <ShelfButton title={title} isSignedIn={own !== null} />
         {own && (
           <FavouriteButton what={title.kind} id={title.id} isFavourite={own.isFavourite} pagePath={titlePath(title)} />
         )}
