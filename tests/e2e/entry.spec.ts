@@ -4,7 +4,7 @@ import { anEntry, aTitle } from '#tests/support/builders.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './accounts-site.ts'
-import { sidewaysScroll } from './site.ts'
+import { openWithScripts, sidewaysScroll } from './site.ts'
 
 test('the panel opens beside its link, saves as it goes, and what was saved can be undone', async ({
   page,
@@ -83,6 +83,35 @@ test('keys work on a card that has the focus, and nowhere else', async ({ page, 
   await page.keyboard.press('+')
   await expect(page.getByRole('link', { name: `${title} is in your Watchlist: Watching` })).toBeVisible()
   expect(await kept()).toEqual([{ progress: 1, score: 10 }])
+})
+
+test('keys work on a row of the list and on a card of Continue', async ({ page, context, site }) => {
+  const user = await aReader(site.db, context, site.address)
+  const { id, title } = await aTitle(site.db, { title: `Pressed of ${user}`, episodes: 12 })
+  await anEntry(site.db, { user_id: user, title_id: id, status: 'watching' })
+  const kept = site.db.selectFrom('journal').select(['progress', 'score']).where('title_id', '=', id)
+
+  await openWithScripts(page, '/my-fav-list')
+  const row = page.locator('.entry').filter({ hasText: title })
+  await row.getByRole('link', { name: title, exact: true }).focus()
+  await page.keyboard.press('+')
+  await expect(row).toContainText('1/12')
+  await page.keyboard.press('0')
+  await expect(row.getByRole('combobox', { name: `Your score of ${title}` })).toHaveValue('10')
+  expect(await kept.execute()).toEqual([{ progress: 1, score: 10 }])
+  // It is on the list already.
+  await page.keyboard.press('a')
+
+  await openWithScripts(page, '/')
+  const card = page.locator('.own-card').filter({ hasText: title })
+  await card.getByRole('link', { name: title, exact: true }).focus()
+  await page.keyboard.press('+')
+  await expect(card).toContainText('2 / 12')
+  await page.keyboard.press('3')
+  await expect(page.locator('.toast')).toContainText(`${title}: your score is 3`)
+  expect(await kept.execute()).toEqual([{ progress: 2, score: 3 }])
+  const listed = site.db.selectFrom('list_entries').select('status').where('title_id', '=', id)
+  expect(await listed.execute()).toEqual([{ status: 'watching' }])
 })
 
 test('what was just added can be taken off again in the toast, and no counter changes; a card says where a title stands', async ({

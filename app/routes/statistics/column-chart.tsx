@@ -40,7 +40,8 @@ export function ColumnChart({ heading, named, counted, chart: { columns, width, 
             </>
           )
           return path && count > 0 ? (
-            <a key={label} href={path} aria-label={texts.column({ label, count })}>
+            // Its title is its name.
+            <a key={label} href={path}>
               {mark}
             </a>
           ) : (

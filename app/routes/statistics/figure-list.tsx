@@ -4,6 +4,9 @@ interface FigureListProps {
   figures: [name: string, value: string | null][]
 }
 
+/** Characters that fit beside another figure. */
+const longest = 12
+
 /** Figures with their names; those without a value are left out. */
 export function FigureList({ label, figures }: FigureListProps) {
   return (
@@ -11,7 +14,7 @@ export function FigureList({ label, figures }: FigureListProps) {
       {figures.map(
         ([name, value]) =>
           value !== null && (
-            <div key={name}>
+            <div key={name} className={value.length > longest ? 'figure-wide' : undefined}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

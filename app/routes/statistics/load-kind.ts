@@ -16,6 +16,8 @@ import type { LeadsTo } from './statistics-paths.ts'
 
 /** From more years than this, decades are shown. */
 const mostYears = 12
+/** Labels of more columns than this leave the century out. */
+const mostInFull = 5
 
 export interface Wanted {
   whose: Whose
@@ -62,11 +64,11 @@ export async function loadKind(db: Parameters<typeof findStatistics>[0], kind: K
       found.years.length === 0
         ? null
         : columnsOf(
-            spans(found.years).map(({ from, to, count }) => ({
-              label: from === to ? String(from) : texts.decade({ from }),
-              short: String(from).slice(2),
-              ...{ count, path: list('year', writeYears({ from, to })) },
-            })),
+            spans(found.years).map(({ from, to, count }, _, { length }) => {
+              const label = from === to ? String(from) : texts.decade({ from })
+              const short = length > mostInFull ? label.slice(2) : label
+              return { label, short, count, path: list('year', writeYears({ from, to })) }
+            }),
           ),
     days: days && cellsOf(days, weekdayOf),
   }

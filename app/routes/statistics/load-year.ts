@@ -14,6 +14,7 @@ export async function loadYear(db: Parameters<typeof findYear>[0], year: number,
     review,
     months:
       wanted.showsActivity &&
+      most > 0 &&
       columnsOf(
         review.months.map((count, place) => ({
           label: names[place] ?? '',
