@@ -1,9 +1,10 @@
 import { Refusal } from '../../refusal.ts'
-import type { Told } from '../../refusal-rules.ts'
+import type { ScoreScale } from '../../score-scale-rules.ts'
 import { parseLine } from '../../sources/parse-line.ts'
 import { anilistRow, type Held } from './anilist-row.ts'
 import { guessScale, scaleNamed } from './anilist-scale.ts'
 import { heldBytes } from './held-bytes.ts'
+import { HeldValues } from './held-values.ts'
 import { isObject, objectIn } from './json-entries.ts'
 import { type Choice, jsonValues, type Path, type Taken } from './json-values.ts'
 import type { ListFormat } from './list-format.ts'
@@ -17,41 +18,57 @@ const deepest = 8
 
 /** One of the lists in an answer: of a status, or one of the reader's own. */
 interface Shelf {
+  /** Where it stands, and a number for the answer that it stands in. */
+  path: Path
+  answer: number
   name: string | null
   status: unknown
   isCustom: boolean
 }
 
-/** An entry, and the list that it stands in. */
-type HeldAt = Held & { place: string }
+/** What an entry says, or why it says nothing. */
+type Read = Pick<Held, 'entry' | 'problem'>
+
+/** The status that an entry has of its own, and its list. */
+interface Said {
+  status: unknown
+  shelf: Shelf
+}
+
+/** What is said of one title, whichever lists it stands in: by its first entry, which is held, and by others. */
+interface Title extends Said {
+  others: Said[] | null
+}
 
 /**
  * Lists as AniList's API answers, under whatever names they were asked for. An entry stands in the list of its status and in
- * those of the reader's own; it is one row. The file is held, because scale and lists may be named after the entries.
+ * those of the reader's own; it is one row. Entries are held, because scale and lists may be named after them.
  */
 export const anilistJson: ListFormat = {
   name: 'anilist-json',
   site: 'anilist',
   isIn: ({ json }) => isCollection(json, 0),
   async *read(bytes) {
-    const held: HeldAt[] = []
-    const shelves = new Map<string, Shelf>()
+    const held = new HeldValues<Read>()
+    const titles = new Titles()
+    const shelves = new Shelves()
+    const scores: number[] = []
     let scale = null
     for await (const taken of jsonValues(heldBytes(bytes), choose)) {
-      const { path } = taken
       const read = parseLine(taken.line)
-      const place = placeOf(taken)
-      if (path.at(-1) === '*') {
-        held.push({ number: held.length + 1, place, path, ...pruned(read) })
-        if (held.length > mostRows) throw new Refusal('list-rows', { most: mostRows })
-      } else if ('record' in read && path.at(-1) === 'scoreFormat') scale = scaleNamed(read.record)
-      else if ('record' in read) addToShelf(shelves, place, path.at(-1) ?? '', read.record)
+      const [key, shelf] = [taken.path.at(-1) ?? '', shelves.of(taken)]
+      if (key === '*') {
+        const one = pruned(read)
+        if (titles.add(one.entry, shelf)) held.add(one)
+        scores.push(typeof one.entry?.score === 'number' ? one.entry.score : 0)
+        if (scores.length > mostRows) throw new Refusal('list-rows', { most: mostRows })
+      } else if ('record' in read && key === 'scoreFormat') scale = scaleNamed(read.record)
+      else if ('record' in read) nameShelf(shelf, key, read.record)
     }
-    const scores = held.map(({ entry }) => (typeof entry?.score === 'number' ? entry.score : 0))
     const guessed = guessScale(scores)
     if (!scale && scores.some((score) => score > 0))
       yield { what: 'note', note: { code: 'list-scale-guessed', parameters: { scale: guessed } } }
-    yield* rowsOf(held, shelves, (each) => anilistRow(each, scale ?? guessed))
+    for (const [place, title] of titles.all.entries()) yield rowOf(title, place, held.at(place), scale ?? guessed)
   },
 }
 
@@ -73,22 +90,34 @@ function choose(path: Path): Choice {
   return path.length < deepest ? 'into' : 'skip'
 }
 
-/** Which list of an answer something belongs to. */
-function placeOf({ path, places }: Taken): string {
-  const end = path.lastIndexOf('lists')
-  return `${path.slice(0, end + 1).join('.')} ${places[path.slice(0, end + 1).filter((key) => key === '*').length] ?? ''}`
+class Shelves {
+  #shelves = new Map<string, Shelf>()
+  #answers = new Set<string>()
+
+  /** The list of an answer that something belongs to. */
+  of({ path, places }: Taken): Shelf {
+    const end = path.lastIndexOf('lists')
+    const above = path.slice(0, end).join('.')
+    // What is in no list is in one all the same.
+    const list = end < 0 ? undefined : places[path.slice(0, end + 1).filter((key) => key === '*').length]
+    const key = `${above} ${list ?? ''}`
+    const known = this.#shelves.get(key)
+    if (known) return known
+    const answer = [...this.#answers.add(above)].indexOf(above)
+    const shelf: Shelf = { path, answer, name: null, status: null, isCustom: false }
+    this.#shelves.set(key, shelf)
+    return shelf
+  }
 }
 
-function addToShelf(shelves: Map<string, Shelf>, place: string, key: string, value: unknown): void {
-  const shelf = shelves.get(place) ?? { name: null, status: null, isCustom: false }
+function nameShelf(shelf: Shelf, key: string, value: unknown): void {
   if (key === 'name' && typeof value === 'string') shelf.name = value
   if (key === 'status') shelf.status = value
   if (key === 'isCustomList') shelf.isCustom = value === true
-  shelves.set(place, shelf)
 }
 
 /** Without what takes room and is never read, such as pictures and descriptions. */
-function pruned(read: ReturnType<typeof parseLine>): { entry: Record<string, unknown> | null; problem: Told | null } {
+function pruned(read: ReturnType<typeof parseLine>): Read {
   if ('problem' in read) return { entry: null, problem: read.problem }
   if (!isObject(read.record)) return { entry: null, problem: { code: 'record-not-object', parameters: {} } }
   const entry = { ...read.record }
@@ -99,37 +128,47 @@ function pruned(read: ReturnType<typeof parseLine>): { entry: Record<string, unk
   return { entry, problem: null }
 }
 
-/** One record for each title, whichever lists it stands in. What stands in several says the same in each. */
-function* rowsOf(
-  held: HeldAt[],
-  shelves: Map<string, Shelf>,
-  read: (each: Held & { status: unknown }) => ListRecord,
-): Generator<ListRecord> {
-  for (const [first, ...others] of groupsOf(held)) {
-    if (!first) continue
-    const all = [first, ...others]
-    const statuses = all.map(({ entry, place }) => entry?.status ?? shelves.get(place)?.status)
-    const record = read({ ...first, status: statuses.find(Boolean) })
-    if (record.what === 'row') {
-      const names = all.map(({ place }) => shelves.get(place)).map((shelf) => (shelf?.isCustom ? shelf.name : null))
-      record.row.lists = [...new Set([...record.row.lists, ...names.filter((name) => name !== null)])]
+/** A hundred thousand of them are few bytes each. */
+class Titles {
+  /** In the order of their first entries. */
+  all: Title[] = []
+  /** By answer and kind, then by id. */
+  #byId = new Map<string, Map<string | number, Title>>()
+
+  /** @returns whether it is the first entry of its title; the others say the same */
+  add(entry: Record<string, unknown> | null, shelf: Shelf): boolean {
+    const media = objectIn(entry ?? {}, 'media')
+    const text = plainText(media.id ?? entry?.mediaId ?? media.idMal)
+    const id = String(Number(text)) === text ? Number(text) : text
+    const among = this.#amongOf(`${shelf.answer} ${plainText(media.type)}`)
+    const title = among.get(id)
+    if (title) {
+      title.others ??= []
+      title.others.push({ status: entry?.status, shelf })
+      return false
     }
-    yield record
+    const added = { status: entry?.status, shelf, others: null }
+    this.all.push(added)
+    // Without an id, and without an entry, it is one by itself.
+    if (text) among.set(id, added)
+    return true
+  }
+
+  #amongOf(key: string): Map<string | number, Title> {
+    const among = this.#byId.get(key) ?? new Map<string | number, Title>()
+    this.#byId.set(key, among)
+    return among
   }
 }
 
-function groupsOf(held: HeldAt[]): Iterable<HeldAt[]> {
-  const groups = new Map<string, HeldAt[]>()
-  for (const each of held) {
-    const media = objectIn(each.entry ?? {}, 'media')
-    const id = plainText(media.id ?? each.entry?.mediaId ?? media.idMal)
-    // Without an id, and without an entry, it is one by itself.
-    const key = id
-      ? `${each.path.slice(0, each.path.lastIndexOf('lists'))} ${plainText(media.type)} ${id}`
-      : `by itself ${each.number}`
-    const group = groups.get(key)
-    if (group) group.push(each)
-    else groups.set(key, [each])
+/** One record for a title, with the names of the reader's own lists that it stands in. */
+function rowOf({ others, ...first }: Title, place: number, read: Read, scale: ScoreScale): ListRecord {
+  const said = [first, ...(others ?? [])]
+  const status = said.map((each) => each.status ?? each.shelf.status).find(Boolean)
+  const record = anilistRow({ number: place + 1, path: first.shelf.path, ...read, status }, scale)
+  if (record.what === 'row') {
+    const names = said.flatMap(({ shelf }) => (shelf.isCustom && shelf.name !== null ? [shelf.name] : []))
+    record.row.lists = [...new Set([...record.row.lists, ...names])]
   }
-  return groups.values()
+  return record
 }

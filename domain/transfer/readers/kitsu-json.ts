@@ -2,6 +2,7 @@ import { Refusal } from '../../refusal.ts'
 import { readListDate, readMoment } from './dates.ts'
 import { leftOver } from './foreign-fields.ts'
 import { heldBytes } from './held-bytes.ts'
+import { HeldValues } from './held-values.ts'
 import { type JsonEntry, jsonEntries, listIn, objectIn } from './json-entries.ts'
 import type { Choice, Path } from './json-values.ts'
 import type { ListFormat } from './list-format.ts'
@@ -28,7 +29,7 @@ const sites: [mapping: RegExp, site: string][] = [
   [/^animenewsnetwork$/, 'ann'],
 ]
 
-/** A library as Kitsu's API answers (JSON:API). Titles and their ids elsewhere come after the entries, so the file is held. */
+/** A library as Kitsu's API answers (JSON:API). Titles and their ids elsewhere come after the entries, so both are held. */
 export const kitsuJson: ListFormat = {
   name: 'kitsu-json',
   site: 'kitsu',
@@ -39,17 +40,16 @@ export const kitsuJson: ListFormat = {
     )
   },
   async *read(bytes) {
-    const entries: JsonEntry[] = []
-    const included = new Map<string, Resource>()
+    const entries = new HeldValues<JsonEntry>()
+    const included = new Included()
     for await (const each of jsonEntries(heldBytes(bytes), choose)) {
-      if (each.path[0] === 'data') entries.push(each)
-      else if ('entry' in each)
-        included.set(`${plainText(each.entry.type)} ${plainText(each.entry.id)}`, pruned(each.entry))
+      if (each.path[0] === 'data') entries.add(each)
+      else if ('entry' in each) included.add(each.entry)
       if (entries.length > mostRows) throw new Refusal('list-rows', { most: mostRows })
     }
-    let number = 0
-    for (const each of entries) {
-      number += 1
+    for (let place = 0; place < entries.length; place++) {
+      const each = entries.at(place)
+      const number = place + 1
       yield 'problem' in each ? refuse(number, null, each.problem) : rowOf(number, each.entry, included)
     }
   },
@@ -60,18 +60,64 @@ function choose(path: Path): Choice {
   return path.length === 0 || path[0] === 'data' || path[0] === 'included' ? 'into' : 'skip'
 }
 
-/** Without pictures and descriptions. */
-function pruned({ attributes, relationships, ...rest }: Resource): Resource {
-  const { posterImage, coverImage, synopsis, description, ...more } = (attributes ?? {}) as Resource
-  const { mappings } = (relationships ?? {}) as Resource
-  return { ...rest, attributes: more, relationships: { mappings } }
+/** What comes with the entries: titles, and which ids they have elsewhere. */
+class Included {
+  #held = new HeldValues<Resource>()
+  #titles = new Map<string, number>()
+  /** By their ids, as `site id`. */
+  #mappings = new Map<string, string>()
+
+  add({ type, id, attributes, relationships }: Resource): void {
+    if (type === 'mappings') {
+      const mapping = readMapping((attributes ?? {}) as Resource)
+      if (mapping) this.#mappings.set(plainText(id), mapping)
+      return
+    }
+    // Without pictures and descriptions.
+    const about = (attributes ?? {}) as Resource
+    const { canonicalTitle, titles, abbreviatedTitles, startDate, subtype, episodeCount, chapterCount, volumeCount } =
+      about
+    const { mappings } = (relationships ?? {}) as Resource
+    const kept = {
+      canonicalTitle,
+      titles,
+      abbreviatedTitles,
+      startDate,
+      subtype,
+      episodeCount,
+      chapterCount,
+      volumeCount,
+    }
+    const place = this.#held.add({ attributes: kept, mappings })
+    this.#titles.set(`${plainText(type)} ${plainText(id)}`, place)
+  }
+
+  titleOf(type: unknown, id: unknown): { about: Resource; ids: Record<string, string> } {
+    const place = this.#titles.get(`${plainText(type)} ${plainText(id)}`)
+    const title = place === undefined ? {} : this.#held.at(place)
+    const related = listIn(objectIn(title, 'mappings'), 'data').map((each) => plainText(((each ?? {}) as Resource).id))
+    const ids = related.flatMap((each) => {
+      const mapping = this.#mappings.get(each)
+      return mapping === undefined ? [] : [mapping.split(' ', 2) as [string, string]]
+    })
+    return { about: objectIn(title, 'attributes'), ids: Object.fromEntries(ids) }
+  }
 }
 
-function rowOf(number: number, entry: Resource, included: Map<string, Resource>): ListRecord {
+/** `site id`, or null where it is none of the sites that we know. */
+function readMapping({ externalSite, externalId }: Resource): string | null {
+  const site = sites.find(([mapping]) => mapping.test(plainText(externalSite)))?.[1]
+  return site
+    ? `${site} ${plainText(externalId)
+        .replace(/^(?:anime|manga)\//, '')
+        .slice(0, 300)}`
+    : null
+}
+
+function rowOf(number: number, entry: Resource, included: Included): ListRecord {
   const attributes = objectIn(entry, 'attributes')
   const { type, id } = mediumOf(entry)
-  const medium = included.get(`${plainText(type)} ${plainText(id)}`) ?? {}
-  const about = objectIn(medium, 'attributes')
+  const { about, ids } = included.titleOf(type, id)
   const name = about.canonicalTitle
   if (type !== 'anime' && type !== 'manga') return refuseKind(number, name, type)
   const standing = standingOrRepeating(attributes.status, attributes.reconsuming === true)
@@ -79,7 +125,7 @@ function rowOf(number: number, entry: Resource, included: Map<string, Resource>)
   const hasTwentieths = attributes.ratingTwenty !== null && attributes.ratingTwenty !== undefined
   return makeRow(number, {
     kind: type,
-    ids: { kitsu: id, ...idsElsewhere(medium, included) },
+    ids: { kitsu: id, ...ids },
     names: [name, ...Object.values(objectIn(about, 'titles')), ...listIn(about, 'abbreviatedTitles')],
     year: typeof about.startDate === 'string' ? about.startDate.slice(0, 4) : null,
     format: about.subtype,
@@ -109,15 +155,4 @@ function mediumOf(entry: Resource): { type: unknown; id: unknown } {
     .map((name) => objectIn(objectIn(related, name), 'data'))
     .find(({ id }) => id !== undefined)
   return { type: found?.type, id: found?.id }
-}
-
-function idsElsewhere(medium: Resource, included: Map<string, Resource>): Record<string, unknown> {
-  const ids: Record<string, unknown> = {}
-  for (const related of listIn(objectIn(objectIn(medium, 'relationships'), 'mappings'), 'data')) {
-    const { id } = (related ?? {}) as Resource
-    const { externalSite, externalId } = objectIn(included.get(`mappings ${plainText(id)}`) ?? {}, 'attributes')
-    const site = sites.find(([mapping]) => mapping.test(plainText(externalSite)))?.[1]
-    if (site) ids[site] = typeof externalId === 'string' ? externalId.replace(/^(?:anime|manga)\//, '') : externalId
-  }
-  return ids
 }

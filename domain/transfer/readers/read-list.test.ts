@@ -2,6 +2,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { damaged } from '#tests/support/damaged-files.ts'
 import { foreignLists } from '#tests/support/foreign-lists.ts'
 import { toldOf } from '#tests/support/refusal-of.ts'
 import type { ListFormatName } from './list-format.ts'
@@ -171,40 +172,8 @@ test('any bytes are refused or read, and never break anything', async () => {
 })
 
 test.each(lists)('a damaged list of %s is refused or read, and never breaks anything', async (_, text) => {
-  const bytes = Buffer.from(text)
-  const damage = fc.record({
-    at: fc.nat(bytes.length - 1),
-    drop: fc.nat(40),
-    put: fc.oneof(
-      fc.uint8Array({ maxLength: 4 }),
-      fc
-        .constantFrom(
-          '"',
-          '}',
-          ']',
-          '{',
-          '[',
-          ',',
-          ':',
-          '<',
-          '>',
-          '&',
-          ']]>',
-          '</anime>',
-          '\\',
-          '\0',
-          'null',
-          '-1',
-          '1e999',
-        )
-        .map((part) => Buffer.from(part)),
-    ),
-  })
   await fc.assert(
-    fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (damages) => {
-      let file = bytes
-      for (const { at, drop, put } of damages)
-        file = Buffer.concat([file.subarray(0, at), put, file.subarray(at + drop)])
+    fc.asyncProperty(damaged(Buffer.from(text)), async (file) => {
       const { records } = await read(file)
       for (const record of records) {
         if (record.what !== 'row') continue
