@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { clearPages } from '#db/clear-pages.ts'
 import type { Tx } from '#db/connection.ts'
-import { type Kind, orderTag, titleTag } from './rules.ts'
-import { type Counted, counterColumn, orderOf } from './statuses-rules.ts'
+import { type Kind, kinds, orderTag, titleTag } from './rules.ts'
+import { type Counted, countedOf, counterColumn, orderOf } from './statuses-rules.ts'
+
+const counters = [...new Set(kinds.flatMap(countedOf).map(counterColumn))]
 
 /**
  * Adds one to a title's counter of a status, for each of these (specification §4), and clears the cached pages that show it: the
@@ -17,17 +19,27 @@ export async function addToCounters(
   if (counted.length === 0) return
   const ids = counted.map(({ id }) => id)
   // In one order, so that those who count several titles at once cannot deadlock.
-  if (ids.length > 1) await sql`select from titles where id = any(${ids}) order by id for no key update`.execute(tx)
-  for (const [status, same] of Map.groupBy(counted, ({ status }) => status)) {
-    const column = sql.ref(counterColumn(status))
-    await sql`
-      update titles t set ${column} = t.${column} + c.times
-      from (select id, count(*) as times from unnest(${same.map(({ id }) => id)}::text[]) id group by id) c
-      where t.id = c.id`.execute(tx)
-  }
+  if (ids.length > 1)
+    await sql`-- prepare: lock_counted_titles
+    select from titles where id = any(${ids}) order by id for no key update`.execute(tx)
+  const titles = [...Map.groupBy(counted, ({ id }) => id)].map(([id, of]) => ({ id, ...timesOf(of) }))
+  const columns = sql.join(
+    counters.map((column) => sql`${sql.ref(column)} = t.${sql.ref(column)} + c.${sql.ref(column)}`),
+  )
+  await sql`-- prepare: add_to_counters
+    update titles t set ${columns}
+    from json_to_recordset(${JSON.stringify(titles)}) c (id text, ${sql.join(counters.map((column) => sql`${sql.ref(column)} integer`))}) where t.id = c.id`.execute(
+    tx,
+  )
   const tags = counted.flatMap(({ kind, id, status }) => {
     const order = orderOf(status)
     return [titleTag(id), ...(order && orders ? [orderTag(kind, order)] : [])]
   })
   await clearPages(tx, [...new Set(tags)])
+}
+
+function timesOf(counted: { status: Counted }[]): Record<string, number> {
+  const times: Record<string, number> = Object.fromEntries(counters.map((column) => [column, 0]))
+  for (const { status } of counted) times[counterColumn(status)] = (times[counterColumn(status)] ?? 0) + 1
+  return times
 }

@@ -11,7 +11,7 @@ type CountedTitle = { kind: Kind; id: string; status: Counted }
  */
 export async function countOnce(tx: Tx, userId: string, counted: CountedTitle[]): Promise<CountedTitle[]> {
   if (counted.length === 0) return []
-  const { rows } = await sql<{ id: string; status: Counted }>`
+  const { rows } = await sql<{ id: string; status: Counted }>`-- prepare: count_once
     insert into counted_by_imports (user_id, title_id, status)
     select ${userId}, id, status from json_to_recordset(${JSON.stringify(counted)}) as c (id text, status text)
     on conflict do nothing
