@@ -1,10 +1,10 @@
 import type { PlainDb } from '#db/connection.ts'
 import type { Standing } from '#domain/standing-rules.ts'
 import { beginListImport } from '#domain/transfer/moving-in/begin-list-import.ts'
+import { bringIn } from '#domain/transfer/moving-in/bring-in.ts'
 import { checkList } from '#domain/transfer/moving-in/check-list.ts'
 import { startListImport, undoListImport } from '#domain/transfer/moving-in/decide.ts'
 import { takeBack } from '#domain/transfer/moving-in/take-back.ts'
-import { bringIn } from '#domain/transfer/moving-in/work-on-list-imports.ts'
 import { asReader } from '#tests/support/actors.ts'
 import type { ListFile } from './actions.ts'
 

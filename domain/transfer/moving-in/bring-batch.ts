@@ -10,6 +10,7 @@ import { type Kind, titleTag } from '../../titles/rules.ts'
 import type { ListRow } from '../readers/list-row.ts'
 import { bringing, compareRow, takesTheirs } from './bring-row.ts'
 import { countOnce } from './count-once.ts'
+import { noteProgress } from './orders.ts'
 import { listUndoSeconds, type Policy, type RowChoice, type RowResult } from './rules.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 
@@ -22,6 +23,7 @@ interface Order {
   site: string | null
   policy: Record<Kind, Policy>
   castsRatings: boolean
+  failures: number
 }
 
 export interface Given {
@@ -45,6 +47,7 @@ export function bringBatch(db: PlainDb, id: number, userId: string): Promise<num
     const rows = new Map(given.map((each) => [each.titleId, each]))
     const results = await bring(tx, order, rows)
     await note(tx, id, given, results)
+    if (order.failures > 0) await noteProgress(tx, id)
     return given.length
   })
 }
@@ -93,8 +96,8 @@ function starsOf(score: number): number {
 }
 
 async function lockOrder(tx: Tx, id: number): Promise<Order | null> {
-  const { rows } = await sql<Order>`
-    select id, user_id as "userId", site, casts_ratings as "castsRatings",
+  const { rows } = await sql<Order>`-- prepare: lock_list_order
+    select id, user_id as "userId", site, casts_ratings as "castsRatings", failures,
       json_build_object('anime', anime_policy, 'manga', manga_policy) as policy
     from list_imports where id = ${id} and state = 'running' for no key update`.execute(tx)
   return rows[0] ?? null
@@ -102,7 +105,7 @@ async function lockOrder(tx: Tx, id: number): Promise<Order | null> {
 
 /** The next rows in the order of their titles, each title once. A title that has been merged is the one that it was merged into. */
 async function nextRows(tx: Tx, id: number): Promise<Given[]> {
-  const { rows } = await sql<Omit<Given, 'row'> & { record: StoredRow }>`
+  const { rows } = await sql<Omit<Given, 'row'> & { record: StoredRow }>`-- prepare: next_list_rows
     with next as (
       select place, coalesce((select survivor_id from title_merges where merged_id = title_id), title_id) as title_id, choice,
         record
@@ -121,7 +124,7 @@ async function note(tx: Tx, id: number, given: Given[], results: Map<string, Row
     const result = results.get(titleId) ?? null
     return { place, result, titleId: result && titleId }
   })
-  await sql`
+  await sql`-- prepare: note_list_rows
     update list_import_rows r set result = n.result, outcome = case when n.result is null then 'unknown' else outcome end,
       title_id = n."titleId"
     from json_to_recordset(${JSON.stringify(noted)}) n (place int, result text, "titleId" text)

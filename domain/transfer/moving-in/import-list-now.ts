@@ -2,12 +2,12 @@ import type { PlainDb } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { beginListImport } from './begin-list-import.ts'
+import { bringIn } from './bring-in.ts'
 import { checkList } from './check-list.ts'
 import { startListImport } from './decide.ts'
 import { findListImport } from './find-list-import.ts'
 import { findShownRows, type ShownRow } from './find-shown-rows.ts'
 import type { Tally } from './shown-rules.ts'
-import { bringIn } from './work-on-list-imports.ts'
 
 /**
  * Reads a list and brings it in at once, without a preview. The reader's own word counts where both say something, and what is ambiguous

@@ -5,12 +5,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { lockReader } from '../../journal/queries.ts'
 import { undoBrought } from '../../journal/undo-brought.ts'
 import { profileTag } from '../../profile-tag.ts'
+import type { Batches } from './bring-in.ts'
+import { noteProgress } from './orders.ts'
 import { takeBackWaiting } from './waiting.ts'
-
-export interface Batches {
-  signal?: AbortSignal
-  pause: () => Promise<void>
-}
 
 /** Undoes an import, batch by batch, the last one first. What has been changed since stays, and is named. */
 export async function takeBack(
@@ -41,5 +38,6 @@ async function takeBackBatch(tx: Tx, id: number, userId: string): Promise<boolea
     update list_import_rows r set result = b.result
     from json_to_recordset(${JSON.stringify(became)}) b ("titleId" text, result text)
     where r.import_id = ${id} and r.title_id = b."titleId" and r.result not in ('kept', 'skipped')`.execute(tx)
+  await noteProgress(tx, id)
   return true
 }

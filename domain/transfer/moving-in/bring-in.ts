@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { clearPages } from '#db/clear-pages.ts'
+import type { PlainDb, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { lockReader } from '../../journal/queries.ts'
+import { profileTag } from '../../profile-tag.ts'
+import { kinds, orderTag } from '../../titles/rules.ts'
+import { bringBatch } from './bring-batch.ts'
+import { undoUntil } from './orders.ts'
+
+interface Clearing {
+  /** Whether lists whose order goes by counters are to be made again: at most every ten seconds. */
+  isDue(): boolean
+}
+
+const clearedEvery = 10_000
+
+export function clearingInTime(): Clearing {
+  // Whoever worked before may have been killed before they were.
+  let clearedAt = Number.NEGATIVE_INFINITY
+  return {
+    isDue() {
+      const isDue = performance.now() - clearedAt > clearedEvery
+      if (isDue) clearedAt = performance.now()
+      return isDue
+    },
+  }
+}
+
+export type Batches = { signal?: AbortSignal; pause: () => Promise<void>; clearing?: Clearing }
+
+/** Brings in what is left of an import, and ends it, unless it is told to stop. */
+export async function bringIn(
+  db: PlainDb,
+  { id, userId }: { id: number; userId: string },
+  { signal, pause, clearing = clearingInTime() }: Batches = { pause: async () => {} },
+): Promise<void> {
+  for (let brought = await bringBatch(db, id, userId); brought !== 0; brought = await bringBatch(db, id, userId)) {
+    if (brought === null) return inTransaction(db, (tx) => clearLists(tx, userId))
+    if (clearing.isDue()) await inTransaction(db, (tx) => clearLists(tx, userId))
+    await pause()
+    if (signal?.aborted) return
+  }
+  await finish(db, { id, userId }, clearing)
+}
+
+/** What no title matched, and what its reader has not decided, waits for the catalogue. */
+async function finish(db: PlainDb, { id, userId }: { id: number; userId: string }, clearing: Clearing): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockReader(tx, userId)
+    const { rows } = await sql<{ isLast: boolean }>`
+      update list_imports set state = 'done', ended_at = now(), undo_until = ${undoUntil}
+      where id = ${id} and state = 'running'
+      returning not exists (select from list_imports o where o.state = 'running' and o.id <> ${id}) as "isLast"`.execute(
+      tx,
+    )
+    const [ended] = rows
+    if (!ended) return
+    await sql`
+      with waiting as (
+        update list_import_rows set result = case when choice = 'skip' then 'skipped' else 'waiting' end
+        where import_id = ${id} and outcome in ('unknown', 'ambiguous') and result is null
+        returning key, name, record, result
+      )
+      insert into waiting_list_rows (user_id, key, name, record, import_id)
+      select ${userId}, key, name, record, ${id} from waiting where result = 'waiting' and key is not null
+      on conflict (user_id, key) do update set name = excluded.name, record = excluded.record, removed_at = null`.execute(
+      tx,
+    )
+    // If others follow, theirs are cleared in time.
+    if (ended.isLast || clearing.isDue()) await clearLists(tx, userId)
+    else await clearPages(tx, [profileTag(userId)])
+  })
+}
+
+function clearLists(tx: Tx, userId: string): Promise<void> {
+  const orders = kinds.map((kind) => orderTag(kind, kind === 'anime' ? 'most-watched' : 'most-reading'))
+  return clearPages(tx, [...orders, ...kinds.map((kind) => orderTag(kind, 'popular')), profileTag(userId)])
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { PlainDb } from '#db/connection.ts'
+import { asReader } from '#tests/support/actors.ts'
+import { aTitle, aUser } from '#tests/support/builders.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { noFiles } from '#tests/support/no-files.ts'
+import { aStorage } from '#tests/support/storage.ts'
+import { beginFromUpload } from './begin-from-upload.ts'
+import { beginListImport } from './begin-list-import.ts'
+import { bringBatch } from './bring-batch.ts'
+import { checkList } from './check-list.ts'
+import { startListImport } from './decide.ts'
+import { findLatestImports } from './find-latest-imports.ts'
+import { keepSentList } from './keep-sent-list.ts'
+import { noteListImportFailure, workOnListImports } from './work-on-list-imports.ts'
+
+const titles = 120
+const list = JSON.stringify({
+  data: Array.from({ length: titles }, (_, n) => ({
+    node: { id: n + 1, title: `Title ${n + 1}` },
+    list_status: { status: 'watching', score: 0 },
+  })),
+})
+
+test('a file that somebody waits to look at is read before another list is brought in', async () => {
+  const db = await freshDatabase()
+  const { storage } = await aStorage()
+  const { id: userId } = await aUser(db)
+  const [mari, joao] = [asReader(userId), asReader((await aUser(db)).id)]
+  await begun(db, userId)
+  const uploadId = await keepSentList(db, storage, joao, new File([list], 'list.json'))
+  await beginFromUpload(db, joao, { uploadId, fileName: 'list.json' })
+  const states = async () =>
+    (await Promise.all([mari, joao].map((reader) => findLatestImports(db, reader)))).map(([latest]) => latest?.state)
+
+  const seen: unknown[] = []
+  await workOnListImports(db, storage, { pause: async () => void seen.push((await states()).join(' ')) })
+
+  expect([seen[0], await states()]).toEqual(['running reading', ['done', 'checked']])
+  expect(seen.filter((each) => each === 'running checked').length, 'its two batches').toBe(2)
+})
+
+test('an import is given up after five failures, unless something was done in between', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const id = await begun(db, userId)
+  for (let failure = 1; failure <= 4; failure++) expect(await noteListImportFailure(db)).toBe(failure)
+  await bringBatch(db, id, userId)
+  expect(await noteListImportFailure(db)).toBe(1)
+  await workOnListImports(db, noFiles)
+  expect(await findLatestImports(db, asReader(userId))).toMatchObject([{ state: 'done' }])
+})
+
+/** An import that has begun to write. */
+async function begun(db: PlainDb, userId: string): Promise<number> {
+  for (let n = 1; n <= titles; n++) {
+    const { id } = await aTitle(db, { title: `Title ${n}` })
+    await db
+      .insertInto('external_ids')
+      .values({ title_id: id, source: 'mal', value: `${n}` })
+      .execute()
+  }
+  const id = await beginListImport(db, asReader(userId), { fileName: 'list.json' })
+  await checkList(
+    db,
+    { id, userId },
+    (async function* () {
+      yield Buffer.from(list)
+    })(),
+  )
+  const policy = { anime: 'theirs', manga: 'theirs' } as const
+  await startListImport(db, asReader(userId), id, { policy, castsRatings: false })
+  return id
+}
