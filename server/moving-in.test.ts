@@ -1,3 +1,4 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { changeRecords } from '#domain/journal/change-records.ts'
 import { workOnListImports } from '#domain/transfer/moving-in/work-on-list-imports.ts'
@@ -169,6 +170,28 @@ test('what waits is found by hand, removed and put back by plain forms', async (
   await send('/moving-in/waiting', { row: 'anime mal 94', title: '1' })
   expect(await listed()).toEqual([{ title_id: '1', score: 7, progress: 3 }])
   expect(await waiting()).toBe(3)
+})
+
+test('bombs, archives and entities that come as a list are refused with a sentence, and bring nothing in', async () => {
+  const { send, get, work, listed, db } = await aSite()
+  const huge = Buffer.alloc(20_000_000, 'a')
+  huge.write('<myanimelist><anime><my_comments>')
+  const entities = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><myanimelist><anime><my_tags>&b;</my_tags>'
+  for (const [file, sentence] of [
+    [gzipSync(huge), sentences['list-bomb']],
+    [zstdCompressSync(huge), sentences['list-bomb']],
+    [gzipSync(gzipSync(huge)), 'This is no list'],
+    ['PK\x03\x04\x14\x00\x08\x00', 'a ZIP archive; please unpack it'],
+    [entities, sentences['list-bomb']],
+    [`<!DOCTYPE l SYSTEM "file:///etc/passwd"><myanimelist><anime>&l;`, sentences['list-ends-early']],
+  ] as const) {
+    const { headers } = await send('/moving-in', aFile(file))
+    await work()
+    const { text } = await get(headers.location ?? '')
+    expect(text).toContain(sentence)
+    expect(text).not.toContain('root:')
+  }
+  expect([await listed(), await db.selectFrom('list_import_rows').select('place').execute()]).toEqual([[], []])
 })
 
 test('an import is nobody’s but its reader’s, and begins to write once', async () => {
