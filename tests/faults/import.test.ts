@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { findSocketFolder, urlThrough } from '#server/postgres/socket-folder.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freeze, freezeListener } from '#tests/support/freeze.ts'
 import { aDataFolder, isReady, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
+import { rowsOf } from '#tests/support/rows-of.ts'
 
 const imports = '/admin-dashboard/imports'
 const password = 'a fine long secret'
@@ -138,16 +137,8 @@ function catalogue(length = titles): string {
 }
 
 async function titlesIn(folder: string): Promise<number> {
-  const client = new pg.Client({ connectionString: urlThrough((await findSocketFolder(folder)) ?? '', 'kiroku') })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return Number((await client.query('select count(*) from titles')).rows[0].count)
-  } catch {
-    return 0
-  } finally {
-    await client.end().catch(() => {})
-  }
+  const rows = await rowsOf(folder, 'select count(*) from titles').catch(() => [])
+  return Number(rows[0]?.count ?? 0)
 }
 
 async function signIn(address: string): Promise<string> {

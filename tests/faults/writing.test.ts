@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { findSocketFolder, urlThrough } from '#server/postgres/socket-folder.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freeze, postgresPids } from '#tests/support/freeze.ts'
 import { aDataFolder, isReady, startKiroku, until } from '#tests/support/kiroku.ts'
+import { rowsOf } from '#tests/support/rows-of.ts'
 
 const password = 'a fine long secret'
 const inJson = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
@@ -92,13 +91,3 @@ test('PostgreSQL hangs twice and crashes under writing readers: what was acknowl
   )
   expect(miscounted).toEqual([])
 })
-
-async function rowsOf(folder: string, query: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client({ connectionString: urlThrough((await findSocketFolder(folder)) ?? '', 'kiroku') })
-  await client.connect()
-  try {
-    return (await client.query(query)).rows
-  } finally {
-    await client.end()
-  }
-}

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { childOf } from '#tests/support/child-of.ts'
+import { aDataFolder, isReady, postgresPid, type RunningKiroku, startKiroku, until } from '#tests/support/kiroku.ts'
+import { rowsOf } from '#tests/support/rows-of.ts'
+
+const titles = 1_000
+/** How often the process that works on an import is killed while it writes, and while it takes back; `LIST_KILLS=20` for more. */
+const kills = Number(process.env.LIST_KILLS ?? 1)
+/** Milliseconds, so that it is killed anywhere. */
+const longestWait = 500
+
+test('a list import whose process, database and site are killed goes on alone, and every row of it counts once', async () => {
+  const folder = await aDataFolder()
+  let site = await startKiroku(folder)
+  const reader = await aReader(site)
+  await someTitles(folder)
+  const stateOf = async (id: number) => (await progressOf(site, reader, id)).state
+
+  // Two at once are one.
+  const begun = await Promise.all([
+    send(site, reader, '/moving-in', aList()),
+    send(site, reader, '/moving-in', aList()),
+  ])
+  expect(begun.map(({ status }) => status).sort()).toEqual([302, 409])
+  await killWorker(site)
+  await until(async () => (await stateOf(1)) === 'checked', 60)
+  const { tally } = await progressOf(site, reader, 1)
+  expect(tally).toMatchObject({ rows: titles + 2, states: { matched: titles, new: titles, unknown: 1, refused: 1 } })
+
+  site.child.kill('SIGKILL')
+  await site.ended
+  site = await startKiroku(folder)
+  expect(await progressOf(site, reader, 1), 'a preview outlives its site').toMatchObject({ state: 'checked', tally })
+
+  await send(site, reader, '/moving-in/1', { do: 'start', anime: 'mine' })
+  for (let kill = 0; kill < kills; kill++) await killWorker(site)
+  const killed = await postgresPid(folder)
+  process.kill(killed, 'SIGKILL')
+  await until(async () => (await postgresPid(folder).catch(() => killed)) !== killed)
+  await until(() => isReady(site.address))
+  await until(async () => (await stateOf(1)) === 'done', 90)
+  expect(await progressOf(site, reader, 1)).toMatchObject({ tally: { states: { added: titles, waiting: 1 } } })
+  expect(await keptIn(folder)).toEqual({ ...whole, waiting: 1 })
+
+  await send(site, reader, '/moving-in/1', { do: 'undo' })
+  for (let kill = 0; kill < kills; kill++) await killWorker(site)
+  await until(async () => (await stateOf(1)) === 'undone', 90)
+  expect(await keptIn(folder)).toEqual({ ...whole, entries: 0, journals: 0, undone: 0, waiting: 0 })
+
+  await send(site, reader, '/moving-in', aList())
+  await until(async () => (await stateOf(2)) === 'checked', 60)
+  await send(site, reader, '/moving-in/2', { do: 'start', anime: 'mine' })
+  await until(async () => (await progressOf(site, reader, 2)).tally.settled > 0)
+  await send(site, reader, '/moving-in/2', { do: 'cancel' })
+  const { state, tally: cut } = await progressOf(site, reader, 2)
+  await until(async () => (await workerOf(site)) === null)
+  expect([state, (await progressOf(site, reader, 2)).tally], 'nothing follows a cancellation').toEqual([
+    'cancelled',
+    cut,
+  ])
+  const { settled } = cut
+  expect(settled).toBeLessThan(titles)
+  const some = { ...whole, entries: settled, journals: settled, undone: settled }
+  expect(await keptIn(folder), 'what was counted once is not counted again').toEqual({ ...some, waiting: 0 })
+})
+
+/** What there is of an import of which every row was brought in once. Counters, and what is to be undone, title by title. */
+const whole = {
+  ...{ entries: titles, journals: titles, undone: titles, counted: titles, watched: titles },
+  ...{ miscounted: 0, twice: 0 },
+}
+
+async function keptIn(folder: string): Promise<Record<string, number>> {
+  const [counts] = await rowsOf<Record<string, string>>(
+    folder,
+    `with undo as (select r ->> 'titleId' as id from undos, jsonb_array_elements(records) r)
+    select (select count(*) from list_entries) as entries,
+      (select count(*) from journal where is_finished and progress = 12 and score = 8) as journals,
+      (select count(*) from undo) as undone, (select count(*) - count(distinct id) from undo) as twice,
+      (select count(*) from counted_by_imports) as counted, (select sum(watched) from titles) as watched,
+      (select count(*) from titles t where watched <> (select count(*) from counted_by_imports where title_id = t.id)) as miscounted,
+      (select count(*) from waiting_list_rows) as waiting`,
+  )
+  return Object.fromEntries(Object.entries(counts ?? {}).map(([name, count]) => [name, Number(count)]))
+}
+
+const workerOf = ({ child }: RunningKiroku) => childOf(child.pid ?? 0, 'background/process.ts lists')
+
+/** Kills it at some moment of its work. */
+async function killWorker(site: RunningKiroku): Promise<void> {
+  await until(async () => (await workerOf(site)) !== null)
+  await wait(Math.random() * longestWait)
+  const pid = await workerOf(site)
+  if (pid === null) return
+  process.kill(pid, 'SIGKILL')
+  await until(async () => (await workerOf(site)) !== pid)
+}
+
+async function someTitles(folder: string): Promise<void> {
+  await rowsOf(
+    folder,
+    `with added as (
+      insert into titles (id, kind, title, episodes)
+      select n::text, 'anime', 'Title ' || n, 12 from generate_series(1, ${titles}) n returning id
+    )
+    insert into external_ids (title_id, source, value) select id, 'mal', id from added`,
+  )
+}
+
+/** As the API of MyAnimeList gives it, with a title that nobody knows and a standing that nobody has. */
+function aList(): { file: File } {
+  const rowOf = (id: number, status = 'completed') => ({
+    node: { id, title: `Title ${id}` },
+    list_status: { status, score: 8, num_episodes_watched: 12 },
+  })
+  const data = Array.from({ length: titles }, (_, n) => rowOf(n + 1))
+  const content = JSON.stringify({ data: [...data, rowOf(9_000_001), rowOf(9_000_002, 'gazing')] })
+  return { file: new File([content], 'list.json') }
+}
+
+/** @returns the cookie of a new reader */
+async function aReader(site: RunningKiroku): Promise<string> {
+  const fields = { userName: 'ann', email: 'ann@site.example', password: 'a fine long secret' }
+  const { headers } = await send(site, '', '/sign-up', { ...fields, confirmation: fields.password })
+  return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+}
+
+async function send({ address }: RunningKiroku, cookie: string, path: string, fields: Record<string, string | File>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const sent = new Response(form)
+  const headers = { cookie, 'content-type': sent.headers.get('content-type') ?? '' }
+  return ask(address, path, { method: 'POST', headers, body: Buffer.from(await sent.arrayBuffer()) })
+}
+
+interface Progress {
+  state: string
+  tally: { rows: number; settled: number; states: Record<string, number> }
+}
+
+async function progressOf({ address }: RunningKiroku, cookie: string, id: number): Promise<Progress> {
+  const { status, body } = await ask(address, `/moving-in/${id}/progress`, { headers: { cookie } })
+  return status === 200
+    ? JSON.parse(body.toString())
+    : { state: `answered with ${status}`, tally: { rows: 0, settled: 0, states: {} } }
+}
