@@ -10,6 +10,8 @@ import { benchImport, importTwice, indexAllNames } from './import.ts'
 import { benchCommandImport, benchDashboardImport } from './import-beside-readers.ts'
 import { benchKeptPages } from './kept-pages.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchByCommand } from './moving-in/by-command.ts'
+import { benchCrowd, benchMovingIn } from './moving-in.ts'
 import { benchNewPages } from './new-pages.ts'
 import { benchRatings } from './ratings.ts'
 import { benchReaderPages } from './reader-pages.ts'
@@ -57,6 +59,9 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   lighthouse: () => benchLighthouse(small),
   'dashboard-import': () => benchDashboardImport(databases, references, catalogue),
   tenfold: () => benchTenfold(databases, catalogue),
+  'import-list': () => benchByCommand(databases, references),
+  'moving-in': () => benchMovingIn(databases, references),
+  'moving-in-crowd': () => benchCrowd(databases, references),
   'command-import': () => benchCommandImport(databases, references, catalogue),
 }
 

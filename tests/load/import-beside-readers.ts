@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
 import { readLines } from '#domain/sources/read-lines.ts'
 import { unpacked } from '#domain/sources/unpack.ts'
+import { childOf } from '#tests/support/child-of.ts'
 import { signedIn } from '#tests/support/uploading.ts'
 import type { Databases } from './databases.ts'
 import { atMost, type Figure, quantile, type Reference } from './figure.ts'
@@ -20,7 +21,7 @@ import type { References } from './references.ts'
 const titles = 4_000
 /** Requests per second on the calm machine; fewer on a slower one, where they would otherwise queue. */
 const usualRate = 120
-/** How many times as long as without an import the slowest of a hundred responses may take. */
+/** How many times as long as without an import of titles the slowest of a hundred responses may take. */
 const most = 1.5
 
 /** How an import on the dashboard slows readers down. */
@@ -30,7 +31,11 @@ export async function benchDashboardImport(
   catalogue: string,
 ): Promise<Figure[]> {
   const file = await firstLines(catalogue)
-  return besideReaders({ databases, constant }, 'dashboard', async (site) => {
+  const url = await databases.create('dashboard')
+  const db = connect(url, { connections: 1 })
+  await signedIn(db, 'admin')
+  await db.destroy()
+  return besideReaders(constant, { by: 'dashboard', url, most }, async (site) => {
     const importing = bringIn(site.address, file)
     return { importing, importer: () => childOf(site.pid, 'background/process.ts') }
   })
@@ -42,7 +47,8 @@ export async function benchCommandImport(
   { constant }: References,
   catalogue: string,
 ): Promise<Figure[]> {
-  return besideReaders({ databases, constant }, 'command', async (_, url) => {
+  const url = await databases.create('command')
+  return besideReaders(constant, { by: 'command', url, most }, async () => {
     const program = startImport(url, catalogue)
     program.stdout.resume()
     return { importing: once(program, 'close'), importer: async () => program.pid ?? null }
@@ -55,22 +61,25 @@ interface Begun {
   importer(): Promise<number | null>
 }
 
-type Begin = (site: { address: string; pid: number }, url: string) => Promise<Begun>
+type Begin = (site: { address: string; pid: number }) => Promise<Begun>
 
-interface Given {
-  databases: Databases
-  constant: Reference
+interface Beside {
+  /** What imports. */
+  by: string
+  /** Of the database. */
+  url: string
+  /** How many times as long as without it the slowest of a hundred responses may take. */
+  most: number
 }
 
-async function besideReaders({ databases, constant }: Given, by: string, begin: Begin): Promise<Figure[]> {
+/** How readers' pages fare beside an import, compared with the same while it stands still. */
+export async function besideReaders(constant: Reference, { by, url, most }: Beside, begin: Begin): Promise<Figure[]> {
   const rate = Math.max(10, Math.min(usualRate, (usualRate * constant.calm) / (await constant.slice())))
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-bench-files-'))
-  const url = await databases.create(by)
   const db = connect(url, { connections: 2 })
   const site = await startServer('site.ts', [], { DATABASE_URL: url, DATA_DIR: folder })
   try {
-    await signedIn(db, 'admin')
-    const begun = await begin(site, url)
+    const begun = await begin(site)
     const visits = await visitInTurns(site.address, await somePaths(db), { ...begun, rate })
     const failed = visits.filter(({ status }) => status >= 500)
     const sorts = [...new Set(visits.map(({ sort }) => sort))]
@@ -119,15 +128,6 @@ function p99(visits: Seen[], sort: string, during: boolean): number {
     same.map(({ ms }) => ms),
     0.99,
   )
-}
-
-async function childOf(pid: number, program: string): Promise<number | null> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  for (const child of children.trim().split(' ')) {
-    const name = await readFile(`/proc/${child}/cmdline`, 'latin1').catch(() => '')
-    if (name.includes(program)) return Number(child)
-  }
-  return null
 }
 
 async function firstLines(catalogue: string): Promise<Buffer> {
