@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 
 test('an operator writes a reader’s list to a file, of each format', { timeout: 120_000 }, async () => {
@@ -17,17 +15,7 @@ test('an operator writes a reader’s list to a file, of each format', { timeout
   for (const title_id of ['1', '2']) await anEntry(db, { user_id: id, title_id })
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-lists-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const exportList = async (...args: string[]) => {
-    const main = new URL('./main.ts', import.meta.url).pathname
-    const env = { PATH: process.env.PATH, DATABASE_URL: url }
-    const program = spawn(process.execPath, [main, 'export-list', ...args], { env, cwd: folder })
-    const [said, wrong, [code]] = await Promise.all([
-      text(program.stdout),
-      text(program.stderr),
-      once(program, 'close'),
-    ])
-    return { said, wrong, code }
-  }
+  const exportList = (...args: string[]) => runCommand(['export-list', ...args], { databaseUrl: url, folder })
   const written = (name: string) => readFile(join(folder, name), 'utf8')
   const of = (user: string, format: string, ...more: string[]) =>
     exportList('--user', user, '--format', format, ...more)

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { aTitle, aUser } from '#tests/support/builders.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 
 test('an operator brings a list in for a reader, and is told what became of its rows', {
@@ -28,15 +26,8 @@ test('an operator brings a list in for a reader, and is told what became of its 
   await write('partly.json', { data: [...rows, row(8, 'Odd', 'gazing')] })
   await write('page.json', { neither: 'list' })
   const importList = async (...args: string[]) => {
-    const main = new URL('./main.ts', import.meta.url).pathname
-    const env = { PATH: process.env.PATH, DATABASE_URL: url }
-    const program = spawn(process.execPath, [main, 'import-list', ...args], { env, cwd: folder })
-    const [said, wrong, [code]] = await Promise.all([
-      text(program.stdout),
-      text(program.stderr),
-      once(program, 'close'),
-    ])
-    return { said: said.trimEnd().split('\n').at(-1), wrong, code }
+    const { said, ...answer } = await runCommand(['import-list', ...args], { databaseUrl: url, folder })
+    return { said: said.trimEnd().split('\n').at(-1), ...answer }
   }
 
   const good = await importList('--user', email, 'good.json')

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { runCommand, startCommand } from '#tests/support/command.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 
 const lines = Array.from({ length: 1_100 }, (_, place) =>
@@ -12,12 +13,6 @@ const lines = Array.from({ length: 1_100 }, (_, place) =>
 
 /** Programs start slowly on a busy machine. */
 const slowStart = { timeout: 60_000 }
-
-function kiroku(args: string[], databaseUrl: string): ChildProcess {
-  const main = new URL('./main.ts', import.meta.url).pathname
-  // Vitest has a BASE_URL of its own.
-  return spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl } })
-}
 
 async function countOf(db: Db, table: 'titles' | 'title_characters'): Promise<number> {
   return Number(
@@ -32,8 +27,8 @@ async function countOf(db: Db, table: 'titles' | 'title_characters'): Promise<nu
 
 /** Sends a program 300 lines without ending its input, and returns once the first batch of 250 is in the database. */
 async function importFirstBatch(db: Db, url: string): Promise<ChildProcess> {
-  const program = kiroku(['import', '-'], url)
-  program.stdin?.write(`${lines.slice(0, 300).join('\n')}\n`)
+  const program = startCommand(['import', '-'], { databaseUrl: url })
+  program.stdin.write(`${lines.slice(0, 300).join('\n')}\n`)
   while ((await countOf(db, 'titles')) === 0) {
     if (program.exitCode !== null) throw new Error(`It ended with ${program.exitCode}`)
     await wait(50)
@@ -41,12 +36,7 @@ async function importFirstBatch(db: Db, url: string): Promise<ChildProcess> {
   return program
 }
 
-async function importAll(url: string) {
-  const program = kiroku(['import', '-'], url)
-  program.stdin?.end(lines.join('\n'))
-  const [output, [code]] = await Promise.all([text(program.stdout as NodeJS.ReadableStream), once(program, 'close')])
-  return { output, code }
-}
+const importAll = (url: string) => runCommand(['import', '-'], { databaseUrl: url }, lines.join('\n'))
 
 test('a killed import leaves whole titles only, and the next one adds the rest', slowStart, async () => {
   const { db, url } = await freshDatabaseWithUrl()
@@ -56,9 +46,9 @@ test('a killed import leaves whole titles only, and the next one adds the rest',
 
   expect(await countOf(db, 'titles')).toBe(250)
   expect(await countOf(db, 'title_characters')).toBe(250)
-  expect(await importAll(url)).toEqual({
+  expect(await importAll(url)).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/added +850\nchanged +0\nunchanged +250\n/),
+    said: expect.stringMatching(/added +850\nchanged +0\nunchanged +250\n/),
   })
 })
 
@@ -78,14 +68,8 @@ test.each([
 
 test('the exit code says whether lines were refused, and whether the import could start', slowStart, async () => {
   const { url } = await freshDatabaseWithUrl()
-  const codeOf = async (args: string[], input: string) => {
-    const program = kiroku(['import', ...args], url)
-    program.stdin?.on('error', () => {}).end(input)
-    program.stdout?.resume()
-    program.stderr?.resume()
-    const [code] = await once(program, 'close')
-    return code
-  }
+  const codeOf = async (args: string[], input: string) =>
+    (await runCommand(['import', ...args], { databaseUrl: url }, input)).code
   expect(await codeOf(['-'], '{"itemType":"anime","title":"A"}')).toBe(0)
   expect(await codeOf(['-'], '{"itemType":"anime"}')).toBe(1)
   expect(await codeOf(['/does/not/exist'], '')).toBe(2)

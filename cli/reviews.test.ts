@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { aTitle, aUser } from '#tests/support/builders.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 
 test('an operator brings in the reviews of another site, and again with nothing new', {
@@ -23,22 +21,8 @@ test('an operator brings in the reviews of another site, and again with nothing 
   await writeFile(join(folder, 'wrong.jsonl'), ['joao', 'me'].map(reviewBy).join('\n'))
   await writeFile(join(folder, 'page.html'), '<!DOCTYPE html>')
   await writeFile(join(folder, 'authors.json'), '{"mari_of_old": "mari@site.example"}')
-  const reviews = async (...args: string[]) => {
-    const main = new URL('./main.ts', import.meta.url).pathname
-    const env = { PATH: process.env.PATH, DATABASE_URL: url }
-    const program = spawn(process.execPath, [main, 'reviews', ...args], {
-      env,
-      cwd: folder,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    })
-    program.stdin.end(reviewBy('from_stdin'))
-    const [said, wrong, [code]] = await Promise.all([
-      text(program.stdout),
-      text(program.stderr),
-      once(program, 'close'),
-    ])
-    return { said, wrong, code }
-  }
+  const reviews = (...args: string[]) =>
+    runCommand(['reviews', ...args], { databaseUrl: url, folder }, reviewBy('from_stdin'))
 
   const authors = ['--authors', 'authors.json']
   expect(await reviews('import', 'right.jsonl.gz', ...authors)).toEqual({

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { findSession } from '#domain/accounts/find-session.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
@@ -8,6 +5,7 @@ import { suspendUser } from '#domain/accounts/suspend-user.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 
 const email = 'reader@site.example'
@@ -21,16 +19,7 @@ test('an operator lists users, lifts a lock, signs a user out and sets a new pas
   await aUser(db, { email: 'admin@site.example', user_name: 'Ad\u001b[2Jmin', is_admin: true })
   const { id } = await aUser(db, { email: 'loud@site.example', user_name: 'Loud' })
   await suspendUser(db, asAdmin('admin'), id, 'Spam')
-  const kiroku = async (...args: string[]) => {
-    const main = new URL('./main.ts', import.meta.url).pathname
-    const program = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH, DATABASE_URL: url } })
-    const [said, wrong, [code]] = await Promise.all([
-      text(program.stdout),
-      text(program.stderr),
-      once(program, 'close'),
-    ])
-    return { said, wrong, code }
-  }
+  const kiroku = (...args: string[]) => runCommand(args, { databaseUrl: url })
   const since = `since ${new Date().toISOString().slice(0, 10)}`
   const lock = () =>
     Promise.all(
