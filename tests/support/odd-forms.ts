@@ -170,7 +170,7 @@ interface Sending {
 }
 
 /**
- * Sends five thousand of them, to each form in turn; with `ODD_FORMS` so many to each, and with `ODD_FORMS_TO` only to those forms
+ * Sends three thousand of them, to each form in turn; with `ODD_FORMS` so many to each, and with `ODD_FORMS_TO` only to those forms
  * whose address that matches. Returns which failed, and the log.
  */
 export async function sendOddForms(forms: Record<string, string[]>, { db, url, cookieFor, asPages }: Sending) {
@@ -195,7 +195,7 @@ export async function sendOddForms(forms: Record<string, string[]>, { db, url, c
     const { status } = await ask(address, suffix, { method: 'POST', headers, body, agent })
     if (status >= 500) failed.push(`${status} ${suffix} ${type} ${body.slice(0, 200)}`)
   }
-  const numbers = Array(ODD_FORMS ? Number(ODD_FORMS) * paths.length : 5_000).keys()
+  const numbers = Array(ODD_FORMS ? Number(ODD_FORMS) * paths.length : 3_000).keys()
   const sendInTurn = async () => {
     for (const n of numbers) await send(n)
   }
