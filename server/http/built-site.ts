@@ -20,11 +20,15 @@ export function stylesOf({ files }: BuiltSite): string | null {
   return [...files.keys()].find((address) => /^\/assets\/index-[\w-]+\.css$/.test(address)) ?? null
 }
 
+/** Read once, however many servers a process runs: tests run hundreds. */
+let files: Promise<StaticFiles> | undefined
+
 /** The site as `react-router build` left it. */
 export async function loadBuiltSite(services: Services): Promise<BuiltSite> {
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error(texts.notBuilt({ entry }))
   const build: SiteBuild = await import(pathToFileURL(entry).href)
   const { applyTheme: theme } = build.entry.module
-  return { render: renderWith(build, services), files: await readStaticFiles(join(folder, 'client')), theme }
+  files ??= readStaticFiles(join(folder, 'client'))
+  return { render: renderWith(build, services), files: await files, theme }
 }

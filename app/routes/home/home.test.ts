@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { aTitle } from '#tests/support/builders.ts'
@@ -14,20 +13,27 @@ async function loadHome(db: PlainDb, path = '/') {
   return { home, reported, notes }
 }
 
-/** Makes every query for mangas fail. */
-const withoutMangas: KyselyPlugin = {
-  transformQuery({ node }) {
-    if (JSON.stringify(node).includes('"manga"')) throw new Error('No mangas today')
-    return node
-  },
-  transformResult: async ({ result }) => result,
+/** Every query for mangas fails, also one that was composed before and is only sent. */
+function withoutMangas(db: PlainDb): PlainDb {
+  const checked = <Query>(query: Query, said: unknown): Query => {
+    if (JSON.stringify(said).includes('"manga"')) throw new Error('No mangas today')
+    return query
+  }
+  const failing = db.withPlugin({
+    transformQuery: ({ node }) => checked(node, node),
+    transformResult: async ({ result }) => result,
+  })
+  const send = failing.executeQuery.bind(failing)
+  const executeQuery: typeof send = async (query, options) =>
+    send(checked(query, 'parameters' in query ? query.parameters : null), options)
+  return Object.assign(failing, { executeQuery }) as PlainDb
 }
 
 test('when the mangas cannot be fetched, home has the rest, and the failure is reported once', async () => {
   const db = await freshDatabase()
   await aTitle(db, { title: 'Mushishi' })
 
-  const { home, reported, notes } = await loadHome(db.withPlugin(withoutMangas) as PlainDb)
+  const { home, reported, notes } = await loadHome(withoutMangas(db))
 
   expect(home.animes?.map(({ title }) => title)).toEqual(['Mushishi'])
   expect(home.upcoming).toEqual([])
