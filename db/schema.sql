@@ -2136,6 +2136,10 @@ create table list_imports (
   began_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
   undo_until timestamptz,
+  -- What its reader has chosen: reviews are public.
+  brings_reviews boolean not null default false,
+  -- What an operator brings in for a reader: all that the file holds, be it public or final.
+  brings_everything boolean not null default false,
   check ((ended_at is null) = (state in ('reading', 'checked', 'running')))
 );
 create unique index one_list_import_at_a_time on list_imports (user_id) where ended_at is null;
@@ -2169,10 +2173,13 @@ create table list_import_rows (
   choice text check (choice in ('mine', 'theirs', 'skip')),
   -- What became of it, and of that when the import was undone.
   result text check (result in ('added', 'changed', 'unchanged', 'kept', 'skipped', 'waiting', 'undone', 'changed-since')),
+  -- By which the parts of a file name the title of a row.
+  file_id text collate "C",
   primary key (import_id, place)
 );
 create unique index list_import_rows_by_key on list_import_rows (import_id, key);
 create index list_import_rows_in_turn on list_import_rows (import_id, title_id) where outcome = 'matched' and result is null;
+create index list_import_rows_by_file_id on list_import_rows (import_id, file_id) where file_id is not null;
 
 -- Rows that no title of the catalogue has matched so far.
 create table waiting_list_rows (
@@ -2202,6 +2209,24 @@ create table counted_by_imports (
   unique (user_id, title_id, status)
 );
 create index counted_by_imports_of_title on counted_by_imports (title_id);
+
+create table list_import_parts (
+  import_id bigint not null references list_imports(id) on delete cascade,
+  section text not null check (section in ('profile', 'settings', 'publicProfile', 'ratings', 'reviews', 'lists', 'favourites', 'activity')),
+  -- In its section, from 1; of a rating or review, that of its title's row.
+  place integer not null,
+  name text not null,
+  -- As it was read; nothing if it was refused.
+  record jsonb not null default '{}'::jsonb,
+  -- Why it was refused, or what of it was left out, as a stored refusal.
+  problem text,
+  -- What became of it, and of that when the import was undone.
+  result text check (result in ('refused', 'added', 'changed', 'unchanged', 'kept', 'left-out', 'undone', 'changed-since', 'stays')),
+  -- By which it is taken back.
+  undo jsonb,
+  primary key (import_id, section, place)
+);
+create index list_import_parts_in_turn on list_import_parts (import_id, section, place) where result is null;
 
 -- What readers had of a deleted title, apart from the copy of the title, so that it goes with its reader's account.
 create table deleted_title_rows (

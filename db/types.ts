@@ -275,10 +275,22 @@ export interface ListEntries {
   user_id: string;
 }
 
+export interface ListImportParts {
+  import_id: number;
+  name: string;
+  place: number;
+  problem: string | null;
+  record: Generated<Json>;
+  result: string | null;
+  section: string;
+  undo: Json | null;
+}
+
 export interface ListImportRows {
   candidates: Generated<string[]>;
   choice: string | null;
   differences: Generated<Json>;
+  file_id: string | null;
   import_id: number;
   key: string | null;
   matched_by: string | null;
@@ -295,6 +307,8 @@ export interface ListImportRows {
 export interface ListImports {
   anime_policy: Generated<string>;
   began_at: Generated<Timestamp>;
+  brings_everything: Generated<boolean>;
+  brings_reviews: Generated<boolean>;
   casts_ratings: Generated<boolean>;
   ended_at: Timestamp | null;
   failures: Generated<number>;
@@ -878,6 +892,7 @@ export interface DB {
   journal: Journal;
   liked_together: LikedTogether;
   list_entries: ListEntries;
+  list_import_parts: ListImportParts;
   list_import_rows: ListImportRows;
   list_imports: ListImports;
   people: People;

@@ -215,6 +215,7 @@ export interface Refusals {
   'value-out-of-range': { key: string; value: number; least: number; most: number }
   'value-not-id': { key: string }
   'value-not-list': { key: string }
+  'value-repeated': { key: string }
   'value-many': { key: string; entries: number; most: number }
   'value-long': { key: string; most: number }
   'value-with-nul': { key: string }
@@ -242,11 +243,19 @@ export interface Refusals {
   'row-value': { field: RowField; value: string }
   'row-notes-cut': { most: number }
   'row-tags-cut': { most: number; longest: number }
+  'row-future': { date: string }
   // Bringing a list in
   'list-file': Nothing
   'list-file-large': Nothing
   'list-not-small': Nothing
   'row-repeated': { row: number }
+  // Parts of Kiroku JSON that are left out, as a whole or in part
+  'part-title': Nothing
+  'part-titles': { missing: number }
+  'part-name': Nothing
+  'part-future': { date: string }
+  'part-handle': { handle: string }
+  'part-changed': Nothing
   'list-import-underway': Nothing
   'list-imports-many': { most: number }
   'list-import-moved-on': Nothing

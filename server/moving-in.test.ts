@@ -216,6 +216,63 @@ test('an import is nobody’s but its reader’s, and begins to write once', asy
   expect((await send('/moving-in/1', { do: 'cancel' })).status).toBe(409)
 })
 
+test('from another Kiroku site come lists and favourites, ratings and reviews if their reader says so, and all is told', async () => {
+  const { send, get, work, db } = await aSite()
+  const title = (n: number, more: object) => ({
+    id: `t${n}`,
+    kind: 'anime',
+    name: 'T',
+    ids: { mal: String(n) },
+    ...more,
+  })
+  const file = {
+    ...{ format: 'kiroku', version: 1, profile: { userName: 'Somebody Else' } },
+    titles: [
+      title(1, { journal: { score: 8 }, rating: { stars: 9 }, review: { text: 'Worth it.', overallScore: 8 } }),
+      title(2, { rating: { stars: 7 }, review: { text: 'x'.repeat(20_001), overallScore: 8 } }),
+    ],
+    lists: [{ name: 'Calm', titles: [{ titleId: 't1', note: 'first' }, { titleId: 't9' }] }],
+    favourites: [{ what: 'anime', titleId: 't2', name: 'T' }],
+  }
+  await send('/moving-in', aFile(JSON.stringify(file)))
+  await work()
+  const preview = (await get('/moving-in/1')).text
+  for (const said of [
+    '1 list of your own and 1 favourite come along.',
+    'Cast 2 ratings of the file here too (final)',
+    'Post 1 review of the file here too',
+    'Your profile, settings, public address and activity stay on the other site',
+    'Review should be at most 20,000 characters',
+    '1 can come along, 1 refused',
+  ]) {
+    expect(preview).toContain(said)
+  }
+  expect(preview).not.toMatch(/name="(cast|reviews)"[^>]* checked/)
+  const chosen = await send('/moving-in/1', { row: '1 skip', reviews: 'yes' })
+  expect(chosen.headers.location).toBe('/moving-in/1?reviews=yes#row-1')
+  expect((await get('/moving-in/1?reviews=yes')).text).toMatch(/name="reviews"[^>]* checked=""/)
+  await send('/moving-in/1', { row: '1 none', reviews: 'yes' })
+  await send('/moving-in/1', { do: 'start', reviews: 'yes' })
+  await work()
+
+  const result = (await get('/moving-in/1')).text
+  for (const said of ['1 added, 1 refused', '2 not brought in', '1 title of it is not in the catalogue'])
+    expect(result).toContain(said)
+  expect(await db.selectFrom('reviews').select(['title_id', 'body']).execute()).toEqual([
+    { title_id: '1', body: 'Worth it.' },
+  ])
+  expect(await db.selectFrom('ratings').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('shelf_titles').select(['title_id', 'note']).execute()).toEqual([
+    { title_id: '1', note: 'first' },
+  ])
+  await send('/moving-in/1', { do: 'undo' })
+  await work()
+  expect((await get('/moving-in/1')).text).toContain('1 taken back')
+  for (const table of ['reviews', 'shelves', 'favourites'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+})
+
 test('bringing a list along is offered to newcomers, in the empty list and in the profile', async () => {
   const { get, db } = await aSite()
   const offers = async (path: string) => (await get(path)).text.includes('href="/moving-in"')

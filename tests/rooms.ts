@@ -42,7 +42,10 @@ export const domains: Record<string, string[]> = {
   activity: [],
   journal: ['titles', 'lists', 'activity'],
   statistics: ['titles', 'journal', 'activity'],
-  transfer: ['titles', 'lists', 'journal', 'ratings', 'media', 'sources', 'reviews', 'accounts'],
+  transfer: [
+    ...['titles', 'lists', 'journal', 'ratings', 'media', 'sources', 'reviews', 'accounts'],
+    ...['shelves', 'favourites', 'activity', 'profiles'],
+  ],
   ratings: ['titles', 'activity'],
   reviews: ['titles', 'reports', 'audit', 'activity'],
   shelves: ['titles', 'reports', 'audit'],

@@ -5,7 +5,7 @@ import type { Kind } from '../titles/rules.ts'
 import type { Counted } from '../titles/statuses-rules.ts'
 import { countedIn, isSame, rowsBefore, type Turn, writeRecords } from './change-records.ts'
 import { applyChanges, type Change } from './changes-rules.ts'
-import { type Elsewhere, keepUndo, type Loaded, loadRecords, readRecord } from './queries.ts'
+import { type Elsewhere, keepUndo, type Loaded, loadRecords, type RecordDates, readRecord } from './queries.ts'
 import { emptyJournal, type Known, type ReaderRecord } from './record-rules.ts'
 
 type CountedTitle = { kind: Kind; id: string; status: Counted }
@@ -13,7 +13,11 @@ type CountedTitle = { kind: Kind; id: string; status: Counted }
 export interface Brought {
   titleIds: string[]
   /** What becomes of a title's record, and what another site keeps of it, by the name of the site. */
-  changesOf(title: RecordOfTitle): { changes: Change[]; elsewhere?: Record<string, unknown> | null }
+  changesOf(title: RecordOfTitle): {
+    changes: Change[]
+    elsewhere?: Record<string, unknown> | null
+    dates?: RecordDates | undefined
+  }
   /** Which of the counters are to rise, of those that would by §4. */
   count(counted: CountedTitle[]): Promise<CountedTitle[]>
   /** The import, and for how long it can be undone. */
@@ -44,8 +48,10 @@ export async function bringRecords(
   const elsewhere: Elsewhere = new Map()
   const turns = (await loadRecords(tx, userId, brought.titleIds, null)).map((loaded): Turn => {
     const title = recordOfTitle(loaded, brought.today)
-    const { changes, elsewhere: kept } = brought.changesOf(title)
-    const turn = { loaded, before: title.record, ...applyChanges(title.record, changes, title.known) }
+    const { changes, elsewhere: kept, dates } = brought.changesOf(title)
+    const turn = { loaded, before: title.record, dates, ...applyChanges(title.record, changes, title.known) }
+    // There was one elsewhere, be it empty by now.
+    if (dates?.madeAt) turn.record.journal ??= emptyJournal
     if (!kept || isDeepStrictEqual(pick(loaded.journal?.elsewhere, kept), kept)) return turn
     elsewhere.set(loaded.titleId, kept)
     return { ...turn, record: { ...turn.record, journal: turn.record.journal ?? emptyJournal } }

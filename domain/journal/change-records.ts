@@ -16,6 +16,7 @@ import {
   type Loaded,
   loadRecords,
   lockReader,
+  type RecordDates,
   readRecord,
   writeJournals,
 } from './queries.ts'
@@ -89,6 +90,7 @@ export async function changeLocked(
 export interface Turn extends Changed {
   loaded: Loaded
   before: ReaderRecord
+  dates?: RecordDates | undefined
 }
 
 async function write(tx: Tx, userId: string, turns: Turn[], changes: Change[]): Promise<string> {
@@ -132,10 +134,11 @@ export async function writeRecords(tx: Tx, userId: string, turns: Turn[], elsewh
   await writeEntries(
     tx,
     userId,
-    entries.map(({ loaded, before, record }) => ({
+    entries.map(({ loaded, before, record, dates }) => ({
       titleId: loaded.titleId,
       id: before.entry?.id ?? null,
       status: record.entry?.status ?? null,
+      addedAt: dates?.addedAt ?? null,
     })),
   )
   const journals = turns.filter(
@@ -144,8 +147,8 @@ export async function writeRecords(tx: Tx, userId: string, turns: Turn[], elsewh
   await writeJournals(
     tx,
     userId,
-    journals.map(({ loaded: { titleId }, record: { journal } }) => ({
-      ...{ titleId, journal, elsewhere: elsewhere?.get(titleId) },
+    journals.map(({ loaded: { titleId }, record: { journal }, dates }) => ({
+      ...{ titleId, journal, dates, elsewhere: elsewhere?.get(titleId) },
     })),
   )
 }

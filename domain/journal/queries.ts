@@ -92,6 +92,14 @@ interface WrittenJournal {
   titleId: string
   journal: Journal | null
   elsewhere?: Record<string, unknown> | undefined
+  dates?: RecordDates | undefined
+}
+
+/** When a record was made elsewhere, in ISO text; null where it is not known. They count for what is new here. */
+export interface RecordDates {
+  addedAt: string | null
+  madeAt: string | null
+  changedAt: string | null
 }
 
 /** Writes the journals of a locked reader's titles. */
@@ -101,15 +109,25 @@ export async function writeJournals(tx: Tx, userId: string, written: WrittenJour
     await sql`-- prepare: remove_journals
       delete from journal where user_id = ${userId} and title_id = any(${removed})`.execute(tx)
   }
-  const rows = written.flatMap(({ titleId, journal, elsewhere = {} }) =>
-    journal ? [{ ...rowOf(titleId, journal), elsewhere }] : [],
+  const rows = written.flatMap(({ titleId, journal, elsewhere = {}, dates }) =>
+    journal
+      ? [
+          {
+            ...rowOf(titleId, journal),
+            elsewhere,
+            made_at: dates?.madeAt ?? null,
+            changed_at: dates?.changedAt ?? null,
+          },
+        ]
+      : [],
   )
   if (rows.length === 0) return
   const names = sql.join(fields.map((field) => sql.ref(columns[field])))
   const renewed = sql.join(fields.map((field) => sql`${sql.ref(columns[field])} = excluded.${sql.ref(columns[field])}`))
   await sql`-- prepare: write_journals
-    insert into journal (user_id, title_id, kind, elsewhere, ${names})
-    select ${userId}, t.id, t.kind, r.elsewhere, ${sql.join(fields.map((field) => sql`r.${sql.ref(columns[field])}`))}
+    insert into journal (user_id, title_id, kind, elsewhere, made_at, changed_at, ${names})
+    select ${userId}, t.id, t.kind, r.elsewhere, least(r.made_at, clock_timestamp()), least(r.changed_at, clock_timestamp()),
+      ${sql.join(fields.map((field) => sql`r.${sql.ref(columns[field])}`))}
     from jsonb_populate_recordset(null::journal, ${JSON.stringify(rows)}) r join titles t on t.id = r.title_id
     on conflict (user_id, title_id) do update set ${renewed}, elsewhere = journal.elsewhere || excluded.elsewhere,
       changed_at = clock_timestamp()`.execute(tx)

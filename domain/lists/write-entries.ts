@@ -8,6 +8,8 @@ export interface EntryChange {
   id: string | null
   /** Null to take it off the list. */
   status: Status | null
+  /** When another site's reader had put it on their list, ISO text; it counts for a new entry only. */
+  addedAt?: string | null
 }
 
 /** Adds, changes and removes entries of a reader, who is locked. Raises no counter. */
@@ -20,9 +22,9 @@ export async function writeEntries(tx: Tx, userId: string, changes: EntryChange[
   const kept = changes.filter(({ status }) => status !== null)
   if (kept.length === 0) return
   await sql`-- prepare: write_entries
-    insert into list_entries (user_id, title_id, kind, status)
-    select ${userId}, t.id, t.kind, c.status
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c ("titleId" text, status text)
+    insert into list_entries (user_id, title_id, kind, status, added_at)
+    select ${userId}, t.id, t.kind, c.status, least(c."addedAt", clock_timestamp())
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as c ("titleId" text, status text, "addedAt" timestamptz)
     join titles t on t.id = c."titleId"
     on conflict (user_id, title_id) do update set status = excluded.status`.execute(tx)
 }

@@ -48,7 +48,7 @@ export async function renewLink(db: Db, actor: Actor): Promise<void> {
 const newKey = () => randomToken(32)
 
 /** The reader's own profile, made if it is not there. @returns its handle */
-async function lockProfile(tx: Tx, userId: string): Promise<string | null> {
+export async function lockProfile(tx: Tx, userId: string): Promise<string | null> {
   await tx
     .insertInto('profiles')
     .values({ user_id: userId, link_key: newKey() })

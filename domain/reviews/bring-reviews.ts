@@ -9,7 +9,10 @@ export interface BroughtRow extends Review {
   userId: string
   titleId: string
   /** Null for now. */
-  postedAt: Date | null
+  postedAt: Date | string | null
+  /** Since when an admin hides it from everybody but its author, and why. What was hidden elsewhere stays hidden. */
+  hiddenAt?: string | null
+  hiddenReason?: string | null
 }
 
 /** What became of a review: it is new, it was there already, or its author has another one of the title. */
@@ -24,8 +27,9 @@ export async function bringReviews(tx: Tx, rows: BroughtRow[]): Promise<(Brought
   const [userIds, titleIds] = [rows.map(({ userId }) => userId), rows.map(({ titleId }) => titleId)]
   await sql`select id from users where id = any(${userIds}) order by id for key share`.execute(tx)
   await sql`select id from titles where id = any(${titleIds}) order by id for key share`.execute(tx)
-  const values = rows.map(({ userId, titleId, text, isSpoiler = false, postedAt, scores }) => ({
+  const values = rows.map(({ userId, titleId, text, isSpoiler = false, postedAt, scores, ...hidden }) => ({
     ...{ user_id: userId, title_id: titleId, body: text, is_spoiler: isSpoiler, posted_at: postedAt },
+    ...{ hidden_at: hidden.hiddenAt ?? null, hidden_reason: hidden.hiddenReason ?? null },
     ...{
       story_score: scores.story ?? null,
       animation_score: scores.animation ?? null,
@@ -35,9 +39,9 @@ export async function bringReviews(tx: Tx, rows: BroughtRow[]): Promise<(Brought
   }))
   const inserted = await sql<Key>`
     insert into reviews (user_id, title_id, body, is_spoiler, posted_at, story_score, animation_score, sound_score, art_score,
-      character_score, overall_score)
-    select u.id, t.id, r.body, r.is_spoiler, coalesce(r.posted_at, now()), r.story_score, r.animation_score, r.sound_score,
-      r.art_score, r.character_score, r.overall_score
+      character_score, overall_score, hidden_at, hidden_reason)
+    select u.id, t.id, r.body, r.is_spoiler, least(r.posted_at, now()), r.story_score, r.animation_score, r.sound_score,
+      r.art_score, r.character_score, r.overall_score, case when r.hidden_at is not null then least(r.hidden_at, now()) end, r.hidden_reason
     from jsonb_populate_recordset(null::reviews, ${JSON.stringify(values)}) r
       join users u on u.id = r.user_id join titles t on t.id = r.title_id
     on conflict (user_id, title_id) do nothing

@@ -40,24 +40,29 @@ export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerat
 export class Collected {
   #parts: Uint8Array[] = []
   #length = 0
+  readonly #longest: number
+
+  constructor(longest = longestLine) {
+    this.#longest = longest
+  }
 
   add(bytes: Uint8Array): void {
     this.#length += bytes.length
-    if (this.#length > longestLine) this.#parts = []
+    if (this.#length > this.#longest) this.#parts = []
     else if (bytes.length > 0) this.#parts.push(bytes)
   }
 
   /** The line of what was added since the last one was taken; null when it is empty. */
   take(number: number): Line | null {
-    const line = lineOf(number, this.#parts, this.#length)
+    const line = lineOf(number, this.#parts, this.#length, this.#longest)
     this.#parts = []
     this.#length = 0
     return line
   }
 }
 
-function lineOf(number: number, parts: Uint8Array[], length: number): Line | null {
-  if (length > longestLine) return { number, problem: { code: 'line-long', parameters: { most: longestLine } } }
+function lineOf(number: number, parts: Uint8Array[], length: number, most: number): Line | null {
+  if (length > most) return { number, problem: { code: 'line-long', parameters: { most } } }
   const bytes = Buffer.concat(parts)
   if (!isUtf8(bytes)) return { number, problem: { code: 'line-not-utf8', parameters: {} } }
   const text = bytes.toString()

@@ -202,7 +202,6 @@ test('each table that names a reader is in the export, or is left out on purpose
     'counted_by_imports',
     'deleted_title_rows',
     'imports',
-    'list_imports',
     'picture_attempts',
     'poster_runs',
     'reset_codes',

@@ -70,13 +70,20 @@ export const activity = (userId: string, after: number, most: number) => sql<{ j
 
 /** Rows of lists from elsewhere that no title has matched so far, after the one with the key `after`. */
 export const waiting = (userId: string, after: string, most: number) => sql<{ json: string; key: string }>`
-  select w.key, json_build_object('name', w.name, 'row', w.record, 'addedAt', w.added_at)::text as json
-  from waiting_list_rows w where w.user_id = ${userId} and ${isWaiting} and w.key > ${after} order by w.key limit ${most}`
+  select w.key, json_build_object('name', w.name, 'site', coalesce(w.record #>> '{waited,site}', i.site),
+    'row', w.record - 'waited', 'addedAt', w.added_at)::text as json
+  from waiting_list_rows w left join list_imports i on i.id = w.import_id where w.user_id = ${userId} and ${isWaiting} and w.key > ${after} order by w.key limit ${most}`
 
 /** Lists whose number is bounded, or whose rows are small, by their names: each row is one JSON text. */
 export const lists: Record<string, (userId: string) => RawBuilder<{ json: string }>> = {
   favourites: (userId) => sql`select json_build_object('what', f.what, 'titleId', f.title_id, 'personId', f.person_id,
-    'characterId', f.character_id, 'name', coalesce(t.title, p.name, c.name), 'addedAt', f.added_at)::text as json
+    'characterId', f.character_id, 'name', coalesce(t.title, p.name, c.name),
+    'ids', (select coalesce(json_object_agg(k.source, k.key order by k.source), '{}') from (
+      select distinct on (source) source, key from (
+        select source, key from person_keys where person_id = f.person_id
+        union all select source, key from character_keys where character_id = f.character_id) k
+      where key like '#%' order by source, key) k),
+    'addedAt', f.added_at)::text as json
     from favourites f left join titles t on t.id = f.title_id left join people p on p.id = f.person_id
     left join characters c on c.id = f.character_id where f.user_id = ${userId} order by f.what, f.position`,
   lists: (userId) => sql`select json_build_object('id', s.id, 'name', s.name, 'description', s.description,

@@ -2,6 +2,8 @@
 
 export const refusedRow = ({ place, name, reason }: { place: number; name: string; reason: string }) =>
   `row ${place}${name ? ` (${name})` : ''}: ${reason}`
+export const refusedPart = ({ part, name, reason }: { part: string; name: string; reason: string }) =>
+  `${part}${name ? ` (${name})` : ''}: ${reason}`
 export const more = ({ count }: { count: number }) => `and ${count} more`
 
 interface Tally {

@@ -231,7 +231,7 @@ export const toList = 'See your list'
 export const undo = 'Undo this import'
 export const undoing = 'Undoing…'
 export const undoHint = ({ until }: { until: string }) =>
-  `Possible until ${formatMoment(until)} (UTC). Your list becomes what it was. What was changed since stays as it is, and so do the counters of the titles and ratings that were cast.`
+  `Possible until ${formatMoment(until)} (UTC). Your list becomes what it was, and what else came along goes. What was changed since stays as it is, and so do the counters of the titles and ratings that were cast.`
 export const isUndone = 'Your list is what it was. The counters of the titles, and ratings that were cast, have stayed.'
 export const keptSince = ({ count }: { count: number }) =>
   `${counted(count, 'title has', 'titles have')} stayed, because ${count === 1 ? 'it was' : 'they were'} changed, merged or deleted since:`

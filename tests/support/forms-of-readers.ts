@@ -28,7 +28,7 @@ export const formsOfReaders = {
     ...['userName', 'gender', 'birthdate', 'bio', 'picture', 'titleLanguage', 'adultTitles', 'timeZone', 'scoreScale'],
   ],
   '/moving-in': ['upload', 'fileName', 'file'],
-  '/moving-in/1': ['do', 'row', 'anime', 'manga', 'cast'],
+  '/moving-in/1': ['do', 'row', 'anime', 'manga', 'cast', 'reviews'],
   '/moving-in/999999999999999': ['do', 'row'],
   '/moving-in/waiting': ['do', 'row', 'only', 'title', 'back'],
   '/profile/public': ['isOn', 'handle', ...profileParts, 'link'],

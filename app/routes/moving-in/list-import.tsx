@@ -3,6 +3,7 @@ import { readText } from '#domain/accounts/rules.ts'
 import { readPage } from '#domain/parameter-rules.ts'
 import { cancelListImport, startListImport, undoListImport } from '#domain/transfer/moving-in/decide.ts'
 import { findShownRows } from '#domain/transfer/moving-in/find-shown-rows.ts'
+import { findToldParts } from '#domain/transfer/moving-in/parts/find-parts.ts'
 import { isUnderway, readRowState } from '#domain/transfer/moving-in/shown-rules.ts'
 import * as texts from '#texts/moving-in.ts'
 import { heading } from '#texts/moving-in-offer.ts'
@@ -20,10 +21,14 @@ import { decideAsked } from './decide-asked.ts'
 import { Decision } from './decision.tsx'
 import { findAskedImport } from './find-asked-import.ts'
 import { ImportState } from './import-state.tsx'
+import { Parts } from './parts.tsx'
 import { listImportPath, movingInPath, rowsPath } from './paths.ts'
 import { readOptions } from './read-options.ts'
 import { Rows } from './rows.tsx'
 import { Figures } from './tally.tsx'
+
+/** Parts of a file of which the page tells something. */
+const mostTold = 50
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const reader = requireUser(context, url)
@@ -35,7 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { rows, ...page } = await findShownRows(context.get(services).db, reader, wanted)
   requirePage(url, page.page, rowsPath(found.id, show, options, page.page))
   const inWords = rows.map(({ problem, ...row }) => ({ ...row, problem: problem && sentenceOf(problem) }))
-  return { found, show, options, rows: { ...page, rows: inWords } }
+  const told = await findToldParts(context.get(services).db, reader, found.id, mostTold)
+  const parts = told.map(({ problem, ...part }) => ({ ...part, problem: sentenceOf(problem) }))
+  return { found, show, options, rows: { ...page, rows: inWords }, parts }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -70,7 +77,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ListImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { show, options, rows } = loaderData
+  const { show, options, rows, parts } = loaderData
   const path = listImportPath(loaderData.found.id)
   const found = useProgress(loaderData.found, `${path}/progress`, ({ state }) => isUnderway(state))
   return (
@@ -81,6 +88,7 @@ export default function ListImport({ loaderData, actionData }: Route.ComponentPr
       <ProblemBanner problem={actionData?.problem} />
       <Figures found={found} show={show} options={options} />
       {found.state === 'checked' && <Decision found={found} options={options} />}
+      <Parts found={found} told={parts} />
       {!isUnderway(found.state) && <Rows found={found} rows={rows} show={show} options={options} />}
       <p>
         <a className="text-link" href={movingInPath}>

@@ -17,11 +17,17 @@ export function listImportPath(id: number): string {
 }
 
 /** The page of an import's rows in that state, with what has been chosen for the whole so far. */
-export function rowsPath(id: number, show: RowState | null, { policy, castsRatings }: Options, page = 1): string {
+export function rowsPath(
+  id: number,
+  show: RowState | null,
+  { policy, castsRatings, bringsReviews }: Options,
+  page = 1,
+): string {
   const chosen = {
     anime: unlessFirst(policies, policy.anime),
     manga: unlessFirst(policies, policy.manga),
     cast: castsRatings ? 'yes' : null,
+    reviews: bringsReviews ? 'yes' : null,
   }
   return pathWith(listImportPath(id), { show, ...chosen }, page)
 }

@@ -6,6 +6,7 @@ import { type Policy, policies } from '#domain/transfer/moving-in/rules.ts'
 export interface Options {
   policy: Record<Kind, Policy>
   castsRatings: boolean
+  bringsReviews: boolean
 }
 
 /** From a form or an address. */
@@ -14,5 +15,9 @@ export function readOptions(get: (field: string) => unknown): Options {
     const given = get(field)
     return readOption(policies, typeof given === 'string' ? given : null)
   }
-  return { policy: { anime: policy('anime'), manga: policy('manga') }, castsRatings: get('cast') === 'yes' }
+  return {
+    policy: { anime: policy('anime'), manga: policy('manga') },
+    castsRatings: get('cast') === 'yes',
+    bringsReviews: get('reviews') === 'yes',
+  }
 }

@@ -11,6 +11,8 @@ interface Begun {
   fileName: string
   /** The file, if it was uploaded. */
   uploadId?: string | null
+  /** Whether all of a Kiroku site's file comes along, be it public or final, as an operator orders. */
+  bringsEverything?: boolean
 }
 
 /**
@@ -19,7 +21,11 @@ interface Begun {
  * @returns the import's id
  * @throws Refusal 'list-import-underway', 'list-imports-many'
  */
-export async function beginListImport(db: Db, actor: Actor, { fileName, uploadId = null }: Begun): Promise<number> {
+export async function beginListImport(
+  db: Db,
+  actor: Actor,
+  { fileName, uploadId = null, bringsEverything = false }: Begun,
+): Promise<number> {
   const { userId } = allow(actor, 'bring in', 'own list')
   return inTransaction(db, async (tx) => {
     await lockReader(tx, userId)
@@ -35,13 +41,15 @@ export async function beginListImport(db: Db, actor: Actor, { fileName, uploadId
       update list_imports set state = 'cancelled', ended_at = now() where user_id = ${userId} and state in ('checked', 'reading')`.execute(
       tx,
     )
-    await sql`
-      delete from list_import_rows where import_id in (
-        select id from list_imports where user_id = ${userId}
-          and coalesce(undo_until, ended_at) < now() - make_interval(secs => ${listUndoSeconds}))`.execute(tx)
+    for (const table of ['list_import_rows', 'list_import_parts']) {
+      await sql`
+        delete from ${sql.table(table)} where import_id in (
+          select id from list_imports where user_id = ${userId}
+            and coalesce(undo_until, ended_at) < now() - make_interval(secs => ${listUndoSeconds}))`.execute(tx)
+    }
     const begun = await tx
       .insertInto('list_imports')
-      .values({ user_id: userId, file_name: fileName, upload_id: uploadId })
+      .values({ user_id: userId, file_name: fileName, upload_id: uploadId, brings_everything: bringsEverything })
       .returning('id')
       .executeTakeFirstOrThrow()
     return begun.id

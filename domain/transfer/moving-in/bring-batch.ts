@@ -3,14 +3,16 @@ import { clearPages } from '#db/clear-pages.ts'
 import type { PlainDb, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { bringRecords } from '../../journal/bring-records.ts'
-import { lockReader } from '../../journal/queries.ts'
+import { lockReader, type RecordDates } from '../../journal/queries.ts'
 import { castRatings } from '../../ratings/cast-ratings.ts'
-import { today } from '../../time-zone-rules.ts'
 import { type Kind, titleTag } from '../../titles/rules.ts'
+import { latestDay } from '../latest-day.ts'
 import type { ListRow } from '../readers/list-row.ts'
 import { bringing, compareRow, takesTheirs } from './bring-row.ts'
 import { countOnce } from './count-once.ts'
 import { noteProgress } from './orders.ts'
+import { bringParts } from './parts/bring-parts.ts'
+import { type SectionOfImport, sections } from './parts/sections-rules.ts'
 import { listUndoSeconds, type Policy, type RowChoice, type RowResult } from './rules.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 
@@ -24,6 +26,8 @@ interface Order {
   policy: Record<Kind, Policy>
   castsRatings: boolean
   failures: number
+  bringsReviews: boolean
+  bringsEverything: boolean
 }
 
 export interface Given {
@@ -34,7 +38,7 @@ export interface Given {
 }
 
 /**
- * Brings in some of the rows that are left of an import, with what became of them, in one transaction.
+ * Brings in some of the rows that are left of an import, or else of its other parts, with what became of them, in one transaction.
  * @returns how many; 0 when none is left, null when the import is no longer under way
  */
 export function bringBatch(db: PlainDb, id: number, userId: string): Promise<number | null> {
@@ -43,11 +47,11 @@ export function bringBatch(db: PlainDb, id: number, userId: string): Promise<num
     const order = await lockOrder(tx, id)
     if (!order) return null
     const given = await nextRows(tx, id)
-    if (given.length === 0) return 0
+    if (order.failures > 0) await noteProgress(tx, id)
+    if (given.length === 0) return bringParts(tx, { id, userId }, wantedOf(order))
     const rows = new Map(given.map((each) => [each.titleId, each]))
     const results = await bring(tx, order, rows)
     await note(tx, id, given, results)
-    if (order.failures > 0) await noteProgress(tx, id)
     return given.length
   })
 }
@@ -67,12 +71,18 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
         return { changes: [] }
       }
       results.set(titleId, sort === 'new' ? 'added' : sort === 'same' ? 'unchanged' : 'changed')
-      if (order.castsRatings && row.score !== null) cast.push({ titleId, stars: starsOf(row.score) })
-      return { changes: bringing(row, record, known.today), elsewhere: elsewhereOf(site, row) }
+      // A Kiroku site knows a rating from a score, and both come by themselves.
+      if (order.castsRatings && row.score !== null && !row.own) cast.push({ titleId, stars: starsOf(row.score) })
+      const isNew = !record.entry && !record.journal
+      return {
+        changes: bringing(row, record, known.today),
+        elsewhere: elsewhereOf(site, row),
+        dates: isNew ? datesOf(row) : undefined,
+      }
     },
     count: (counted) => countOnce(tx, userId, counted),
     listImport: { id, seconds: listUndoSeconds + 3_600 },
-    today: today('UTC', new Date()),
+    today: latestDay(),
   })
   const rated = await castRatings(tx, userId, cast)
   await clearPages(tx, rated.map(titleTag))
@@ -84,9 +94,28 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
   return results
 }
 
+function wantedOf({ castsRatings, bringsReviews, bringsEverything }: Order): SectionOfImport[] {
+  if (bringsEverything) return sections
+  return sections.filter(
+    (section) =>
+      section === 'lists' ||
+      section === 'favourites' ||
+      (section === 'ratings' && castsRatings) ||
+      (section === 'reviews' && bringsReviews),
+  )
+}
+
+/** When a Kiroku site's own record of a title was made. */
+export function datesOf({ own }: ListRow): RecordDates | undefined {
+  if (!own) return undefined
+  const { entry, journal } = own
+  return { addedAt: entry?.addedAt ?? null, madeAt: journal?.madeAt ?? null, changedAt: journal?.changedAt ?? null }
+}
+
 /** What is kept for the site whose file it is, or what a Kiroku site kept for others. */
-export function elsewhereOf(site: string | null, { foreign, own }: ListRow): Record<string, unknown> | null {
-  const kept = own ? (own.journal?.elsewhere ?? {}) : site && Object.keys(foreign).length > 0 ? { [site]: foreign } : {}
+export function elsewhereOf(site: string | null, { foreign, own, waited }: ListRow): Record<string, unknown> | null {
+  const from = waited ? waited.site : site
+  const kept = own ? (own.journal?.elsewhere ?? {}) : from && Object.keys(foreign).length > 0 ? { [from]: foreign } : {}
   return Object.keys(kept).length > 0 ? kept : null
 }
 
@@ -97,7 +126,8 @@ function starsOf(score: number): number {
 
 async function lockOrder(tx: Tx, id: number): Promise<Order | null> {
   const { rows } = await sql<Order>`-- prepare: lock_list_order
-    select id, user_id as "userId", site, casts_ratings as "castsRatings", failures,
+    select id, user_id as "userId", site, casts_ratings as "castsRatings", failures, brings_reviews as "bringsReviews",
+      brings_everything as "bringsEverything",
       json_build_object('anime', anime_policy, 'manga', manga_policy) as policy
     from list_imports where id = ${id} and state = 'running' for no key update`.execute(tx)
   return rows[0] ?? null

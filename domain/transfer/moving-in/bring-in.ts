@@ -62,8 +62,9 @@ async function finish(db: PlainDb, { id, userId }: { id: number; userId: string 
         where import_id = ${id} and outcome in ('unknown', 'ambiguous') and result is null
         returning key, name, record, result
       )
-      insert into waiting_list_rows (user_id, key, name, record, import_id)
-      select ${userId}, key, name, record, ${id} from waiting where result = 'waiting' and key is not null
+      insert into waiting_list_rows (user_id, key, name, record, import_id, added_at)
+      select ${userId}, key, name, record, ${id}, least((record #>> '{waited,since}')::timestamptz, clock_timestamp())
+      from waiting where result = 'waiting' and key is not null
       on conflict (user_id, key) do update set name = excluded.name, record = excluded.record, removed_at = null`.execute(
       tx,
     )

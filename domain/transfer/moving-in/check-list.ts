@@ -6,11 +6,16 @@ import type { Told } from '#domain/refusal-rules.ts'
 import { readRecords } from '../../journal/bring-records.ts'
 import { Refusal } from '../../refusal.ts'
 import { storable } from '../../stored-refusal.ts'
-import { today } from '../../time-zone-rules.ts'
-import type { ListRow } from '../readers/list-row.ts'
+import { latestDay } from '../latest-day.ts'
+import type { OwnPart } from '../readers/kiroku-parts.ts'
+import type { ListRecord, ListRow } from '../readers/list-row.ts'
 import { readList } from '../readers/read-list.ts'
 import { compareRow } from './bring-row.ts'
 import { matchRows } from './match-rows.ts'
+import { keepParts } from './parts/keep-parts.ts'
+import { partsOfRow, type RefusedPart, readPart } from './parts/read-part.ts'
+import type { ReadPart } from './parts/section-work.ts'
+import { ofReaders, sections } from './parts/sections-rules.ts'
 import { keyOf, nameOf } from './stored-row.ts'
 
 /** Rows that are looked up and compared together. */
@@ -20,6 +25,8 @@ interface Read {
   place: number
   key: string
   row: ListRow
+  /** The first of what could not be read of it. */
+  warning: Told | null
 }
 
 interface Refused {
@@ -42,31 +49,41 @@ export async function checkList(
   pause: () => Promise<void> = async () => {},
 ): Promise<void> {
   try {
-    await sql`delete from list_import_rows where import_id = ${id}`.execute(db)
+    await forgetRead(db, id)
     const { format, records } = await readList(input)
-    await change(db, id, sql`format = ${format.name}, site = ${format.site}`)
+    const { bringsEverything } = await change(db, id, sql`format = ${format.name}, site = ${format.site}`)
+    const wanted: readonly string[] = bringsEverything ? sections : ofReaders
     /** Where each key came first: a row that the file has already had is refused, and says where. */
     const seen = new Map<string, number>()
     let read: Read[] = []
     let refused: Refused[] = []
+    let parts: (ReadPart | RefusedPart)[] = []
     const flush = async () => {
-      await keep(db, { id, userId }, read, refused)
+      await keep(db, { id, userId }, read, refused, parts)
       read = []
       refused = []
+      parts = []
       await pause()
     }
     for await (const record of records) {
       if (record.what === 'row') {
-        const { number: place, row } = record
+        const { number: place, row, warnings } = record
+        const [warning = null] = warnings
         const [key, whole] = [keyOf(row), wholeKeyOf(row)]
         const earlier = seen.get(whole)
-        if (earlier === undefined) read.push({ place, row, key: seen.has(key) ? whole : key })
+        if (earlier === undefined) read.push({ place, row, warning, key: seen.has(key) ? whole : key })
         else refused.push({ place, name: nameOf(row), problem: { code: 'row-repeated', parameters: { row: earlier } } })
+        if (earlier === undefined) parts.push(...partsOfRow(place, row))
         for (const each of [key, whole]) if (!seen.has(each)) seen.set(each, place)
       }
-      if (record.what === 'refused')
-        refused.push({ place: record.number, name: record.name ?? '', problem: record.problem })
-      if (read.length + refused.length >= batchSize) await flush()
+      if (record.what === 'refused') {
+        const { section, number: place, name, problem } = record
+        if (section === undefined || section === 'waiting') refused.push({ place, name: name ?? '', problem })
+        else if (wanted.includes(section)) parts.push({ section, place, name: name ?? '', refused: problem })
+      }
+      if (isPart(record) && wanted.includes(record.what)) parts.push(readPart(record))
+      // A single list may be as large as all else.
+      if (record.what === 'lists' || read.length + refused.length + parts.length >= batchSize) await flush()
     }
     await flush()
     await refuseRepeated(db, id)
@@ -74,9 +91,18 @@ export async function checkList(
   } catch (error) {
     if (error instanceof Superseded) return
     if (!(error instanceof Refusal)) throw error
-    await sql`delete from list_import_rows where import_id = ${id}`.execute(db)
+    await forgetRead(db, id)
     await change(db, id, sql`state = 'failed', problem = ${storable(error)}, ended_at = now()`).catch(() => {})
   }
+}
+
+async function forgetRead(db: PlainDb, id: number): Promise<void> {
+  await sql`delete from list_import_rows where import_id = ${id}`.execute(db)
+  await sql`delete from list_import_parts where import_id = ${id}`.execute(db)
+}
+
+function isPart(record: ListRecord): record is OwnPart {
+  return record.what !== 'row' && record.what !== 'refused' && record.what !== 'note'
 }
 
 /** Without ids, two rows of one name may be two titles: they are the same if all that they say is. */
@@ -85,21 +111,34 @@ function wholeKeyOf(row: ListRow): string {
   return `${keyOf(row)} ${createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 12)}`
 }
 
-async function keep(db: PlainDb, of: { id: number; userId: string }, read: Read[], refused: Refused[]): Promise<void> {
-  if (read.length + refused.length === 0) return
+async function keep(
+  db: PlainDb,
+  of: { id: number; userId: string },
+  read: Read[],
+  refused: Refused[],
+  parts: (ReadPart | RefusedPart)[],
+): Promise<void> {
+  if (read.length + refused.length + parts.length === 0) return
   const choices = await matchRows(
     db,
     read.map(({ row }) => row),
   )
   await inTransaction(db, async (tx) => {
     const matched = choices.flatMap((choice) => (choice.outcome === 'matched' ? [choice.titleId] : []))
-    const own = await readRecords(tx, of.userId, matched, today('UTC', new Date()))
+    const own = await readRecords(tx, of.userId, matched, latestDay())
     const records = new Map(own.map((record) => [record.titleId, record]))
-    const rows = read.map(({ place, key, row }, at) => {
+    const rows = read.map(({ place, key, row, warning }, at) => {
       const choice = choices[at]
       const title = choice?.outcome === 'matched' ? records.get(choice.titleId) : undefined
       return {
-        ...{ place, name: nameOf(row), key, record: row, problem: null },
+        ...{
+          place,
+          name: nameOf(row),
+          key,
+          record: row,
+          problem: warning && storable(warning),
+          file_id: row.own?.id ?? null,
+        },
         outcome: choice?.outcome === 'matched' && !title ? 'unknown' : choice?.outcome,
         title_id: title?.titleId ?? null,
         matched_by: choice?.outcome === 'matched' && title ? choice.by : null,
@@ -108,10 +147,11 @@ async function keep(db: PlainDb, of: { id: number; userId: string }, read: Read[
       }
     })
     const problems = refused.map(({ place, name, problem }) => ({
-      ...{ place, name, key: null, record: {}, problem: storable(problem), outcome: 'refused' },
+      ...{ place, name, key: null, record: {}, problem: storable(problem), outcome: 'refused', file_id: null },
       ...{ title_id: null, matched_by: null, candidates: [], sort: null, differences: [] },
     }))
     await insert(tx, of.id, [...rows, ...problems])
+    await keepParts(tx, of.id, parts)
   })
 }
 
@@ -122,8 +162,8 @@ async function insert(tx: Tx, id: number, rows: { place: number }[]): Promise<vo
   if (present.length === 0) throw new Superseded()
   await sql`
     insert into list_import_rows
-      (import_id, place, name, key, record, outcome, problem, title_id, matched_by, candidates, sort, differences)
-    select ${id}, place, name, key, record, outcome, problem, title_id, matched_by, candidates, sort, differences
+      (import_id, place, name, key, record, file_id, outcome, problem, title_id, matched_by, candidates, sort, differences)
+    select ${id}, place, name, key, record, file_id, outcome, problem, title_id, matched_by, candidates, sort, differences
     from jsonb_populate_recordset(null::list_import_rows, ${JSON.stringify(rows)})
     on conflict (import_id, place) do nothing`.execute(tx)
 }
@@ -140,8 +180,10 @@ async function refuseRepeated(db: Db, id: number): Promise<void> {
     from same s where r.import_id = ${id} and r.place = s.place and s.stays <> s.place`.execute(db)
 }
 
-async function change(db: Db, id: number, changes: ReturnType<typeof sql>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update list_imports set ${changes} where id = ${id} and state = 'reading' returning id`.execute(db)
-  if (rows.length === 0) throw new Superseded()
+async function change(db: Db, id: number, changes: ReturnType<typeof sql>): Promise<{ bringsEverything: boolean }> {
+  const { rows } = await sql<{ bringsEverything: boolean }>`
+    update list_imports set ${changes} where id = ${id} and state = 'reading'
+    returning brings_everything as "bringsEverything"`.execute(db)
+  if (!rows[0]) throw new Superseded()
+  return rows[0]
 }

@@ -4,8 +4,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readRecords } from '../../journal/bring-records.ts'
-import { today } from '../../time-zone-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
+import { latestDay } from '../latest-day.ts'
 import { compareRow } from './bring-row.ts'
 import { undoUntil } from './orders.ts'
 import type { Policy, RowChoice } from './rules.ts'
@@ -13,8 +13,10 @@ import { readStoredRow, type StoredRow } from './stored-row.ts'
 
 export interface ListImportOptions {
   policy: Record<Kind, Policy>
-  /** Scores are cast as ratings too, which is final (§4). */
+  /** Scores are cast as ratings too, or those that a Kiroku site has, which is final (§4). */
   castsRatings: boolean
+  /** Reviews of a Kiroku site come along, where everybody reads them. */
+  bringsReviews?: boolean
 }
 
 /**
@@ -25,7 +27,8 @@ export async function startListImport(db: Db, actor: Actor, id: number, options:
   const { userId } = allow(actor, 'bring in', 'own list')
   const { rows } = await sql<{ id: number }>`
     update list_imports set state = 'running', anime_policy = ${options.policy.anime},
-      manga_policy = ${options.policy.manga}, casts_ratings = ${options.castsRatings}
+      manga_policy = ${options.policy.manga}, casts_ratings = ${options.castsRatings},
+      brings_reviews = ${options.bringsReviews ?? false}
     where id = ${id} and user_id = ${userId} and state = 'checked' returning id`.execute(db)
   if (rows.length === 0) throw new Refusal('list-import-moved-on')
 }
@@ -49,7 +52,7 @@ export async function decideRow(
     if (found?.state !== 'checked') throw new Refusal('list-import-moved-on')
     if (!found.record) throw new Refusal('list-row-missing')
     if (titleId !== undefined) {
-      const [title] = await readRecords(tx, userId, [titleId], today('UTC', new Date()))
+      const [title] = await readRecords(tx, userId, [titleId], latestDay())
       if (!title || !found.candidates?.includes(titleId)) throw new Refusal('list-row-missing')
       const { sort, differences } = compareRow(readStoredRow(found.record), title.record, title.known)
       await sql`

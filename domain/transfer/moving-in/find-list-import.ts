@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import type { Told } from '#domain/refusal-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
+import { tallyParts } from './parts/find-parts.ts'
 import type { ListImportState } from './rules.ts'
 import type { RowState, Tally } from './shown-rules.ts'
 
@@ -15,6 +16,9 @@ interface ShownImport {
   /** Why it failed, as far as that is known. */
   problem: Told | null
   castsRatings: boolean
+  bringsReviews: boolean
+  /** All of a Kiroku site's file, as an operator ordered. */
+  bringsEverything: boolean
   beganAt: Date
   /** Until when it can be undone, while it can. */
   undoUntil: Date | null
@@ -25,7 +29,8 @@ interface ShownImport {
 export async function findListImport(db: Db, actor: Actor, id: number): Promise<ShownImport | undefined> {
   const { userId } = allow(actor, 'bring in', 'own list')
   const { rows } = await sql<Omit<ShownImport, 'problem' | 'tally'> & { problem: string | null }>`
-    select id, file_name as "fileName", format, state, problem, casts_ratings as "castsRatings", began_at as "beganAt",
+    select id, file_name as "fileName", format, state, problem, casts_ratings as "castsRatings", brings_reviews as "bringsReviews",
+      brings_everything as "bringsEverything", began_at as "beganAt",
       case when state in ('done', 'cancelled', 'failed') and undo_until > now() then undo_until end as "undoUntil"
     from list_imports where id = ${id} and user_id = ${userId}`.execute(db)
   const [found] = rows
@@ -46,7 +51,13 @@ async function tallyOf(db: Db, id: number): Promise<Tally> {
   const { rows } = await sql<Group>`
     select record ->> 'kind' as kind, outcome, sort, result, count(*) as count
     from list_import_rows where import_id = ${id} group by 1, 2, 3, 4`.execute(db)
-  const tally: Tally = { rows: 0, states: {}, kinds: { anime: 0, manga: 0 }, settled: 0 }
+  const tally: Tally = {
+    rows: 0,
+    states: {},
+    kinds: { anime: 0, manga: 0 },
+    settled: 0,
+    parts: await tallyParts(db, id),
+  }
   for (const { kind, outcome, sort, result, count } of rows) {
     tally.rows += count
     if (kind) tally.kinds[kind] += count

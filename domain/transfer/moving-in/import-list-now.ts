@@ -6,12 +6,21 @@ import { bringIn } from './bring-in.ts'
 import { checkList } from './check-list.ts'
 import { startListImport } from './decide.ts'
 import { findListImport } from './find-list-import.ts'
-import { findShownRows, type ShownRow } from './find-shown-rows.ts'
+import { findToldParts, findToldRows, type ToldPart, type ToldRow } from './parts/find-parts.ts'
 import type { Tally } from './shown-rules.ts'
+
+const mostTold = 50
+
+interface ImportedNow {
+  tally: Tally
+  /** Rows and parts that were refused, or not brought in as a whole: the first few of each. */
+  rows: ToldRow[]
+  parts: ToldPart[]
+}
 
 /**
  * Reads a list and brings it in at once, without a preview. The reader's own word counts where both say something, and what is ambiguous
- * waits. A running site may share the work. Of the rows that were refused, the first few are told.
+ * waits. Of another Kiroku site's file everything comes along (docs/kiroku-json.md). A running site may share the work.
  * @throws Refusal as beginListImport, and what a file is refused for; 'list-import-moved-on' when the account is deleted meanwhile
  */
 export async function importListNow(
@@ -19,9 +28,9 @@ export async function importListNow(
   actor: Actor,
   fileName: string,
   input: AsyncIterable<Uint8Array>,
-): Promise<{ tally: Tally; refused: ShownRow[] }> {
+): Promise<ImportedNow> {
   const { userId } = allow(actor, 'bring in', 'own list')
-  const id = await beginListImport(db, actor, { fileName })
+  const id = await beginListImport(db, actor, { fileName, bringsEverything: true })
   await checkList(db, { id, userId }, input)
   const checked = await findListImport(db, actor, id)
   if (checked?.problem) throw new Refusal(checked.problem.code, checked.problem.parameters as never)
@@ -29,6 +38,6 @@ export async function importListNow(
   await bringIn(db, { id, userId })
   const ended = await findListImport(db, actor, id)
   if (!ended) throw new Refusal('list-import-moved-on')
-  const { rows: refused } = await findShownRows(db, actor, { id, state: 'refused', page: 1 })
-  return { tally: ended.tally, refused }
+  const [rows, parts] = [await findToldRows(db, actor, id, mostTold), await findToldParts(db, actor, id, mostTold)]
+  return { tally: ended.tally, rows, parts }
 }

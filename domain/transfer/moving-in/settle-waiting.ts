@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
 import { bringRecords } from '../../journal/bring-records.ts'
-import { today } from '../../time-zone-rules.ts'
+import { latestDay } from '../latest-day.ts'
 import type { ListRow } from '../readers/list-row.ts'
-import { elsewhereOf } from './bring-batch.ts'
+import { datesOf, elsewhereOf } from './bring-batch.ts'
 import { bringing } from './bring-row.ts'
 import { countOnce } from './count-once.ts'
 import { isWaiting } from './waiting.ts'
@@ -66,14 +66,14 @@ async function settle(tx: Tx, userId: string, importId: number | null, found: Fo
     changesOf({ titleId, record, known }) {
       const { row, site } = byTitle.get(titleId) as FoundWaiting
       if (!record.entry && !record.journal) {
-        return { changes: bringing(row, record, known.today), elsewhere: elsewhereOf(site, row) }
+        return { changes: bringing(row, record, known.today), elsewhere: elsewhereOf(site, row), dates: datesOf(row) }
       }
       kept.add(titleId)
       return { changes: [] }
     },
     count: (counted) => countOnce(tx, userId, counted),
     ...(await undoOf(tx, importId)),
-    today: today('UTC', new Date()),
+    today: latestDay(),
   })
   return brought.map(({ titleId }) => {
     const { key, by } = byTitle.get(titleId) as FoundWaiting

@@ -1,4 +1,5 @@
 import type { Kind } from '../../titles/rules.ts'
+import type { PartsTally } from './parts/sections-rules.ts'
 import type { ListImportState, RowOutcome, RowResult, RowSort } from './rules.ts'
 
 /** What the screens of an import show. Browser-safe. */
@@ -24,6 +25,8 @@ export interface Tally {
   kinds: Record<Kind, number>
   /** Of those that are titles of the catalogue, how many the work under way has reached. */
   settled: number
+  /** What a Kiroku site has besides. */
+  parts: PartsTally
 }
 
 /** Whether the server is working on it, so that its figures change. */

@@ -7,6 +7,7 @@ import { undoBrought } from '../../journal/undo-brought.ts'
 import { profileTag } from '../../profile-tag.ts'
 import type { Batches } from './bring-in.ts'
 import { noteProgress } from './orders.ts'
+import { takeBackParts } from './parts/bring-parts.ts'
 import { takeBackWaiting } from './waiting.ts'
 
 /** Undoes an import, batch by batch, the last one first. What has been changed since stays, and is named. */
@@ -21,6 +22,10 @@ export async function takeBack(
 /** @returns whether there was anything left to undo */
 async function takeBackBatch(tx: Tx, id: number, userId: string): Promise<boolean> {
   await lockReader(tx, userId)
+  if ((await takeBackParts(tx, { id, userId })) > 0) {
+    await noteProgress(tx, id)
+    return true
+  }
   const { rows } = await sql<{ id: string }>`
     select id from undos where list_import_id = ${id} order by until desc, id limit 1`.execute(tx)
   if (!rows[0]) {

@@ -1,4 +1,4 @@
-import { readPartialDate } from '../../partial-date-rules.ts'
+import { isDay, readPartialDate } from '../../partial-date-rules.ts'
 import { plainText } from './plain-text.ts'
 
 /**
@@ -58,4 +58,17 @@ function zoned(text: string): string {
   const zone = /(?:Z|[+-]\d{2}:?\d{2}|[+-]\d{2})$/.exec(iso.slice(iso.indexOf('T')))?.[0]
   if (!zone) return `${iso}Z`
   return /^[+-]\d{2}$/.test(zone) ? `${iso}:00` : iso
+}
+
+const exactMoment = /^(.{10})T\d{2}:\d{2}(?::\d{2}(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
+
+/** A moment of ISO 8601 with a time zone, as UTC and to the microsecond, which a Date would lose; null for anything else. */
+export function readExactMoment(given: string): string | null {
+  const [, day = '', fraction = ''] = exactMoment.exec(given) ?? []
+  if (!isDay(day)) return null
+  const moment = new Date(zoned(given))
+  const year = moment.getUTCFullYear()
+  return year >= 1 && year <= 9998
+    ? moment.toISOString().replace(/\.\d+Z$/, `.${fraction.padEnd(6, '0').slice(0, 6)}Z`)
+    : null
 }

@@ -248,7 +248,8 @@ test.each(Object.entries(expected))('rows of %s say all that the file does', asy
 })
 
 test('Kiroku JSON says what a site kept of each title, and what else it kept', async () => {
-  const [first, second, ...parts] = await recordsOf(foreignLists['kiroku-json'])
+  const [profile, first, second, ...parts] = await recordsOf(foreignLists['kiroku-json'])
+  expect(profile).toMatchObject({ what: 'profile', part: { userName: 'somebody' } })
   expect(first).toMatchObject({ row: { standing: 'current', progress: 7, own: { entry: { status: 'watching' } } } })
   expect(second).toMatchObject({
     row: {

@@ -1,8 +1,11 @@
 import { Refusal } from '../../refusal.ts'
 import { Collected, type Line } from '../../sources/read-lines.ts'
 
-/** What is done with a value: gone into, if it is a list or an object; taken as text, whole; or passed over. */
-export type Choice = 'into' | 'take' | 'skip'
+/**
+ * What is done with a value: gone into, if it is a list or an object; its items gone into, if it is a list, and taken whole if it is
+ * anything else; taken as text, whole, of at most a megabyte or so many bytes; or passed over.
+ */
+export type Choice = 'into' | 'items' | 'take' | 'skip' | { take: number }
 
 /** Where a value stands: keys, and `*` for any item of a list. */
 export type Path = readonly string[]
@@ -40,7 +43,7 @@ export async function* jsonValues(
 ): AsyncGenerator<Taken> {
   const frames: Frame[] = []
   const path: string[] = []
-  const collected = new Collected()
+  let collected = new Collected()
   let number = 0
   /** What the reader is within: the document's own structure, a key, or a value that is taken or passed over. */
   let within: 'structure' | 'key' | 'value' = 'structure'
@@ -144,13 +147,14 @@ export async function* jsonValues(
       }
       if (!isBeginOfValue(byte)) throw new Refusal('list-broken')
       const choice = choose(path)
-      if (choice === 'into' && (byte === openList || byte === openObject)) {
+      if (byte === openList ? choice === 'into' || choice === 'items' : byte === openObject && choice === 'into') {
         const isList = byte === openList
         frames.push({ isList, place: -1, next: isList ? 'value or end' : 'key or end' })
         continue
       }
       within = 'value'
-      isTaken = choice === 'take'
+      isTaken = choice !== 'into' && choice !== 'skip'
+      if (isTaken) collected = new Collected(typeof choice === 'object' ? choice.take : undefined)
       from = at
       depth = byte === openList || byte === openObject ? 1 : 0
       inText = byte === quote

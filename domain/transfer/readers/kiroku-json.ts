@@ -1,21 +1,22 @@
 import * as v from 'valibot'
-import { emptyJournal } from '../../journal/record-rules.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Told } from '../../refusal-rules.ts'
 import { parseLine } from '../../sources/parse-line.ts'
 import { refuseShape } from '../../sources/refuse-shape.ts'
-import { standingOf } from '../../standing-rules.ts'
-import { statusesOf } from '../../titles/statuses-rules.ts'
+import { told } from '../../stored-refusal.ts'
 import { isObject } from './json-entries.ts'
 import { type Choice, jsonValues, type Path } from './json-values.ts'
-import { kirokuParts, kirokuTitle, type OwnPart, type OwnPartName } from './kiroku-shape.ts'
+import { isListOfItems, isSection, kirokuSections, type OwnPart, type Section } from './kiroku-parts.ts'
+import { nameIn, titleOf, waitingOf } from './kiroku-rows.ts'
 import type { ListFormat } from './list-format.ts'
 import type { ListRecord } from './list-row.ts'
-import { makeRow, refuse } from './make-row.ts'
+import { refuse } from './make-row.ts'
 import { plainText } from './plain-text.ts'
 import { partOf } from './sample-json.ts'
 
 const version = 1
+
+/** Bytes of a list of a reader's own: 2,000 titles, each with a note of 1,000 characters. */
+const longestList = 8 * 1_048_576
 
 /** All that a Kiroku site kept of a reader (docs/kiroku-json.md), or a list in its form that was written by hand. */
 export const kirokuJson: ListFormat = {
@@ -23,70 +24,49 @@ export const kirokuJson: ListFormat = {
   site: 'kiroku',
   isIn: ({ json }) => partOf(json, 'format') === 'kiroku',
   async *read(bytes) {
-    let number = 0
+    /** Of rows, and of each section beside them. */
+    const counted: Record<string, number> = {}
     for await (const { path, line } of jsonValues(bytes, choose)) {
       const read = parseLine(line)
+      const given = 'record' in read ? read.record : null
       const [section = ''] = path
       if (section === 'version') {
-        const said = 'record' in read ? read.record : null
-        if (said !== version) throw new Refusal('list-newer', { version: plainText(said).slice(0, 20) })
+        if (given !== version) throw new Refusal('list-newer', { version: plainText(given).slice(0, 20) })
         continue
       }
-      number += 1
-      if ('problem' in read) yield refuse(number, null, read.problem)
-      else
-        yield section === 'titles'
-          ? titleOf(number, read.record)
-          : partOfFile(section as OwnPartName, number, read.record)
+      // A section that is null is empty.
+      if ('record' in read && given === null && path.length === 1) continue
+      const holds = section === 'waiting' ? 'titles' : section
+      const number = (counted[holds] ?? 0) + 1
+      counted[holds] = number
+      const record = 'problem' in read ? refuse(number, null, read.problem) : recordOf(path, number, given)
+      yield record.what === 'refused' && isSection(holds) ? { ...record, section: holds } : record
     }
   },
 }
 
-function choose(path: Path): Choice {
-  const [section = ''] = path
-  if (path.length === 0) return 'into'
-  if (path.length === 1 && section === 'version') return 'take'
-  if (section !== 'titles' && !Object.hasOwn(kirokuParts, section)) return 'skip'
-  return path.length === 1 ? 'into' : 'take'
+function choose([section = '', ...within]: Path): Choice {
+  if (section === '') return 'into'
+  if (within.length > 0) return section === 'lists' ? { take: longestList } : 'take'
+  if (section === 'titles') return 'items'
+  if (isSection(section)) return isListOfItems(section) ? 'items' : 'take'
+  return section === 'version' ? 'take' : 'skip'
 }
 
-function titleOf(number: number, given: unknown): ListRecord {
-  const read = v.safeParse(kirokuTitle, given, { abortEarly: true })
-  if (!read.success) return refuse(number, nameIn(given), toldOf(refuseShape(read.issues[0])))
-  const { kind, name, nameEnglish, nameNative, format, year, episodes, volumes, ids, ...own } = read.output
-  const { entry, journal } = own
-  const statuses: readonly string[] = statusesOf[kind]
-  if (entry && !statuses.includes(entry.status)) {
-    return refuse(number, name, { code: 'row-standing', parameters: { standing: entry.status } })
-  }
-  const { progress = 0, repeats = 0, notes = '', tags = [] } = journal ?? {}
-  const row = makeRow(number, {
-    ...{ kind, ids, format, year, standing: standingOf(entry?.status ?? null, journal ?? emptyJournal) },
-    names: [name, nameEnglish, nameNative],
-    total: episodes,
-    totalVolumes: volumes,
-    ...{ progress, repeats, notes, tags, volumes: journal?.volumes },
-    ...{ startedOn: journal?.startedOn ?? null, finishedOn: journal?.finishedOn ?? null },
-    droppedOn: journal?.droppedOn ?? null,
-    score: { scale: 'tenths', value: journal?.score },
-    isPrivate: journal?.isPrivate ?? false,
-    updatedAt: journal?.changedAt ? new Date(journal.changedAt) : null,
-    foreign: {},
-  })
-  if (row.what === 'row') Object.assign(row.row, { foreign: {}, own })
-  return row
-}
-
-function partOfFile(section: OwnPartName, number: number, given: unknown): ListRecord {
-  const read = v.safeParse(kirokuParts[section], given, { abortEarly: true })
-  if (!read.success) return refuse(number, nameIn(given), toldOf(refuseShape(read.issues[0])))
+function recordOf([section = '', ...within]: Path, number: number, given: unknown): ListRecord {
+  const isItem = within.length > 0
+  if (section === 'titles') return isItem ? titleOf(number, given) : refuseSection(number, section)
+  if (isSection(section) && isListOfItems(section) && !isItem) return refuseSection(number, section)
+  if (!isSection(section) || !isObject(given))
+    return refuse(number, null, { code: 'record-not-object', parameters: {} })
+  if (!isListOfItems(section) && number > 1)
+    return refuse(number, null, { code: 'value-repeated', parameters: { key: section } })
+  const read = v.safeParse(kirokuSections[section], given, { abortEarly: true })
+  if (!read.success) return refuse(number, nameIn(given), told(refuseShape(read.issues[0])))
+  if (section === 'waiting') return waitingOf(number, read.output as Section<'waiting'>)
   return { what: section, number, part: read.output } as OwnPart
 }
 
-function toldOf({ code, parameters }: Refusal): Told {
-  return { code, parameters } as Told
-}
-
-function nameIn(given: unknown): string | null {
-  return isObject(given) && typeof given.name === 'string' ? given.name.toWellFormed().slice(0, 100) : null
+function refuseSection(number: number, key: string): ListRecord {
+  return refuse(number, null, { code: 'value-not-list', parameters: { key } })
 }

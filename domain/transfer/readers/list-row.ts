@@ -2,7 +2,8 @@ import type { Told } from '#domain/refusal-rules.ts'
 import type { Standing } from '#domain/standing-rules.ts'
 import type { Format } from '#domain/titles/formats-rules.ts'
 import type { Kind } from '#domain/titles/rules.ts'
-import type { OwnPart, OwnRecord } from './kiroku-shape.ts'
+import type { OwnPart, SectionName } from './kiroku-parts.ts'
+import type { OwnRecord } from './kiroku-shape.ts'
 
 /** What a reader's list from elsewhere is read into: the same for every format, with nothing matched or changed yet. */
 
@@ -44,13 +45,16 @@ export interface ListRow {
   foreign: Record<string, unknown>
   /** All that a Kiroku site kept of it; null from anywhere else. */
   own: OwnRecord | null
+  /** Of one that has waited for its catalogue on another Kiroku site: what had brought it there, and since when it waits. */
+  waited?: { site: string | null; since: string | null }
 }
 
 /** What a file yields. Rows are counted from 1, in the order of the file. */
 export type ListRecord =
   /** `warnings` say which of its values could not be read and are missing. */
   | { what: 'row'; number: number; row: ListRow; warnings: Told[] }
-  | { what: 'refused'; number: number; name: string | null; problem: Told }
+  /** Without a section, it is a row. */
+  | { what: 'refused'; number: number; name: string | null; problem: Told; section?: SectionName }
   /** Something about the file as a whole. */
   | { what: 'note'; note: Told }
   | OwnPart

@@ -49,6 +49,7 @@ export const ofImports = {
   'value-out-of-range': ({ key, value, least, most }) => `${key} is ${value}, not ${least} to ${most}`,
   'value-not-id': ({ key }) => `${key} is neither text nor a whole number`,
   'value-not-list': ({ key }) => `${key} is not a list`,
+  'value-repeated': ({ key }) => `${key} is there more than once. The first counts`,
   'value-many': ({ key, entries, most }) => `${key} has ${entries} entries, more than ${most}`,
   'value-long': ({ key, most }) => `${key} has more than ${inFull(most)} characters`,
   'value-with-nul': ({ key }) => `${key} contains the character U+0000`,

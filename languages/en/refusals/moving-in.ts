@@ -1,7 +1,7 @@
 import type { RowField, SeemsToBe, Sentences } from '#domain/refusal-rules.ts'
 import type { ScoreScale } from '#domain/score-scale-rules.ts'
 import { whereListIs } from '../list-sites.ts'
-import { inFull } from '../numbers.ts'
+import { counted, inFull } from '../numbers.ts'
 import { listNotSmall, listTooLarge } from '../uploads.ts'
 import { fileKinds } from './imports.ts'
 
@@ -72,7 +72,15 @@ export const ofMovingIn = {
   'row-notes-cut': ({ most }) => `The notes were cut after ${inFull(most)} characters`,
   'row-tags-cut': ({ most, longest }) =>
     `Only ${inFull(most)} tags of at most ${inFull(longest)} characters each are kept`,
+  'row-future': ({ date }) => `${date} has not come yet, so this date is left out`,
   'row-repeated': ({ row }) => `The same title as row ${inFull(row)} of this file`,
+  'part-title': 'The catalogue does not have its title. Bring the file in again once it has',
+  'part-titles': ({ missing }) =>
+    `${counted(missing, 'title of it is', 'titles of it are')} not in the catalogue. Bring the file in again once they are`,
+  'part-name': 'The catalogue has nobody of this name, or more than one',
+  'part-future': ({ date }) => `It is said to have been on ${date}, which has not come yet`,
+  'part-handle': ({ handle }) => `The handle ${handle} is not free here. Choose another one to turn the profile on`,
+  'part-changed': 'You have changed it since, so it stays',
   'list-file': 'Please choose the file with your list',
   'list-file-large': listTooLarge,
   'list-not-small': listNotSmall,
