@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startOpenIdProvider, type TestProvider } from '#tests/support/openid-provider.ts'
 import { signInAtProvider } from '#tests/support/sign-in-at-provider.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import type { Accounts } from './accounts.ts'
 import { createResetCode } from './create-reset-code.ts'
+import { createUser } from './create-user.ts'
 import { findSession } from './find-session.ts'
 import { finishAtProvider } from './finish-at-provider.ts'
 import { findOpenSignUp, finishProviderSignUp } from './finish-provider-sign-up.ts'
@@ -101,6 +105,26 @@ test('an answer is valid once, in time, and only for the browser and provider it
   expect(await db.selectFrom('users').select(['email', 'user_name', 'auth_provider']).execute()).toEqual([
     { email, user_name: 'Mari', auth_provider: 'oidc' },
   ])
+})
+
+test.each([
+  ['before it looks for the address', async (tx: Tx) => sql`lock table users in access exclusive mode`.execute(tx)],
+  ['after it has found the address free', async () => {}],
+])('when a simultaneous answer creates the account %s, the second signs in to it', async (_, hold) => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const { finish } = await arrive(accounts, club, mari)
+  const method = { provider: club.client.id, accountId: mari.sub }
+
+  let second: Promise<unknown> | undefined
+  await inTransaction(db, async (tx) => {
+    await hold(tx)
+    await createUser(tx, { userName: 'Mari', email, method })
+    second = finish()
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+  })
+
+  expect(await second).toMatchObject({ how: 'in' })
+  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email }])
 })
 
 test('a reset returns an account that somebody else created through an unverified link', async () => {

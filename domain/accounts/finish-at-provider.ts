@@ -115,11 +115,10 @@ async function register(
   const { email, userName, image, accountId } = person
   if (email === null) return 'email_unverified'
   const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (taken) return 'account_not_linked'
-  if (!isUserName(userName)) return 'nameless'
+  if (!taken && !isUserName(userName)) return 'nameless'
 
   const method = { provider: provider.id, accountId }
-  const made = await inTransaction(db, (tx) => createUser(tx, { userName, email, image, method }))
+  const made = taken ? null : await inTransaction(db, (tx) => createUser(tx, { userName, email, image, method }))
   // Of two simultaneous answers about the same person, the second finds the account that the first created.
   return made ?? (await findMethod(db, provider, person)) ?? 'account_not_linked'
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { type CompanyOfTitle, creditCompanies } from './credit-companies.ts'
 
 const credit = (given: Partial<CompanyOfTitle>): CompanyOfTitle => ({
@@ -20,7 +19,7 @@ test('two who credit a new company at once credit the same one', async () => {
   await inTransaction(db, async (tx) => {
     await creditCompanies(tx, ['1'], [credit({})])
     credited = inTransaction(db, (other) => creditCompanies(other, ['2'], [credit({ titleId: '2', name: 'SUNRISE' })]))
-    await expect.poll(() => waiting(db)).toBe(1)
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
   })
   await credited
 
@@ -73,10 +72,3 @@ test('whoever speaks first, the same names are the same companies', async () => 
     { numRuns: 30 },
   )
 })
-
-async function waiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.waiting ?? 0
-}

@@ -9,6 +9,7 @@ import { foldTitles } from '#domain/titles/records/fold-titles.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { creditPeople } from './credit-people.ts'
 import type { SaidCast, SaidCharacter } from './credits.ts'
 
@@ -103,13 +104,7 @@ test('two who credit somebody new at once credit the same person', async () => {
   await inTransaction(db, async (tx) => {
     await creditPeople(tx, [said('1')])
     credited = inTransaction(db, (other) => creditPeople(other, [said('2')]))
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return rows.length
-      })
-      .toBe(1)
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
   })
   await credited
 
