@@ -25,8 +25,9 @@ export async function lockBrought(tx: Tx, undoId: string): Promise<string[]> {
     where u.id = ${undoId} order by 1`.execute(tx)
   const titleIds = rows.map(({ titleId }) => titleId)
   await sql<{ id: string }>`
-    select id from titles where id = any(${titleIds})
-      or id in (select survivor_id from title_merges where merged_id = any(${titleIds}))
+    select id from titles where id = any(array(
+      select unnest(${titleIds}::text[]) collate "C"
+      union all select survivor_id from title_merges where merged_id = any(${titleIds})))
     order by id for key share`.execute(tx)
   return titleIds
 }

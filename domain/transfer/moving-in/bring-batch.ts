@@ -158,5 +158,6 @@ async function note(tx: Tx, id: number, given: Given[], results: Map<string, Row
     update list_import_rows r set result = n.result, outcome = case when n.result is null then 'unknown' else outcome end,
       title_id = n."titleId"
     from json_to_recordset(${JSON.stringify(noted)}) n (place int, result text, "titleId" text)
-    where r.import_id = ${id} and r.place = n.place`.execute(tx)
+    -- Found by their places first: the planner takes an import's rows for few.
+    where r.import_id = ${id} and r.place = any(${noted.map(({ place }) => place)}) and r.place = n.place`.execute(tx)
 }

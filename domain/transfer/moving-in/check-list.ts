@@ -169,15 +169,19 @@ async function insert(tx: Tx, id: number, rows: { place: number }[]): Promise<vo
 }
 
 /** Of rows that are the same title, the one that has its id stays, or else the first. */
-async function refuseRepeated(db: Db, id: number): Promise<void> {
-  await sql`
-    with same as (
-      select place, first_value(place) over (partition by title_id order by matched_by <> 'id', place) as stays
-      from list_import_rows where import_id = ${id} and outcome = 'matched'
-    )
-    update list_import_rows r set outcome = 'refused', title_id = null, matched_by = null, sort = null, differences = '[]',
-      problem = jsonb_build_object('code', 'row-repeated', 'parameters', jsonb_build_object('row', s.stays))::text
-    from same s where r.import_id = ${id} and r.place = s.place and s.stays <> s.place`.execute(db)
+async function refuseRepeated(db: PlainDb, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // How many rows a new import has is not known to the planner, which takes them for few and would compare each with all.
+    await sql`set local enable_nestloop = off`.execute(tx)
+    await sql`
+      with same as materialized (
+        select place, first_value(place) over (partition by title_id order by matched_by <> 'id', place) as stays
+        from list_import_rows where import_id = ${id} and outcome = 'matched'
+      )
+      update list_import_rows r set outcome = 'refused', title_id = null, matched_by = null, sort = null, differences = '[]',
+        problem = jsonb_build_object('code', 'row-repeated', 'parameters', jsonb_build_object('row', s.stays))::text
+      from same s where r.import_id = ${id} and r.place = s.place and s.stays <> s.place`.execute(tx)
+  })
 }
 
 async function change(db: Db, id: number, changes: ReturnType<typeof sql>): Promise<{ bringsEverything: boolean }> {

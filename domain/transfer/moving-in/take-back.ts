@@ -42,7 +42,8 @@ async function takeBackBatch(tx: Tx, id: number, userId: string): Promise<boolea
   await sql`
     update list_import_rows r set result = b.result
     from json_to_recordset(${JSON.stringify(became)}) b ("titleId" text, result text)
-    where r.import_id = ${id} and r.title_id = b."titleId" and r.result not in ('kept', 'skipped')`.execute(tx)
+    where r.import_id = ${id} and r.title_id = any(${became.map(({ titleId }) => titleId)})
+      and r.title_id = b."titleId" and r.result not in ('kept', 'skipped')`.execute(tx)
   await noteProgress(tx, id)
   return true
 }
