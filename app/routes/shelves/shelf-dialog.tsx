@@ -38,7 +38,7 @@ export function ShelfDialog({ title, onClose }: ShelfDialogProps) {
             <a className="button button-quiet" href={path}>
               {texts.newList}
             </a>
-            <button type="submit" className="button">
+            <button type="submit" className="button button-quiet">
               {texts.close}
             </button>
           </form>
