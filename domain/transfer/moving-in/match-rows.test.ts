@@ -6,7 +6,10 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { mergeTitles } from '../../merging/merge-titles.ts'
 import { type Asked, matchRows } from './match-rows.ts'
 
-const asked: Asked = { kind: 'anime', ids: {}, names: [], format: null, year: null, total: null, progress: 0 }
+const asked: Asked = {
+  ...{ kind: 'anime', ids: {}, names: [], format: null, year: null, total: null, totalVolumes: null },
+  ...{ progress: 0, volumes: 0, standing: 'planning' },
+}
 
 async function aKnownTitle(db: Db, title: string, given: object = {}, ids: Record<string, string> = {}) {
   const { id } = await aTitle(db, { title, ...given })
@@ -48,6 +51,15 @@ test.each([
   ['蟲師', '蟲師'],
   ['.hack//Sign', '.hack//SIGN'],
   ['!', '!'],
+  ['Night Bakery', 'The Night Bakery'],
+  ['Letters from the Sea', 'Letters from Sea'],
+  ['Fox and Lantern', 'Fox & Lantern'],
+  ['Night Bakery Movie: Last Loaf', 'Night Bakery the Movie: Last Loaf'],
+  ['Night Bakery Movie 2: Last Loaf', 'Night Bakery Movie 02: Last Loaf'],
+  ['Night Bakery Special', 'Night Bakery Specials'],
+  ['Night Bakery: Harvest of Autumn', 'Night Bakery Movie 3: Harvest of Autumn'],
+  ['Tale of the Paper Lanterns', 'Tale of the Paper Lamterns'],
+  ['Night Bakery!', 'Night Bakery'],
 ])('%s is %s', async (name, title) => {
   const db = await freshDatabase()
   const id = await aKnownTitle(db, title)
@@ -88,4 +100,49 @@ test('a title that was merged is the one that it was merged into, by its ids and
     { ...asked, names: ['Mushishi Zoku Shou'] },
   ]
   expect(await matchRows(db, rows)).toMatchObject([{ titleId: into }, { titleId: into }])
+})
+
+test.each([
+  ['Night Bakery Movie 2: Last Loaf', 'Night Bakery: Last Loaf', 'movie', 'tv'],
+  ['Night Bakery OVA', 'Night Bakery', 'ova', 'tv'],
+  ['Night Bakery (Web)', 'Night Bakery', 'ona', 'tv'],
+  ['Night Bakery TV', 'Night Bakery', 'tv', 'movie'],
+] as const)('%s is the %s of that format', async (name, title, format, other) => {
+  const db = await freshDatabase()
+  await aKnownTitle(db, title, { format: other })
+  const row = { ...asked, names: [name] }
+  expect(await matchRows(db, [row])).toEqual([{ outcome: 'unknown' }])
+  const id = await aKnownTitle(db, title, { format })
+  expect(await matchRows(db, [row])).toEqual([{ outcome: 'matched', titleId: id, by: 'name' }])
+})
+
+test.each<[string, string, object]>([
+  ['Night Bakery!!', 'Night Bakery!', {}],
+  ['Night Bakery', 'Night Bakery*', {}],
+  ['Night Bakery', 'Yoru no Pan-ya (2006)', { title_english: 'Night Bakery' }],
+  ['Night Bakery', 'Yoru no Pan-ya Movie', { title_english: 'Night Bakery' }],
+  ['Night Bakery', 'Night Bakery 2', { synonyms: ['Night Bakery'] }],
+  ['Night Bakery', 'Yoru no Pan-ya 2', { synonyms: ['Night Bakery'] }],
+  ['Night Bakery', 'Yoru no Pan-ya', { synonyms: ['Night Bakery'], format: 'special' }],
+  ['Night Bakery (2017)', 'Night Bakery', { released_on: '2016' }],
+])(
+  '%s may be %s, but that is not certain',
+  async (name, title, { synonyms = [], ...given }: { synonyms?: string[] }) => {
+    const db = await freshDatabase()
+    const id = await aKnownTitle(db, title, given)
+    for (const synonym of synonyms) await db.insertInto('title_names').values({ title_id: id, name: synonym }).execute()
+    expect(await matchRows(db, [{ ...asked, names: [name] }])).toEqual([{ outcome: 'ambiguous', candidates: [id] }])
+  },
+)
+
+test.each([
+  ['Night Bakery: Harvest of Autumn', 'Night Bakery 2: Harvest of Autumn'],
+  ['Tale of the Paper Lighthouse 2', 'Tale of the Paper Lighthouse 3'],
+  ['Tale of the Paper Lighthouse I', 'Tale of the Paper Lighthouse II'],
+  ['Tale of the Paper Lighthouse R', 'Tale of the Paper Lighthouse'],
+  ['Night Bakers', 'Night Bakery'],
+])('%s is not %s', async (name, title) => {
+  const db = await freshDatabase()
+  await aKnownTitle(db, title)
+  expect(await matchRows(db, [{ ...asked, names: [name] }])).toEqual([{ outcome: 'unknown' }])
 })

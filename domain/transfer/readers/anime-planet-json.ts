@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusal.ts'
+import type { Format } from '../../titles/formats-rules.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { readListDate } from './dates.ts'
 import { leftOver } from './foreign-fields.ts'
@@ -49,6 +50,7 @@ function rowOf(number: number, kind: Kind, entry: Record<string, unknown>): List
     kind,
     ids: {},
     names: [entry.name],
+    format: formatOf(kind, entry.name),
     standing,
     progress: kind === 'anime' ? entry.eps : entry.ch,
     volumes: entry.vol,
@@ -63,6 +65,11 @@ function rowOf(number: number, kind: Kind, entry: Record<string, unknown>): List
     foreign: leftOver(entry, isUnwanted ? read.filter((key) => key !== 'status') : read),
     keepAs: { score: 'rating' },
   })
+}
+
+/** The site says behind the name of each novel that it is one. */
+function formatOf(kind: Kind, name: unknown): Format | null {
+  return kind === 'manga' && !/novel\)\s*$/i.test(String(name)) ? 'manga' : null
 }
 
 /** '2020-07-24 17:58:13-07': the day, where the reader was. */
