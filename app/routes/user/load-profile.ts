@@ -23,8 +23,10 @@ export async function loadProfile(context: Context, asked: string, url: URL) {
   if (handle !== asked) throw redirect(profilePath(handle) + url.search, 301)
   const key = readKey(url.searchParams)
   const { db } = context.get(services)
-  const wanted = { handle, key, page: readPage(url.searchParams), mayCount: await mayAddUp(context) }
-  const profile = await findProfilePage(db, actorOf(context), wanted)
+  const wanted = { handle, key, page: readPage(url.searchParams) }
+  const uncounted = await findProfilePage(db, actorOf(context), { ...wanted, mayCount: false })
+  const mayCount = uncounted?.isUncounted && (await mayAddUp(context))
+  const profile = mayCount ? await findProfilePage(db, actorOf(context), wanted) : uncounted
   if (!profile) throw notFound()
 
   const { userId, reviews, ...shown } = profile
