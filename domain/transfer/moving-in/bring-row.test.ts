@@ -57,6 +57,14 @@ test('what a file says of a new title is taken as it stands, and what it leaves 
   expect(compareRow({ ...row, standing: 'completed' }, record, known)).toEqual({ sort: 'same', differences: [] })
 })
 
+test('a list of another site is a tag, as much of its name as a tag may have', () => {
+  const lists = [`${'a'.repeat(49)} b`, 'é'.repeat(60), 'calm', `x${'\u0301'.repeat(2_000)}`]
+  const { record } = bring({ standing: 'current', tags: ['calm'], lists })
+  expect(record.journal?.tags).toEqual(['calm', 'a'.repeat(49), 'é'.repeat(50)])
+  const again = { ...row, standing: 'current', tags: ['calm'], lists } as Brought
+  expect(compareRow(again, record, known)).toEqual({ sort: 'same', differences: [] })
+})
+
 test('what a Kiroku site kept is the same here, but for days that have not come yet', () => {
   const kept = {
     ...emptyJournal,

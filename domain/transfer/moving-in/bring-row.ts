@@ -1,9 +1,11 @@
+import { graphemesOf, isLongerThan } from '../../graphemes.ts'
 import { applyChanges, type Change } from '../../journal/changes-rules.ts'
 import {
   emptyJournal,
   type Journal,
   journalDates,
   type Known,
+  longestTag,
   mostTags,
   type ReaderRecord,
   standingOfRecord,
@@ -49,9 +51,19 @@ export function bringing(row: Brought, { entry, journal }: ReaderRecord, today: 
   if (row.score !== null) said.score = row.score
   if (row.notes) said.notes = row.notes
   if (row.isPrivate) said.isPrivate = true
-  const tags = [...new Set([...had.tags, ...row.tags, ...row.lists])].slice(0, mostTags)
+  const tags = [...new Set([...had.tags, ...tagsOf(row)])].slice(0, mostTags)
   if (tags.length > had.tags.length) said.tags = tags
   return [{ do: 'bring', standing: row.standing, journal: said }]
+}
+
+/** A list of another site is a tag here, as much of its name as a tag may have. */
+export function tagsOf({ tags, lists }: Pick<Brought, 'tags' | 'lists'>): string[] {
+  const named = lists.map((name) => {
+    if (!isLongerThan(longestTag, name)) return name
+    const first = Array.from(graphemesOf(name), ({ segment }) => segment).slice(0, longestTag)
+    return isLongerThan(longestTag, first.join('')) ? '' : first.join('').trimEnd()
+  })
+  return [...new Set([...tags, ...named])].filter((tag) => tag !== '')
 }
 
 /** What a Kiroku site kept of a title of which nothing is kept here: the same, but for days that have not come yet. */
@@ -61,7 +73,7 @@ function bringOwn(row: Brought, { entry, journal }: NonNullable<Brought['own']>,
   for (const date of journalDates) if (journal?.[date] && isBefore(today, journal[date])) kept[date] = null
   // As they were read: with scores in tenths, and no longer than they may be.
   const { score, notes } = row
-  const tags = [...new Set([...row.tags, ...row.lists])].slice(0, mostTags)
+  const tags = tagsOf(row).slice(0, mostTags)
   return {
     ...{ do: 'bring', standing: row.standing, status: (entry?.status ?? null) as Exclude<Status, 'dropped'> | null },
     journal: journal ? { ...kept, score, notes, tags } : {},

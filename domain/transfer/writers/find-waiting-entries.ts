@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { Kind } from '../../titles/rules.ts'
 import { elsewhereOf } from '../moving-in/bring-batch.ts'
+import { tagsOf } from '../moving-in/bring-row.ts'
 import { readStoredRow, type StoredRow } from '../moving-in/stored-row.ts'
 import { isWaiting } from '../moving-in/waiting.ts'
 import { keptIds } from './find-kept-titles.ts'
@@ -51,7 +52,7 @@ function entryOf({
     ...{ titleEnglish: null, titleNative: null, status: null, addedAt: null, changedAt: null, stars: null },
     standing: row.standing as MalEntry['standing'],
     droppedOn: row.standing === 'dropped' ? row.droppedOn : null,
-    tags: [...new Set([...row.tags, ...row.lists])],
+    tags: tagsOf(row),
     elsewhere: elsewhereOf(site, row) ?? {},
   }
 }

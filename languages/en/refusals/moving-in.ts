@@ -44,6 +44,20 @@ const scales: Record<ScoreScale, string> = {
 }
 
 /** Lists from other sites, and their rows. */
+/** What Yamtrack calls what is no anime or manga, or may be anime that was taken from a site for all films and series. */
+const onScreen: Record<string, string> = {
+  tv: 'a series',
+  movie: 'a film',
+  season: 'a season of a series',
+  episode: 'an episode of a series',
+}
+const otherKinds: Record<string, string> = {
+  game: 'a game',
+  book: 'a book',
+  comic: 'a comic',
+  boardgame: 'a board game',
+}
+
 export const ofMovingIn = {
   'list-unknown': ({ seemsToBe, site }) =>
     `This is no list. It seems to be ${seems[seemsToBe]}. ${whereListIs({ site })}`,
@@ -60,8 +74,13 @@ export const ofMovingIn = {
   'list-scale-guessed': ({ scale }) =>
     `The file does not say on which scale its scores are. They were read as ${scales[scale]}`,
   'row-nameless': 'It has neither a name nor an id by which a title could be found',
-  'row-kind': ({ kind }) =>
-    kind === '' ? 'It does not say whether it is anime or manga' : `It is ${kind}, not anime or manga`,
+  'row-kind': ({ kind }) => {
+    if (kind === '') return 'It does not say whether it is anime or manga'
+    const screened = Object.hasOwn(onScreen, kind) && onScreen[kind]
+    if (screened)
+      return `It is ${screened}, and the file does not say whether that is anime. If it is, please add it here by its name`
+    return `It is ${(Object.hasOwn(otherKinds, kind) && otherKinds[kind]) || kind}, not anime or manga`
+  },
   'row-standing': ({ standing }) =>
     standing === ''
       ? 'It does not say where you are with it'
