@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { Json } from '#domain/moment-rules.ts'
 import type { Page } from '#domain/page-rules.ts'
@@ -17,16 +18,27 @@ interface WaitingProps {
 
 /** What a reader brought along and the catalogue does not have yet: to be found by hand, or removed. */
 export function Waiting({ found: { rows, page, pages, total }, removed, pathOf }: WaitingProps) {
+  const section = useRef<HTMLElement>(null)
+  const count = removed?.count ?? 0
+  const before = useRef(count)
+
+  // The button that had the focus went with its row.
+  useEffect(() => {
+    if (before.current === count) return
+    before.current = count
+    if (document.activeElement === document.body) section.current?.querySelector('button')?.focus()
+  }, [count])
+
   if (total === 0 && !removed) return null
   return (
-    <section className="moving-in-part" aria-labelledby="waiting">
+    <section ref={section} className="moving-in-part" aria-labelledby="waiting">
       <h2 id="waiting">
         {texts.waiting} <span className="quiet">{inFull(total)}</span>
       </h2>
       {removed && <Removed removed={removed} />}
       {total > 0 && <p className="quiet prose">{texts.waitingHint}</p>}
       {total > 0 && (
-        <Form className="moving-in-waiting" method="post" action={waitingPath}>
+        <Form className="moving-in-waiting" method="post" action={waitingPath} preventScrollReset>
           <input type="hidden" name="back" value={pathOf(page)} />
           <p className="moving-in-choices">
             <button type="submit" name="do" value="remove" className="button button-quiet">
@@ -71,7 +83,7 @@ function WaitingItem({ row: { key, name, kind, addedAt } }: { row: Json<WaitingR
 
 function Removed({ removed: { count, minutesLeft } }: { removed: RemovedRows }) {
   return (
-    <Form className="notice moving-in-removed" method="post" action={waitingPath}>
+    <Form className="notice moving-in-removed" method="post" action={waitingPath} preventScrollReset>
       <p>{texts.youRemoved({ count, minutes: minutesLeft })}</p>
       <button type="submit" name="do" value="put-back" className="button button-quiet">
         {texts.undoRemoving}
