@@ -18,10 +18,7 @@ export async function addToCounters(
 ): Promise<void> {
   if (counted.length === 0) return
   const ids = counted.map(({ id }) => id)
-  // In one order, so that those who count several titles at once cannot deadlock.
-  if (ids.length > 1)
-    await sql`-- prepare: lock_counted_titles
-    select from titles where id = any(${ids}) order by id for no key update`.execute(tx)
+  if (ids.length > 1) await lockForCounting(tx, ids)
   const titles = [...Map.groupBy(counted, ({ id }) => id)].map(([id, of]) => ({ id, ...timesOf(of) }))
   const columns = sql.join(
     counters.map((column) => sql`${sql.ref(column)} = t.${sql.ref(column)} + c.${sql.ref(column)}`),
@@ -36,6 +33,14 @@ export async function addToCounters(
     return [titleTag(id), ...(order && orders ? [orderTag(kind, order)] : [])]
   })
   await clearPages(tx, [...new Set(tags)])
+}
+
+/**
+ * Locks titles in one order, so that those who count several at once cannot deadlock. Who casts ratings besides locks all titles of both first.
+ */
+export async function lockForCounting(tx: Tx, ids: string[]): Promise<void> {
+  await sql`-- prepare: lock_counted_titles
+    select from titles where id = any(${ids}) order by id for no key update`.execute(tx)
 }
 
 function timesOf(counted: { status: Counted }[]): Record<string, number> {

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { bringRecords } from '../../journal/bring-records.ts'
 import { lockReader, type RecordDates } from '../../journal/queries.ts'
 import { castRatings } from '../../ratings/cast-ratings.ts'
+import { lockForCounting } from '../../titles/add-to-counters.ts'
 import { type Kind, titleTag } from '../../titles/rules.ts'
 import { latestDay } from '../latest-day.ts'
 import type { ListRow } from '../readers/list-row.ts'
@@ -60,6 +61,7 @@ async function bring(tx: Tx, order: Order, rows: Map<string, Given>): Promise<Ma
   const { id, userId, site } = order
   const results = new Map<string, RowResult>()
   const cast: { titleId: string; stars: number }[] = []
+  if (order.castsRatings) await lockForCounting(tx, [...rows.keys()])
   const brought = await bringRecords(tx, userId, {
     titleIds: [...rows].filter(([, { choice }]) => choice !== 'skip').map(([titleId]) => titleId),
     changesOf({ titleId, known, record, changedAt }) {

@@ -367,6 +367,37 @@ test('a reader’s own changes, a merge and an undo beside an import lose nothin
   expect(scored).toHaveLength(10)
 })
 
+test('imports that cast ratings do not deadlock with changes of the same titles', async () => {
+  const db = await freshDatabase()
+  const titles = await titlesOfMal(db, 40)
+  for (let round = 0; round < 5; round++) {
+    const [mari, joao] = [(await aUser(db)).id, (await aUser(db)).id]
+    const stand = (userId: string, titleIds: string[], standing: 'current' | 'planning') =>
+      changeRecords(db, asReader(userId), { titleIds, changes: [{ do: 'stand', standing }] })
+    // Every other counter does not rise by the import, but all titles are rated.
+    await stand(
+      mari,
+      titles.filter((_, n) => n % 2 === 0),
+      'current',
+    )
+    const rows = titles.map((_, n) => ({ id: n + 1, status: 'watching', score: 8 }))
+    const id = await checkedList(db, mari, rows)
+    await startListImport(db, asReader(mari), id, { ...theirs, castsRatings: true })
+    let isDone = false
+    const changing = async () => {
+      while (!isDone) for (const standing of ['current', 'planning'] as const) await stand(joao, titles, standing)
+    }
+    await Promise.all([
+      changing(),
+      workOnListImports(db, noFiles).finally(() => {
+        isDone = true
+      }),
+    ])
+  }
+  const rated = await db.selectFrom('titles').select('rating_count').distinct().execute()
+  expect(rated).toEqual([{ rating_count: 5 }])
+})
+
 test('a file that is no list ends its import with the reason, and changes nothing', async () => {
   const db = await freshDatabase()
   const { id: userId } = await aUser(db)
