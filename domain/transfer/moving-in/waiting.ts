@@ -17,7 +17,7 @@ export const canComeBack = sql<boolean>`w.removed_at > clock_timestamp() - ${wai
  * Removes rows that wait for the catalogue, by their keys, or all of a reader's. For ten minutes restoreWaiting puts them back.
  * @returns how many
  */
-export function removeWaiting(db: Db, actor: Actor, keys: string[] | 'all'): Promise<number> {
+export async function removeWaiting(db: Db, actor: Actor, keys: string[] | 'all'): Promise<number> {
   const { userId } = allow(actor, 'bring in', 'own list')
   const asked = keys === 'all' ? sql`true` : sql`w.key = any(${keys.filter(isKey)})`
   return inTransaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export function removeWaiting(db: Db, actor: Actor, keys: string[] | 'all'): Pro
  * @returns how many rows
  * @throws Refusal 'waiting-late' when there are none
  */
-export function restoreWaiting(db: Db, actor: Actor): Promise<number> {
+export async function restoreWaiting(db: Db, actor: Actor): Promise<number> {
   const { userId } = allow(actor, 'bring in', 'own list')
   return inTransaction(db, async (tx) => {
     await lockReader(tx, userId)
