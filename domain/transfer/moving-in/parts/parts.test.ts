@@ -98,6 +98,7 @@ test('a reader brings lists and favourites, ratings and reviews if they say so, 
   expect(await partsOf(db, userId, again)).toMatchObject({ ratings: { unchanged: 15 }, reviews: { unchanged: 6 } })
   expect(await rowsOfReader(db, userId)).toEqual(rated)
 
+  await undo(db, userId, again)
   await undo(db, userId, withThem)
   expect(await partsOf(db, userId, withThem)).toMatchObject({ ratings: { stays: 15 }, reviews: { undone: 6 } })
   await undo(db, userId, without)
