@@ -256,6 +256,7 @@ export interface Refusals {
   'part-future': { date: string }
   'part-handle': { handle: string }
   'part-changed': Nothing
+  'part-hidden': Nothing
   'list-import-underway': Nothing
   'list-imports-many': { most: number }
   'list-import-moved-on': Nothing

@@ -49,7 +49,7 @@ export function bringBatch(db: PlainDb, id: number, userId: string): Promise<num
     if (!order) return null
     const given = await nextRows(tx, id)
     if (order.failures > 0) await noteProgress(tx, id)
-    if (given.length === 0) return bringParts(tx, { id, userId }, wantedOf(order))
+    if (given.length === 0) return bringParts(tx, order, wantedOf(order))
     const rows = new Map(given.map((each) => [each.titleId, each]))
     const results = await bring(tx, order, rows)
     await note(tx, id, given, results)

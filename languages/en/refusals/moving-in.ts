@@ -99,6 +99,7 @@ export const ofMovingIn = {
   'part-name': 'The catalogue has nobody of this name, or more than one',
   'part-future': ({ date }) => `It is said to have been on ${date}, which has not come yet`,
   'part-handle': ({ handle }) => `The handle ${handle} is not free here. Choose another one to turn the profile on`,
+  'part-hidden': 'An admin of the other site has hidden it. Only an operator can bring it in',
   'part-changed': 'You have changed it since, so it stays',
   'list-file': 'Please choose the file with your list',
   'list-file-large': listTooLarge,

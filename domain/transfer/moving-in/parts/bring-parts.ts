@@ -32,16 +32,25 @@ export async function bringParts(tx: Tx, order: PartsOrder, wanted: readonly Sec
     const work = works[section]
     const parts = await nextParts(tx, order.id, section, work.atOnce)
     if (parts.length === 0) continue
-    const chosen = parts.filter(({ choice }) => choice !== 'skip')
+    const leftOut = parts.flatMap((part): Became[] => {
+      if (part.choice === 'skip') return [{ place: part.place, result: 'left-out' }]
+      if (!isHidden(part) || order.bringsEverything) return []
+      return [{ place: part.place, result: 'left-out', problem: hiddenThere }]
+    })
+    const without = new Set(leftOut.map(({ place }) => place))
+    const chosen = parts.filter(({ place }) => !without.has(place))
     const became = await work.bring(tx, order, chosen)
-    const leftOut = parts.filter(({ choice }) => choice === 'skip')
-    await note(tx, order.id, section, [
-      ...became,
-      ...leftOut.map(({ place }): Became => ({ place, result: 'left-out' })),
-    ])
+    await note(tx, order.id, section, [...became, ...leftOut])
     return parts.length
   }
   return 0
+}
+
+/** Only an operator can vouch for what an admin of another site did: anybody could fill the admins' queue here with it. */
+const hiddenThere: Told = { code: 'part-hidden', parameters: {} }
+
+function isHidden({ record }: NextPart): boolean {
+  return typeof record === 'object' && record !== null && 'hiddenAt' in record && record.hiddenAt !== null
 }
 
 type NextPart = Part<unknown> & { choice: string | null }
@@ -79,7 +88,7 @@ const takenAtOnce = 100
  * ratings (§4).
  * @returns how many; 0 when none is left
  */
-export async function takeBackParts(tx: Tx, { id, userId }: PartsOrder): Promise<number> {
+export async function takeBackParts(tx: Tx, { id, userId }: Omit<PartsOrder, 'bringsEverything'>): Promise<number> {
   for (const section of sections.toReversed()) {
     const { rows } = await sql<{ place: number; undo: unknown }>`
       select place, undo from list_import_parts

@@ -26,6 +26,8 @@ export function oneByOne<Undo>(takeBack: (tx: Tx, userId: string, undo: Undo) =>
 export interface PartsOrder {
   id: number
   userId: string
+  /** All of the file, as an operator orders. */
+  bringsEverything: boolean
 }
 
 export interface Part<Kept> {
