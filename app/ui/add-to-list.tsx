@@ -41,7 +41,7 @@ export function AddToList({ title, pagePath }: AddToListProps) {
 /** For signed-in readers. A title that is already on the list shows where it stands, and leads to the entry. */
 function Own({ title, pagePath, listed }: AddToListProps & { listed: OfReader }) {
   const mark = listed.marks[title.id]
-  const { add, adding, problem } = useAdd(title)
+  const { add, adding, problem } = useAdd(title, mark?.isListed ?? false)
   if (mark?.isListed || adding) {
     const text = mark?.isListed ? mark.text : texts.onYourList
     return (

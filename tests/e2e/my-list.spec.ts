@@ -21,8 +21,14 @@ test('a title is added from its card at once, is on the list, and cannot be adde
   await page.getByRole('button', { name: `Add ${title} to Watchlist` }).press('Enter')
   const added = page.getByRole('link', { name: `${title}: On your list` })
   await expect(added).toBeFocused()
+  const reloaded = page.waitForResponse(/\/search\.data/)
   answer()
   await expect(page.getByRole('status').getByText(`${title} is in your Watchlist now.`)).toBeAttached()
+  // The focus stays when the page's data is there again, too.
+  await reloaded
+  await page.waitForFunction(() => Reflect.get(window, '__reactRouterDataRouter').state.revalidation === 'idle')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(added).toBeFocused()
   await added.press('Enter')
   const panel = page.getByRole('region', { name: 'Your entry' })
   await expect(panel.getByRole('combobox', { name: `Status of ${title}` })).toHaveValue('unwatched')

@@ -32,7 +32,7 @@ export function ListButton({ title, own }: ListButtonProps) {
 }
 
 function AddForm({ title, own }: { title: ShownTitle; own: OwnState }) {
-  const { add, adding, problem } = useAdd(title)
+  const { add, adding, problem } = useAdd(title, own.entry !== null)
   const isListed = own.entry !== null || adding
   const { pathname } = useLocation()
   return (

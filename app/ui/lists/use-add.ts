@@ -4,24 +4,27 @@ import type { Kind } from '#domain/titles/rules.ts'
 import { say } from '../post/say.ts'
 import { usePost } from '../post/use-post.ts'
 
-/** Adds a title to the list. It shows as added at once, and no longer if the server refuses. */
-export function useAdd(title: { kind: Kind; id: string }) {
+/**
+ * Adds a title to the list. It shows as added at once, and no longer if the server refuses.
+ * @param isListed as the page's data says
+ */
+export function useAdd(title: { kind: Kind; id: string }, isListed: boolean) {
   const { post, problem } = usePost('/list-entries')
   const { revalidate } = useRevalidator()
   const [adding, setAdding] = useState(false)
+  // Not before the data that says so is shown: what has the focus would give way to the button for a moment.
+  if (adding && isListed) setAdding(false)
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     setAdding(true)
     const answer = await post(new FormData(event.currentTarget, submitter))
-    if (answer) {
-      const { said = '', undo } = answer
-      say(said)
-      import('../entry/toast.tsx').then(({ showToast }) => showToast({ said, title, undo, asksScore: true }))
-      await revalidate()
-    }
-    setAdding(false)
+    if (!answer) return setAdding(false)
+    const { said = '', undo } = answer
+    say(said)
+    import('../entry/toast.tsx').then(({ showToast }) => showToast({ said, title, undo, asksScore: true }))
+    await revalidate()
   }
 
   return { add, adding, problem }
