@@ -58,6 +58,42 @@ test('a choice made before the scripts have loaded counts', async ({ page }) => 
   await expect(page.getByLabel('Show upcoming')).toHaveValue('manga')
 })
 
+test('the heading and dropdown of a row do not move while the rest of them arrives, wherever the page is cut', async ({
+  page,
+}) => {
+  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+  await page.goto('/empty')
+
+  const moved = await page.evaluate(async () => {
+    const html = (await (await fetch('/')).text()).replace(/<script\b.*?<\/script>/gs, '')
+    const [start, end] = [
+      html.indexOf('<div class="section-head"'),
+      html.indexOf('</form>', html.indexOf('id="choose-animes"')),
+    ]
+    document.open()
+    document.write(html.slice(0, start))
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+    if (!sheet?.sheet) await new Promise((done) => sheet?.addEventListener('load', done))
+
+    const places = () =>
+      [...document.querySelectorAll('.section-head *')].map((each) => [each, each.getBoundingClientRect()] as const)
+    const moves: string[] = []
+    for (const piece of html.slice(start, end).match(/[^>]*>/g) ?? []) {
+      const before = places().filter(([, { width, height }]) => width > 1 && height > 1)
+      document.write(piece)
+      const now = new Map(places())
+      for (const [element, { x, y }] of before) {
+        const after = now.get(element)
+        if (after?.x !== x || after.y !== y) moves.push(`${element.outerHTML} at ${piece}`)
+      }
+    }
+    document.close()
+    return moves
+  })
+
+  expect(moved).toEqual([])
+})
+
 test('rows show 4, 3, 2 and 1 titles at a time', async ({ page }) => {
   for (const [width, count] of [
     [1280, 4],
