@@ -1,4 +1,4 @@
-import * as texts from '#texts/dashboard.ts'
+import * as texts from '#texts/pages.ts'
 import { linkTo } from './link-to.tsx'
 
 /** Without JavaScript, progress is shown when the page is reloaded. */

@@ -29,11 +29,6 @@ export const search = 'Search'
 export const andMore = ({ count }: { count: number }) => `and ${inFull(count)} more`
 export const show = 'Show'
 
-/** @param loadAgain makes the link to the same page */
-export const seeProgress = <Link>({ loadAgain }: { loadAgain: (text: string) => Link }) => [
-  loadAgain('Load again'),
-  ' to see the progress.',
-]
 export const percent = ({ percent }: { percent: number }) => `${percent} %`
 export const formerAdmin = 'A former admin'
 

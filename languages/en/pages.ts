@@ -13,3 +13,9 @@ export const page = <Part>({ number, spoken }: { number: number; spoken: (text: 
 export const show = 'Show'
 export const readMore = 'Read more'
 export const readLess = 'Read less'
+
+/** @param loadAgain makes the link to the same page */
+export const seeProgress = <Link>({ loadAgain }: { loadAgain: (text: string) => Link }) => [
+  loadAgain('Load again'),
+  ' to see the progress.',
+]

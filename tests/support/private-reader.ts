@@ -130,7 +130,7 @@ export async function aPrivateReader(parts: Visibility) {
   }
 
   return {
-    ...{ db, keys, show, undoId: undoId ?? '', entryId: entry.id },
+    ...{ db, address, keys, show, undoId: undoId ?? '', entryId: entry.id },
     look,
     async post(path: string, viewer: string, fields: Record<string, string>): Promise<number> {
       const headers = {

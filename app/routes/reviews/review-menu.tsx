@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Json } from '#domain/moment-rules.ts'
 import type { ShownReview } from '#domain/reviews/rules.ts'
 import type { TitleCard } from '#domain/titles/rules.ts'
@@ -7,7 +7,7 @@ import { deleteReviewPath, reportReviewPath } from '../../ui/paths.ts'
 import { closeMenus } from '../../ui/shell/close-menus.ts'
 import { spoken } from '../../ui/spoken.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import type { ReportDialog } from './report-dialog.tsx'
 import { rewriteReviewPath } from './rewrite-review-path.ts'
 
 /**
@@ -17,13 +17,22 @@ import { rewriteReviewPath } from './rewrite-review-path.ts'
 export function ReviewMenu({ review, title }: { review: Json<ShownReview>; title: TitleCard }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { id, author, own, reported } = review
+  // Loaded when it is asked for: few report a review.
+  const [Report, setReport] = useState<typeof ReportDialog>()
+  useEffect(() => {
+    if (Report) dialog.current?.showModal()
+  }, [Report])
   if (reported) return <p className="quiet reported">{texts.reported}</p>
 
   // The menu is closed first, so that the focus is on its button and returns there from the dialog.
   function ask(event: MouseEvent) {
     event.preventDefault()
     closeMenus()
-    dialog.current?.showModal()
+    if (own || Report) return dialog.current?.showModal()
+    import('./report-dialog.tsx').then(
+      (loaded) => setReport(() => loaded.ReportDialog),
+      () => location.assign(reportReviewPath(id)),
+    )
   }
 
   return (
@@ -56,7 +65,8 @@ export function ReviewMenu({ review, title }: { review: Json<ShownReview>; title
           </ul>
         )}
       </div>
-      {own ? <DeleteDialog id={id} ref={dialog} /> : <ReportDialog id={id} author={author} ref={dialog} />}
+      {own && <DeleteDialog id={id} ref={dialog} />}
+      {Report && <Report id={id} author={author} ref={dialog} />}
     </div>
   )
 }

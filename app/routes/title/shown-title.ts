@@ -11,7 +11,7 @@ import type { shelfLinks } from './shelf-links.ts'
 type CreditLinks = ReturnType<typeof creditLinks>
 
 /** What a reader has of a title, as its page gets it from the loader. */
-export interface OwnState extends Omit<ReaderState, 'kept'> {
+export interface OwnState extends Omit<ReaderState, 'kept' | 'merged'> {
   /** Where it stands, in a word, if that is more than that it is on the list. */
   mark: string | null
   isDropped: boolean
@@ -19,6 +19,8 @@ export interface OwnState extends Omit<ReaderState, 'kept'> {
   statuses: { value: Status; label: string }[]
   /** The reader's score, as stars. */
   scoreInStars: number | null
+  /** What became of what they had of titles that were merged into it. */
+  merged: { id: string; said: string; aside: { what: string; said: string; text: string | null }[] }[]
 }
 
 /** A title as its page gets it from the loader. */

@@ -1,8 +1,6 @@
 import { useLocation } from 'react-router'
-import type { MergedOwn } from '#domain/titles/merges/rules.ts'
 import { notRated } from '#texts/cards.ts'
 import * as texts from '#texts/title.ts'
-import * as entryTexts from '#texts/your-entry.ts'
 import { Folded } from '../../ui/folded.tsx'
 import { StatusForm } from '../../ui/lists/status-form.tsx'
 import { UndoDrop } from '../../ui/lists/undo-drop.tsx'
@@ -49,24 +47,17 @@ export function YourEntry({ title, own }: { title: ShownTitle; own: OwnState }) 
           </dd>
         </div>
       </dl>
-      {own.merged.map((merged) => (
-        <MergedNotice key={merged.id} merged={merged} />
-      ))}
-    </section>
-  )
-}
-
-/** Says what became of what the reader had of a title that was merged into this one. */
-function MergedNotice({ merged: { title, moved, aside } }: { merged: MergedOwn }) {
-  return (
-    <div className="your-merged">
-      <p>{entryTexts.mergedHere({ title, moved })}</p>
-      {aside.map(({ what, stars, text }) => (
-        <div key={what}>
-          <p>{entryTexts.keptAside({ what, stars })}</p>
-          {text && <Folded text={text} />}
+      {own.merged.map(({ id, said, aside }) => (
+        <div key={id} className="your-merged">
+          <p>{said}</p>
+          {aside.map((each) => (
+            <div key={each.what}>
+              <p>{each.said}</p>
+              {each.text && <Folded text={each.text} />}
+            </div>
+          ))}
         </div>
       ))}
-    </div>
+    </section>
   )
 }
