@@ -9,7 +9,7 @@ const titles = 1_000
 /** How often the process that works on an import is killed while it writes, and while it takes back; `LIST_KILLS=20` for more. */
 const kills = Number(process.env.LIST_KILLS ?? 1)
 /** Milliseconds, so that it is killed anywhere. */
-const longestWait = 500
+const longestWait = 2_500
 
 test('a list import whose process, database and site are killed goes on alone, and every row of it counts once', async () => {
   const folder = await aDataFolder()
@@ -18,13 +18,17 @@ test('a list import whose process, database and site are killed goes on alone, a
   await someTitles(folder)
   const stateOf = async (id: number) => (await progressOf(site, reader, id)).state
 
+  const killWorkers = async (isOver: () => Promise<boolean>) => {
+    for (let kill = 0; kill < kills && !(await isOver()); kill++) await killWorker(site, isOver)
+  }
+
   // Two at once are one.
   const begun = await Promise.all([
     send(site, reader, '/moving-in', aList()),
     send(site, reader, '/moving-in', aList()),
   ])
   expect(begun.map(({ status }) => status).sort()).toEqual([302, 409])
-  await killWorker(site)
+  await killWorker(site, async () => (await stateOf(1)) === 'checked')
   await until(async () => (await stateOf(1)) === 'checked', 60)
   const { tally } = await progressOf(site, reader, 1)
   expect(tally).toMatchObject({ rows: titles + 2, states: { matched: titles, new: titles, unknown: 1, refused: 1 } })
@@ -35,7 +39,7 @@ test('a list import whose process, database and site are killed goes on alone, a
   expect(await progressOf(site, reader, 1), 'a preview outlives its site').toMatchObject({ state: 'checked', tally })
 
   await send(site, reader, '/moving-in/1', { do: 'start', anime: 'mine' })
-  for (let kill = 0; kill < kills; kill++) await killWorker(site)
+  await killWorkers(async () => (await stateOf(1)) === 'done')
   const killed = await postgresPid(folder)
   process.kill(killed, 'SIGKILL')
   await until(async () => (await postgresPid(folder).catch(() => killed)) !== killed)
@@ -45,7 +49,7 @@ test('a list import whose process, database and site are killed goes on alone, a
   expect(await keptIn(folder)).toEqual({ ...whole, waiting: 1 })
 
   await send(site, reader, '/moving-in/1', { do: 'undo' })
-  for (let kill = 0; kill < kills; kill++) await killWorker(site)
+  await killWorkers(async () => (await stateOf(1)) === 'undone')
   await until(async () => (await stateOf(1)) === 'undone', 90)
   expect(await keptIn(folder)).toEqual({ ...whole, entries: 0, journals: 0, undone: 0, waiting: 0 })
 
@@ -88,9 +92,9 @@ async function keptIn(folder: string): Promise<Record<string, number>> {
 
 const workerOf = ({ child }: RunningKiroku) => childOf(child.pid ?? 0, 'background/process.ts lists')
 
-/** Kills it at some moment of its work. */
-async function killWorker(site: RunningKiroku): Promise<void> {
-  await until(async () => (await workerOf(site)) !== null)
+/** Kills it at some moment of its work, unless that is over. */
+async function killWorker(site: RunningKiroku, isOver: () => Promise<boolean>): Promise<void> {
+  await until(async () => (await workerOf(site)) !== null || (await isOver()))
   await wait(Math.random() * longestWait)
   const pid = await workerOf(site)
   if (pid === null) return
