@@ -102,7 +102,8 @@ test('keys work on a row of the list and on a card of Continue', async ({ page, 
   // It is on the list already.
   await page.keyboard.press('a')
 
-  await openWithScripts(page, '/')
+  // Without loading the page again, so that scripts run.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
   const card = page.locator('.own-card').filter({ hasText: title })
   await card.getByRole('link', { name: title, exact: true }).focus()
   await page.keyboard.press('+')
