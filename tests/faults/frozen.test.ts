@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freeze, postgresPids } from '#tests/support/freeze.ts'
-import { aDataFolder, isAlive, isReady, startKiroku, until } from '#tests/support/kiroku.ts'
+import { aUsedFolder, isAlive, isReady, startKiroku, until } from '#tests/support/kiroku.ts'
 
 const password = 'a fine long secret'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test('while PostgreSQL hangs, visitors read on and readers get a message; afterwards both read on, and mails go out', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const { address, output } = await startKiroku(folder, { environment: { ADMIN_PASSWORD: password } })
   const cookie = await signIn(address)
   const kept = await ask(address, '/')
@@ -44,7 +44,7 @@ test('while PostgreSQL hangs, visitors read on and readers get a message; afterw
 })
 
 test('SIGTERM while PostgreSQL hangs ends both within moments, and the next start goes on with what was there', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const environment = { ADMIN_PASSWORD: password }
   const site = await startKiroku(folder, { environment })
   const own = { headers: { cookie: await signIn(site.address) } }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freeze, freezeListener } from '#tests/support/freeze.ts'
-import { aDataFolder, isReady, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
+import { aUsedFolder, isReady, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
 import { rowsOf } from '#tests/support/rows-of.ts'
 
 const imports = '/admin-dashboard/imports'
@@ -14,7 +14,7 @@ const titles = 600
 const hanging = 4_000
 
 test('an import on the dashboard survives kill -9, and ends like an undisturbed one', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const environment = { ADMIN_PASSWORD: password }
   const first = await startKiroku(folder, { environment })
   const cookie = await signIn(first.address)
@@ -44,7 +44,7 @@ test('an import on the dashboard survives kill -9, and ends like an undisturbed 
 })
 
 test('an import on the dashboard goes on after PostgreSQL has hung, and after it has restarted; the log says each once', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const { address, output } = await startKiroku(folder, { environment: { ADMIN_PASSWORD: password } })
   const cookie = await signIn(address)
   const page = await sendCatalogue(address, cookie)
@@ -78,9 +78,9 @@ test('an import on the dashboard goes on after PostgreSQL has hung, and after it
 })
 
 test('an import by the command goes on after PostgreSQL has hung; if it restarts, the command says what to do', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const file = join(folder, 'catalogue.jsonl')
-  await writeFile(file, catalogue(6_000))
+  await writeFile(file, catalogue(3_000))
   const environment = { DATA_DIR: folder }
   const broken = kiroku(['import', file], { environment })
   await until(async () => (await titlesIn(folder)) > 0)
@@ -101,7 +101,7 @@ test('an import by the command goes on after PostgreSQL has hung; if it restarts
   const [, added = 0, unchanged = 0] = (
     /added +(\d+)\nchanged +0\nunchanged +(\d+)\nrefused +0/.exec(again.output()) ?? []
   ).map(Number)
-  expect([added + unchanged, Math.sign(unchanged)]).toEqual([6_000, 1])
+  expect([added + unchanged, Math.sign(unchanged)]).toEqual([3_000, 1])
 })
 
 test.each([
@@ -109,10 +109,10 @@ test.each([
   ['that of a running site', freeze],
   ['its own PostgreSQL, but for open connections,', freezeListener],
 ])('SIGTERM to an import by the command while %s hangs ends it within moments', async (whose, hang) => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   if (whose === 'that of a running site') await startKiroku(folder)
   const file = join(folder, 'catalogue.jsonl')
-  await writeFile(file, catalogue(6_000))
+  await writeFile(file, catalogue(3_000))
   const importing = kiroku(['import', file], { environment: { DATA_DIR: folder } })
   await until(async () => (await titlesIn(folder)) > 0)
   await hang(folder)

@@ -2,7 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDataFolder, isAlive, isReady, kiroku, postgresPid, startKiroku, until } from '#tests/support/kiroku.ts'
+import {
+  aDataFolder,
+  aUsedFolder,
+  isAlive,
+  isReady,
+  kiroku,
+  postgresPid,
+  startKiroku,
+  until,
+} from '#tests/support/kiroku.ts'
 
 test('after kill -9 the next start stops the database left running, and continues where it was', async () => {
   const folder = await aDataFolder()
@@ -32,7 +41,7 @@ test('after kill -9 of everything the next start recovers', async () => {
 })
 
 test('a database that is killed under the running site is restarted, however often, and the log says so', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const site = await startKiroku(folder)
 
   for (let kills = 0; kills < 2; kills++) {
@@ -49,7 +58,7 @@ test('a database that is killed under the running site is restarted, however oft
 })
 
 test('a lock file whose process number now belongs to another program does not stop the start', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const first = await startKiroku(folder)
   const lockFile = join(folder, 'postgres', 'postmaster.pid')
   const left = await readFile(lockFile, 'utf8')
@@ -73,7 +82,7 @@ test('an interrupted first start is repeated', async () => {
 })
 
 test('two copies on one data folder: the second refuses and says why', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const first = await startKiroku(folder)
 
   const second = kiroku(['serve'], { environment: { DATA_DIR: folder, PORT: '1' } })

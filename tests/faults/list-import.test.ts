@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { childOf } from '#tests/support/child-of.ts'
-import { aDataFolder, isReady, postgresPid, type RunningKiroku, startKiroku, until } from '#tests/support/kiroku.ts'
+import { aUsedFolder, isReady, postgresPid, type RunningKiroku, startKiroku, until } from '#tests/support/kiroku.ts'
 import { rowsOf } from '#tests/support/rows-of.ts'
 
 const titles = 1_000
@@ -12,7 +12,7 @@ const kills = Number(process.env.LIST_KILLS ?? 1)
 const longestWait = 2_500
 
 test('a list import whose process, database and site are killed goes on alone, and every row of it counts once', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   let site = await startKiroku(folder)
   const reader = await aReader(site)
   await someTitles(folder)

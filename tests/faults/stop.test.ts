@@ -3,13 +3,13 @@ import { Agent, createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDataFolder, isAlive, isReady, kiroku, postgresPid, startKiroku } from '#tests/support/kiroku.ts'
+import { aDataFolder, aUsedFolder, isAlive, isReady, kiroku, postgresPid, startKiroku } from '#tests/support/kiroku.ts'
 
 test.each([
   ['Ctrl-C', 'SIGINT'],
   ['closing the terminal', 'SIGHUP'],
 ] as const)('%s ends the site and its database', async (_, signal) => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const site = await startKiroku(folder, { environment: { LOG_LEVEL: 'info' } })
   const database = await postgresPid(folder)
   // The program that reads the log ends with the same signal, before the last line is written.
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('SIGTERM under load: every request is answered, and every client told to open a new connection', async () => {
-  const site = await startKiroku(await aDataFolder())
+  const site = await startKiroku(await aUsedFolder())
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const answered: (number | undefined)[] = []
   const visitors = Array.from({ length: 16 }, async () => {

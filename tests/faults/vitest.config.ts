@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts'],
+    globalSetup: ['tests/faults/use-folder.ts'],
     // They wait for programs more than they reckon.
     maxWorkers: 4,
     testTimeout: 180_000,

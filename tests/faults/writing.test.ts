@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freeze, postgresPids } from '#tests/support/freeze.ts'
-import { aDataFolder, isReady, startKiroku, until } from '#tests/support/kiroku.ts'
+import { aUsedFolder, isReady, startKiroku, until } from '#tests/support/kiroku.ts'
 import { rowsOf } from '#tests/support/rows-of.ts'
 
 const password = 'a fine long secret'
 const inJson = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
 
 test('PostgreSQL hangs twice and crashes under writing readers: what was acknowledged is there, the rest was answered with 503', async () => {
-  const folder = await aDataFolder()
+  const folder = await aUsedFolder()
   const { address } = await startKiroku(folder, { environment: { DEMO: 'on' } })
   const statuses = new Set<number>()
   const post = async (path: string, cookie: string, fields: Record<string, string>) => {

@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
-import { variables } from '#server/variables.ts'
+import { promisify } from 'node:util'
+import { inject, onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
+import { kirokuCommand, plainEnvironment } from './plain-environment.ts'
 
-/** Neither the environment nor a `.env` file has an effect. */
-const unset = Object.fromEntries(Object.keys(variables).map((name) => [name, '']))
-const home = resolve(import.meta.dirname, '..', '..')
 /** Seconds in which a site starts on a busy machine. */
 const slowStart = 90
 
@@ -40,16 +38,24 @@ export async function aDataFolder(below = ''): Promise<string> {
   return folder
 }
 
+/** The same with a database in it, migrated and stopped: for tests that are not about a first start, which takes twice as long. */
+export async function aUsedFolder(): Promise<string> {
+  const folder = await aDataFolder()
+  // The files of the database stay their owner's.
+  await promisify(execFile)('cp', ['-a', `${inject('usedFolder')}/.`, folder])
+  return folder
+}
+
 /** Runs a verb of the `kiroku` command; `as` is put before the command. */
 export function kiroku(
   verb: string[],
   { environment = {}, as = [] }: { environment?: NodeJS.ProcessEnv; as?: string[] } = {},
 ): Omit<RunningKiroku, 'address'> {
-  const [command = '', ...args] = [...as, join(home, 'kiroku'), ...verb]
+  const [command = '', ...args] = [...as, kirokuCommand, ...verb]
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...unset, DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...environment },
+    env: { ...plainEnvironment, ...environment },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
