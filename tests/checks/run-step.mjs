@@ -22,19 +22,28 @@ const counters = {
   },
 }
 
-/** Runs one step and says how long it took. The output of tests is shown as it comes, that of other steps only when they fail. */
-export async function runStep({ name, script, counts }, environment) {
-  process.stdout.write(`\n── ${name}\n`)
+/**
+ * Runs one step and says how long it took. The output of tests is shown as it comes, or that of tests aside as a whole at their
+ * end; that of other steps only when they fail.
+ */
+export async function runStep({ name, script, counts, isAside = false }, environment) {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-check-'))
   const file = join(folder, 'figures.json')
   const counter = counters[counts]
   const started = Date.now()
-  const { ok, output } = await run(script, counter?.options, { ...environment, ...counter?.environment(file) })
-  const seconds = (Date.now() - started) / 1000
+  const isShown = counter && !isAside
+  if (isShown) process.stdout.write(`\n── ${name}\n`)
+  const { ok, output } = await run(script, {
+    options: counter?.options ?? [],
+    environment: { ...environment, ...counter?.environment(file) },
+    isShown,
+  })
+  const seconds = secondsSince(started)
+  if (isAside || (!counter && !ok)) process.stdout.write(`\n── ${name}\n${output}`)
   const figures = figuresOf(file, { name, ok, output, counter })
   rmSync(folder, { recursive: true })
   process.stdout.write(`${figures.failures.length > 0 ? '✗' : '✓'} ${name}, ${seconds.toFixed(1)} s\n`)
-  return { name, seconds, ...figures }
+  return figures
 }
 
 /** A step without tests counts as one. A runner may fail although no test does; that counts as a failure too. */
@@ -62,10 +71,14 @@ function specsThat(outcome, suites) {
   ])
 }
 
+export function secondsSince(time) {
+  return (Date.now() - time) / 1000
+}
+
 /** Whether a script succeeded, and what it printed. */
-function run(script, options, environment) {
+function run(script, { options, environment, isShown }) {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', script, '--', ...(options ?? [])], {
+    const child = spawn('npm', ['run', '--silent', script, '--', ...options], {
       cwd: home,
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,12 +87,8 @@ function run(script, options, environment) {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         printed.push(text)
-        if (options) process.stdout.write(text)
+        if (isShown) process.stdout.write(text)
       })
-    child.on('close', (code) => {
-      const output = Buffer.concat(printed)
-      if (code !== 0 && !options) process.stdout.write(output)
-      resolve({ ok: code === 0, output: output.toString() })
-    })
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(printed).toString() }))
   })
 }
