@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/start-postgres.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Tests and pages wait for each other more than they reckon.
+  workers: 4,
   // A busy machine makes a browser late now and then. What passes only the second time is named at the end.
   retries: 1,
   timeout: 90_000,
