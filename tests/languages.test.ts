@@ -32,6 +32,7 @@ const names = [
   'domain/titles/foreign-site-rules.ts',
   'domain/titles/formats-rules.ts',
   'domain/titles/import/vocabulary.ts',
+  'domain/transfer/moving-in/read-names.ts',
   'domain/transfer/readers/mal-xml.ts',
   'domain/transfer/readers/shikimori-json.ts',
   'domain/transfer/readers/xml-entries.ts',
