@@ -106,7 +106,15 @@ test('what is private, hidden or for adults changes no figure that others see: w
 })
 
 test('who sees neither where titles stand nor what was done last sees no standings and no days in the statistics', async () => {
-  const { show, look } = await aSite()
+  const { db, show, look } = await aSite()
+  const then = {
+    user_id: 'mari',
+    title_id: '1',
+    verb: 'added',
+    standing: 'planning',
+    happened_at: new Date('2025-03-01'),
+  }
+  await db.insertInto('activity').values(then).execute()
   const said = async (parts: Partial<PartsShown>) => {
     await show({ ...allPrivate, statistics: 'public', ...parts })
     const texts = [await look(page), await look(`${page}?year=2025`)].map(({ text }) => text)
