@@ -1,22 +1,26 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '#domain/accounts/attempts.ts'
-import { visit } from './context.ts'
+import { services, visit } from './context.ts'
 import { sayWait } from './refused.ts'
 import type { Context } from './request-context.ts'
 
 /**
- * Lets each network ask so often in a minute, of this process.
+ * Lets each network ask so often in a minute, of this process. Each site is asked by itself: tests serve several.
  * @returns counts one request, by its network or by whom it is for, and says whether there was one left. If not, the response
  * says when there will be.
  */
 export function ration(perMinute: number): (context: Context, who?: string) => Promise<boolean> {
-  const asked = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  return (context, who = networkOf(context.get(visit).clientAddress())) =>
-    asked.consume(who).then(
+  const ofSites = new WeakMap<object, RateLimiterMemory>()
+  return (context, who = networkOf(context.get(visit).clientAddress())) => {
+    const { db } = context.get(services)
+    const asked = ofSites.get(db) ?? new RateLimiterMemory({ points: perMinute, duration: 60 })
+    ofSites.set(db, asked)
+    return asked.consume(who).then(
       () => true,
       ({ msBeforeNext }: RateLimiterRes) => {
         sayWait(context, Math.ceil(msBeforeNext / 1000))
         return false
       },
     )
+  }
 }
