@@ -1,4 +1,4 @@
-import { dataUnderway } from '#texts/profile.ts'
+import { dataUnderway, noRoomForData } from '#texts/profile.ts'
 import { sayWait } from './refused.ts'
 import type { Context } from './request-context.ts'
 import { streamPieces } from './stream-pieces.ts'
@@ -10,12 +10,13 @@ interface SentFile {
   pieces: AsyncGenerator<string>
 }
 
-/** A file of a reader's own to download, sent as it is read. They get one at a time. */
+/** A file of a reader's own to download. They get one at a time. */
 export async function sendFile(context: Context, userId: string, { name, type, pieces }: SentFile): Promise<Response> {
   const body = await streamPieces(context, userId, pieces)
-  if (!body) {
+  if (body === 'underway' || body === 'full') {
     sayWait(context, 60)
-    return new Response(dataUnderway, { status: 429, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+    const [status, sentence] = body === 'full' ? [507, noRoomForData] : [429, dataUnderway]
+    return new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   }
   const disposition = `attachment; filename="${name}"`
   return new Response(body, {

@@ -20,20 +20,20 @@ function somePieces(count: number, fails = false) {
   return { made, pieces: pieces() }
 }
 
-const textOf = (body: ReadableStream | null) => new Response(body).text()
+const textOf = (body: ReadableStream | string) => new Response(body).text()
 
 test('all is made before anything is sent, and a reader gets the next answer when they have read or left the one before', async () => {
   const { context, reported, notes } = await aVisit(await freshDatabase())
   const { made, pieces } = somePieces(2_000)
   const body = await streamPieces(context, 'reader', pieces)
   expect([made, notes.isStreamed]).toEqual([{ pieces: 2_000, ended: true }, true])
-  expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBeNull()
+  expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBe('underway')
   expect((await textOf(body)).trim().split(/ +/).map(Number)).toEqual(Array.from({ length: 2_000 }, (_, n) => n + 1))
 
   const left = await streamPieces(context, 'reader', somePieces(2_000).pieces)
-  const reader = left?.getReader()
+  const reader = new Response(left).body?.getReader()
   await reader?.read()
-  expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBeNull()
+  expect(await streamPieces(context, 'reader', somePieces(1).pieces)).toBe('underway')
   await reader?.cancel()
 
   expect(await textOf(await streamPieces(context, 'reader', somePieces(3).pieces))).toMatch(/^ +1 +2 +3 $/)
@@ -44,7 +44,7 @@ test('however slowly others read theirs, the next reader gets their answer; only
   const { context } = await aVisit(await freshDatabase())
   const slow = await Promise.all(['a', 'b', 'c'].map((who) => streamPieces(context, who, somePieces(1).pieces)))
   expect(await textOf(await streamPieces(context, 'd', somePieces(2).pieces))).toMatch(/^ +1 +2 $/)
-  await Promise.all(slow.map((body) => body?.cancel()))
+  await Promise.all(slow.map((body) => new Response(body).body?.cancel()))
 
   const { promise: later, resolve: goOn } = Promise.withResolvers<void>()
   const waiting = async function* () {
@@ -52,7 +52,7 @@ test('however slowly others read theirs, the next reader gets their answer; only
     yield 'done'
   }
   const made = ['a', 'b', 'c'].map((who) => streamPieces(context, who, waiting()))
-  expect(await streamPieces(context, 'd', somePieces(1).pieces)).toBeNull()
+  expect(await streamPieces(context, 'd', somePieces(1).pieces)).toBe('underway')
   goOn()
   for (const body of made) expect(await textOf(await body)).toBe('done')
 })
@@ -66,6 +66,17 @@ test('what fails is thrown, however late, and makes room for the next', async ()
   }
   expect(await textOf(await streamPieces(context, 'reader', somePieces(1).pieces))).toMatch(/^ +1 $/)
   expect(reported).toEqual([])
+})
+
+test('where the disk is full there is no answer, which is said and noted, and room is made for the next', async () => {
+  const { context, notes, reported } = await aVisit(await freshDatabase())
+  const onFullDisk = async function* () {
+    yield 'begun'
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  expect([await streamPieces(context, 'reader', onFullDisk()), notes.isStreamed]).toEqual(['full', undefined])
+  expect(reported).toHaveLength(1)
+  expect(await textOf(await streamPieces(context, 'reader', somePieces(1).pieces))).toMatch(/^ +1 $/)
 })
 
 test('where more is waiting to be read than may be, those who began first are broken off', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDiskFull } from '#domain/media/is-disk-full.ts'
 import { visit } from './context.ts'
 import { pageNotes } from './kept-page.ts'
 import type { Context } from './request-context.ts'
@@ -26,16 +27,16 @@ const underway = new Map<string, Whole | null>()
  * The body of an answer that is made whole before it is sent, in a temporary file, so that it holds nothing of the database's however
  * slowly it is read. What fails is answered as usual. Where many are read slowly, those that began first are broken off.
  * @param who gets one such answer at a time
- * @returns null if they get one already, or too many others are being made
+ * @returns 'underway' if they get one already, or too many others are being made; 'full' if there is no room for the file
  */
 export async function streamPieces(
   context: Context,
   who: string,
   pieces: AsyncGenerator<string>,
   most = mostBytes,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | 'underway' | 'full'> {
   const made = [...underway.values()].filter((each) => each === null).length
-  if (underway.has(who) || made >= mostMade) return null
+  if (underway.has(who) || made >= mostMade) return 'underway'
   underway.set(who, null)
   try {
     const file = await writeFile(pieces)
@@ -45,7 +46,9 @@ export async function streamPieces(
     return bodyOf(file, size, context, who)
   } catch (error) {
     underway.delete(who)
-    throw error
+    if (!isDiskFull(error)) throw error
+    context.get(visit).report(error)
+    return 'full'
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
 import { freeBytes } from './free-bytes.ts'
+import { isDiskFull } from './is-disk-full.ts'
 import type { Listed, Storage } from './storage.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
@@ -32,7 +33,7 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
       const path = join(root, key)
       const folder = dirname(path)
       const made = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-        throw isFull(error) ? full(error.message) : error
+        throw isDiskFull(error) ? full(error.message) : error
       })
       for (let newest = folder; made && newest.length >= made.length; newest = dirname(newest)) {
         await syncFolder(dirname(newest))
@@ -43,7 +44,7 @@ export function diskStorage(root: string, bounds: Partial<Bounds> = {}): Storage
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true })
-        throw isFull(error) ? full(error.message) : error
+        throw isDiskFull(error) ? full(error.message) : error
       }
       await syncFolder(folder)
     },
@@ -115,10 +116,6 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-function isFull(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 function full(cause: string): Refusal {

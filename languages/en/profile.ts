@@ -11,6 +11,7 @@ export const whereSignedIn = 'Where you are signed in'
 export const downloadData = 'Download my data'
 export const dataUnderway =
   'Your data is being downloaded already, or too many others download theirs. Try again in a minute.'
+export const noRoomForData = 'There is no room to write your data down at the moment. Please try again later.'
 export const deleteAccount = 'Delete account'
 
 /** In the heads of pages. */
