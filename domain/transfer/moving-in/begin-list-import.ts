@@ -50,8 +50,11 @@ export async function beginListImport(
     const begun = await tx
       .insertInto('list_imports')
       .values({ user_id: userId, file_name: fileName, upload_id: uploadId, brings_everything: bringsEverything })
+      .onConflict((conflict) => conflict.column('user_id').where('ended_at', 'is', null).doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // One whose preview was shown has been started meanwhile.
+    if (!begun) throw new Refusal('list-import-underway')
     return begun.id
   })
 }

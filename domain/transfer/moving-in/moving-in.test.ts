@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { broughtList, checkedList, keptBy, malList, theirs, titlesOfMal } from '#tests/support/a-list-import.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { anEntry, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { changeRecords } from '../../journal/change-records.ts'
 import { findLastChange } from '../../journal/find-last-change.ts'
 import { undoChange } from '../../journal/undo-change.ts'
@@ -431,4 +433,18 @@ test('one import of a reader at a time, a preview that was left lying gives way,
   expect(await latestImport(db, mari.id)).toMatchObject({ state: 'failed', undoUntil: expect.any(Date) })
   for (let n = 0; n < 17; n++) await beginListImport(db, asReader(mari.id), { fileName: 'd' })
   expect(await codeOf(beginListImport(db, asReader(mari.id), { fileName: 'e' }))).toBe('list-imports-many')
+})
+
+test('of a preview that is started and another list that is begun at the same moment, the later one is refused', async () => {
+  const db = await freshDatabase()
+  const { id: userId } = await aUser(db)
+  const id = await checkedList(db, userId, [{ id: 1 }])
+  let begun: Promise<string> | undefined
+  await inTransaction(db, async (tx) => {
+    await startListImport(tx, asReader(userId), id, theirs)
+    begun = codeOf(beginListImport(db, asReader(userId), { fileName: 'b.json' }))
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+  })
+  expect(await begun).toBe('list-import-underway')
+  expect(await latestImport(db, userId)).toMatchObject({ id, state: 'running' })
 })
