@@ -68,7 +68,7 @@ test.runIf(isRoot && (await canRead(resolve('.'))))(
 
     const site = await startKiroku(folder, { as: asNobody, environment: { HOME: join(folder, '../..') } })
 
-    expect(site.output()).toContain('is at')
+    await expect.poll(() => site.output()).toContain('is at')
   },
 )
 
