@@ -17,8 +17,8 @@ import { type SectionOfImport, sections } from './parts/sections-rules.ts'
 import { listUndoSeconds, type Policy, type RowChoice, type RowResult } from './rules.ts'
 import { readStoredRow, type StoredRow } from './stored-row.ts'
 
-/** Rows of a transaction: readers who want the same titles wait for as long as that takes. */
-const batchSize = 100
+/** Rows of a transaction: readers who want the same titles, or the processor, wait for as long as that takes. */
+const batchSize = 40
 
 interface Order {
   id: number
