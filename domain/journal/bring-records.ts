@@ -5,8 +5,9 @@ import type { Kind } from '../titles/rules.ts'
 import type { Counted } from '../titles/statuses-rules.ts'
 import { countedIn, isSame, rowsBefore, type Turn, writeRecords } from './change-records.ts'
 import { applyChanges, type Change } from './changes-rules.ts'
-import { type Elsewhere, keepUndo, type Loaded, loadRecords, type RecordDates, readRecord } from './queries.ts'
+import { type Elsewhere, type Loaded, loadRecords, type RecordDates, readRecord } from './queries.ts'
 import { emptyJournal, type Known, type ReaderRecord } from './record-rules.ts'
+import { keepUndo } from './undos.ts'
 
 type CountedTitle = { kind: Kind; id: string; status: Counted }
 

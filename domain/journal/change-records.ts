@@ -11,8 +11,6 @@ import { applyChanges, type Change, type Changed } from './changes-rules.ts'
 import { deedsOf } from './deeds-rules.ts'
 import {
   type Elsewhere,
-  type KeptRows,
-  keepUndo,
   type Loaded,
   loadRecords,
   lockReader,
@@ -21,6 +19,7 @@ import {
   writeJournals,
 } from './queries.ts'
 import type { ReaderRecord } from './record-rules.ts'
+import { type KeptRows, keepUndo } from './undos.ts'
 
 export interface Wanted {
   titleIds: string[]

@@ -9,8 +9,9 @@ import {
   lockBrought,
   settleBrought,
 } from './brought-queries.ts'
-import { compareWithUndo, type EntryRow, type Loaded, loadRecords, restoreJournals } from './queries.ts'
+import { type EntryRow, type Loaded, loadRecords, restoreJournals } from './queries.ts'
 import { restoreUnchanged } from './undo-change.ts'
+import { compareWithUndo } from './undos.ts'
 
 type Row = Record<string, unknown>
 

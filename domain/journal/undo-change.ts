@@ -4,7 +4,8 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { undoActivity } from '../activity/record-activity.ts'
 import { restoreEntries } from '../lists/restore-entries.ts'
 import { Refusal } from '../refusal.ts'
-import { canUndo, compareWithUndo, lockReader, removeUndo, restoreJournals, type Undone } from './queries.ts'
+import { lockReader, restoreJournals } from './queries.ts'
+import { canUndo, compareWithUndo, removeUndo, type Undone } from './undos.ts'
 
 export interface ChangeUndone {
   /** The names of the titles of which entry and journal are as they were. */

@@ -4,8 +4,9 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { alreadyListed, tooLateToUndo } from '../lists/rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
-import { compareWithUndo, findUndoOfEntry, lockReader } from './queries.ts'
+import { lockReader } from './queries.ts'
 import { undoLocked } from './undo-change.ts'
+import { compareWithUndo, findUndoOfEntry } from './undos.ts'
 
 export interface DropUndone {
   /** Of the title. */
