@@ -63,20 +63,12 @@ async function undoMerged(tx: Tx, userId: string, undoId: string): Promise<Broug
  * several of them, of which a merge would have had to choose one.
  */
 function beforeAll(now: Loaded, records: BroughtRecord[], given: GivenWay[]) {
-  const entry = rowBefore(
-    'entry',
-    now,
-    records,
-    given.filter(({ table }) => table === 'list_entries'),
-  )
-  const journal = rowBefore(
-    'journal',
-    now,
-    records,
-    given.filter(({ table }) => table === 'journal'),
-  )
+  const entry = rowBefore('entry', now, records, given)
+  const journal = rowBefore('journal', now, records, given)
   return entry === undefined || journal === undefined ? null : { entry: entry as EntryRow | null, journal }
 }
+
+const tables = { entry: 'list_entries', journal: 'journal' } as const
 
 /** Undefined if it cannot be told. */
 function rowBefore(what: 'entry' | 'journal', now: Loaded, records: BroughtRecord[], given: GivenWay[]) {
@@ -85,7 +77,7 @@ function rowBefore(what: 'entry' | 'journal', now: Loaded, records: BroughtRecor
   const isLeft = (row: Row) => left.some((each) => isDeepStrictEqual(bare(each), bare(row)))
   const row = now[what]
   if (row ? !isLeft(row) : left.length > 0) return undefined
-  if (!given.every((each) => isLeft(each.row))) return undefined
+  if (!given.every((each) => each.table !== tables[what] || isLeft(each.row))) return undefined
   const had = changed.flatMap(({ before }): Row[] => (before[what] ? [before[what]] : []))
   if (had.length > 0 && changed.length > 1) return undefined
   return had[0] ? { ...had[0], title_id: now.titleId } : null
