@@ -19,7 +19,7 @@ export function CopyAddress({ address, labelledBy }: CopyAddressProps) {
   }
 
   return (
-    <div className="copy-address">
+    <div className="field-row">
       <input
         ref={field}
         readOnly

@@ -28,7 +28,7 @@ export function AddTitles({ shelf, q, searched, pagePath }: AddTitlesProps) {
   return (
     <section className="shelf-add" aria-labelledby="add-titles">
       <h2 id="add-titles">{texts.addTitles}</h2>
-      <form className="shelf-search" action={editShelfPath(shelf.id)}>
+      <form className="field-row" action={editShelfPath(shelf.id)}>
         <input
           type="search"
           name="q"
