@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { home, run } from '../../cli/prepare/run.mjs'
 import { findFreePorts } from './find-free-ports.mjs'
+import { isThere } from './is-there.mjs'
 
 const programs = [
   'swift-proxy-server',
@@ -53,10 +54,6 @@ function isInstalled() {
     process.stdout.write(`${error.message}\n`)
   }
   return programs.every(isThere)
-}
-
-function isThere(program) {
-  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 }
 
 async function answers(url) {

@@ -1,0 +1,18 @@
+// `npm run night`: the long proofs one after another, for a night; `npm run night -- faults model` runs some of them. What they
+// print is shown as it comes, and the last lines say how each ended.
+import { runProofs } from './checks/run-proofs.mjs'
+
+/**
+ * A proof is an npm script, with its options and variables if it has any, and the minutes that it may take at most. What it needs
+ * besides the registries' packages stands in `needs`, as the program and Debian's package of it: where one is missing, the proof is left out.
+ */
+const proofs = [
+  { name: 'faults', script: 'faults', minutes: 60 },
+  { name: 'kills-of-list-imports', script: 'faults', options: ['list-import'], environment: { LIST_KILLS: '20' } },
+  { name: 'model', script: 'unit', options: ['tests/model'], environment: { MODEL_TIMES: '20' } },
+  { name: 'undone-imports', script: 'unit', options: ['take-back.test.ts'], environment: { UNDONE_IMPORTS: '800' } },
+  { name: 'damaged-lists', script: 'unit', options: ['damaged-lists.test.ts'], environment: { DAMAGED_LISTS: '2000' } },
+  { name: 'fresh', script: 'fresh', needs: { debootstrap: 'debootstrap' } },
+]
+
+process.exitCode = await runProofs(proofs, process.argv.slice(2))
