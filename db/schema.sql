@@ -312,7 +312,7 @@ begin
 end
 $$;
 
-create trigger titles_facets_changed after update of kind, title, format, season, season_year, airing_state, age_rating, source_material, episodes, duration, released_on, added_at on titles for each row when (old.kind is distinct from new.kind or old.title is distinct from new.title or old.format is distinct from new.format or old.season is distinct from new.season or old.season_year is distinct from new.season_year or old.airing_state is distinct from new.airing_state or old.age_rating is distinct from new.age_rating or old.source_material is distinct from new.source_material or old.episodes is distinct from new.episodes or old.duration is distinct from new.duration or old.released_on is distinct from new.released_on or old.added_at is distinct from new.added_at) execute function refresh_facets_of_title();
+create trigger titles_facets_changed after update of kind, title, format, season, season_year, airing_state, age_rating, source_material, episodes, volumes, duration, released_on, added_at on titles for each row when (old.kind is distinct from new.kind or old.title is distinct from new.title or old.format is distinct from new.format or old.season is distinct from new.season or old.season_year is distinct from new.season_year or old.airing_state is distinct from new.airing_state or old.age_rating is distinct from new.age_rating or old.source_material is distinct from new.source_material or old.episodes is distinct from new.episodes or old.volumes is distinct from new.volumes or old.duration is distinct from new.duration or old.released_on is distinct from new.released_on or old.added_at is distinct from new.added_at) execute function refresh_facets_of_title();
 
 -- How many titles of each kind there are, so that page counts cost nothing.
 create table title_counts (
@@ -1433,7 +1433,10 @@ create table title_facets (
   codes integer[] not null,
   title_id text collate "C" primary key,
   title text collate title_order not null,
-  is_adult boolean not null default false
+  is_adult boolean not null default false,
+  episodes integer,
+  volumes integer,
+  duration integer
 ) with (fillfactor=85);
 create index title_facets_by_year on title_facets (year);
 create index title_facets_of_anime on title_facets using gin (codes) where kind = 'anime';
@@ -1454,7 +1457,7 @@ create function refresh_title_facets(ids text[]) returns void
 language plpgsql set plan_cache_mode to 'force_generic_plan' set enable_seqscan to 'off' as $$
 begin
   insert into title_facets (popularity, added_at, watched, reading, fame, score, year, season_year, released_at, kind, codes,
-    title_id, title)
+    title_id, title, episodes, volumes, duration)
   select t.popularity, t.added_at, t.watched, t.reading, t.fame, shown_score(t.rating, t.imported_score),
     left(t.released_on, 4)::smallint, t.season_year, t.released_at, t.kind, array(
       select facet_code(filter, value) from (values ('format', t.format), ('season', t.season), ('state', t.airing_state),
@@ -1465,12 +1468,13 @@ begin
       union all
       select distinct -c.company_id::integer from title_companies c
       where c.title_id = t.id and c.role = case t.kind when 'anime' then 'studio' else 'serialization' end),
-    t.id, t.title
+    t.id, t.title, t.episodes, t.volumes, t.duration
   from titles t where t.id = any(ids)
   on conflict (title_id) do update set popularity = excluded.popularity, added_at = excluded.added_at,
     watched = excluded.watched, reading = excluded.reading, fame = excluded.fame, score = excluded.score,
     year = excluded.year, season_year = excluded.season_year, released_at = excluded.released_at, kind = excluded.kind,
-    codes = excluded.codes, title = excluded.title
+    codes = excluded.codes, title = excluded.title, episodes = excluded.episodes, volumes = excluded.volumes,
+    duration = excluded.duration
   where title_facets is distinct from excluded;
 end
 $$;

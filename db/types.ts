@@ -634,6 +634,8 @@ export interface TitleCounts {
 export interface TitleFacets {
   added_at: Timestamp;
   codes: number[];
+  duration: number | null;
+  episodes: number | null;
   fame: number;
   is_adult: Generated<boolean>;
   kind: string;
@@ -644,6 +646,7 @@ export interface TitleFacets {
   season_year: number | null;
   title: string;
   title_id: string;
+  volumes: number | null;
   watched: number;
   year: number | null;
 }

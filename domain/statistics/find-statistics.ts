@@ -51,7 +51,7 @@ async function findShares(db: Db, whose: Whose, kind: Kind): Promise<Found> {
     ...(kind === 'anime' ? lengths : []).map((value) => ({ filter: 'length', value })),
   ]
   const { rows } = await sql<Found>`
-    with records as materialized (select row_number() over () as place, r.* from ${recordsOf(whose, kind, 'facets')} r),
+    with records as materialized ${recordsOf(whose, kind)},
     named as materialized (
       select code, count(*)::integer as titles, avg(mark) as mean from (select unnest(codes) as code, mark from records where standing <> 'dropped') r
       group by code
@@ -89,7 +89,7 @@ function shares(column: string, counted: RawBuilder<unknown>): RawBuilder<unknow
 const voices = sql`(select coalesce(json_agg(s order by s.titles desc, s.value), '[]') from (
   select p.id as value, p.name, h.titles, h.mean from (
     select person_id, count(*)::integer as titles, avg(mark) as mean from (
-      select distinct v.person_id, r.place, r.mark from records r
+      select distinct v.person_id, r.id, r.mark from records r
       join title_characters c on c.title_id = r.id join voices v on v.title_character_id = c.id
       where r.standing <> 'dropped') heard
     group by person_id order by titles desc, person_id limit ${sql.lit(mostShares)}) h

@@ -5,7 +5,7 @@ import { isPublic } from '../titles/queries.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Whose } from './rules.ts'
 
-/** The condition on titles `t` with the reader's journal `j`, if any, that they count. */
+/** The condition on rows `t` of titles or title_facets, with the reader's journal `j`, if any, that they count. */
 export function counts({ sees }: Pick<Whose, 'sees'>): RawBuilder<unknown> {
   return sees === 'own' ? sql`true` : sql`(${isShown} and j.is_private is not true)`
 }
@@ -34,18 +34,16 @@ function consumed(progress: RawBuilder<unknown>, total: RawBuilder<unknown>): Ra
 
 /**
  * The rows of a reader's titles that have a standing, and count: id, kind, standing, score; `mark`, which is the score or else
- * the stars; what of it was consumed; whether they have been through it, and when.
- * @param asks for `facets`, what title_facets says of the title, too
+ * the stars; what of it was consumed; whether they have been through it, and when; and what title_facets says of it.
  */
 export function recordsOf(
   { userId, sees }: { userId: string | RawBuilder<unknown>; sees: Whose['sees'] },
   kind: Kind | null,
-  asks?: 'facets',
 ): RawBuilder<unknown> {
   const ofKind = kind ? sql`and kind = ${kind}` : sql``
   return sql`(
-    select t.id, t.kind, ${standing} as standing, j.score, coalesce(j.score, r.stars)::double precision as mark, t.duration,
-      ${sql.raw(asks ? 'f.year, f.codes,' : '')} ${consumed(sql`j.progress`, sql`t.episodes`)} as episodes,
+    select t.title_id as id, t.kind, ${standing} as standing, j.score, coalesce(j.score, r.stars)::double precision as mark, t.duration,
+      t.year, t.codes, ${consumed(sql`j.progress`, sql`t.episodes`)} as episodes,
       ${consumed(sql`j.volumes`, sql`t.volumes`)} as volumes,
       greatest(coalesce(j.progress, 0), coalesce(t.episodes, 0)) as whole, ${isThrough} as is_through, j.finished_on
     from (select title_id, status from list_entries where user_id = ${userId} ${ofKind}) e
@@ -55,7 +53,6 @@ export function recordsOf(
     ) j on j.title_id = e.title_id
     left join (select title_id, stars from ratings where user_id = ${userId} ${ofKind}) r
       on r.title_id = coalesce(e.title_id, j.title_id)
-    join titles t on t.id = coalesce(e.title_id, j.title_id)
-    ${sql.raw(asks ? 'join title_facets f on f.title_id = t.id' : '')}
+    join title_facets t on t.title_id = coalesce(e.title_id, j.title_id)
     where ${standing} is not null and ${counts({ sees })})`
 }

@@ -42,7 +42,7 @@ test('facets are what they would be if they were worked out now, whoever has wri
   }
   await db
     .updateTable('titles')
-    .set({ watched: 3, rating_sum: 9, rating_count: 1 })
+    .set({ watched: 3, rating_sum: 9, rating_count: 1, volumes: 7 })
     .where('title', '=', 'Title 4')
     .execute()
   const before = await placesOf(db)
