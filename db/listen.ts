@@ -10,6 +10,8 @@ export interface Listener {
 
 interface Ears {
   heard(notice: string): void
+  /** Called about every half second: everything that was committed until `moment`, by performance.now(), has been heard. */
+  heardAll?(moment: number): void
   /** Called for every new connection; notices sent between `lost` and this pass unheard. */
   listening(): void
   lost(): void
@@ -44,8 +46,10 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
       .catch(() => {})
       .then(() => {
         next = null
+        const asked = performance.now()
         underway = client.query('select 1').then(() => {
           unanswered = 0
+          ears.heardAll?.(asked)
         })
         return underway
       })
@@ -81,7 +85,9 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
       try {
         // Ended while it is connecting, pg never answers the call.
         await Promise.race([own.connect(), broken.then(() => Promise.reject(new DatabaseAway('the connection broke')))])
+        const asked = performance.now()
         await own.query(`listen ${pg.escapeIdentifier(channel)}`)
+        ears.heardAll?.(asked)
       } finally {
         clearTimeout(silence)
       }

@@ -19,6 +19,7 @@ test('nothing needs to be configured', () => {
     adminEmail: 'admin@kiroku.example',
     adminPassword: null,
     trustedProxies: [],
+    purgeUrls: [],
     smtpUrl: null,
     mailFrom: 'Kiroku <admin@kiroku.example>',
     providers: [],

@@ -28,6 +28,8 @@ export interface Configuration {
   /** Null: a random one is generated. */
   adminPassword: string | null
   trustedProxies: string[]
+  /** Shared caches in front of the site. */
+  purgeUrls: string[]
   /** Null: mails are written to the data folder. */
   smtpUrl: string | null
   mailFrom: string
@@ -79,6 +81,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     adminEmail,
     adminPassword: read('ADMIN_PASSWORD', variables.ADMIN_PASSWORD) ?? null,
     trustedProxies: read('TRUSTED_PROXY', variables.TRUSTED_PROXY) ?? [],
+    purgeUrls: read('PURGE_URL', variables.PURGE_URL) ?? [],
     smtpUrl: read('SMTP_URL', variables.SMTP_URL) ?? null,
     mailFrom: read('MAIL_FROM', variables.MAIL_FROM) ?? `${siteName} <${reportEmail}>`,
     providers: readProviders((name) => read<v.GenericSchema<string, string>>(name, variables[name]), wrong),

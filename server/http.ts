@@ -22,6 +22,8 @@ import { Presence } from './http/presence.ts'
 import { closeGently, createHttpServer } from './http/serve.ts'
 import { answerUpload } from './http/uploads.ts'
 import type { Logger } from './log.ts'
+import { sendPurges } from './shared-cache/send-purges.ts'
+import { shareBy, surrogateKeys } from './shared-cache/surrogate-keys.ts'
 
 interface HttpOptions extends Services {
   host: string
@@ -33,6 +35,8 @@ interface HttpOptions extends Services {
   /** Addresses and networks of the proxies whose X-Forwarded-For counts. */
   trustedProxies?: string[]
   pageCacheBytes?: number
+  /** The shared caches in front, which are told what to forget. */
+  purgeUrls?: string[]
   /** Null when nothing is written to a disk of this machine. */
   disk?: Disk | null
   /** Milliseconds before closing during which answers tell clients to open a new connection. */
@@ -58,6 +62,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     port,
     trustedProxies = [],
     pageCacheBytes = 40_000_000,
+    purgeUrls = [],
     goodbye = 500,
     disk,
   } = options
@@ -67,7 +72,15 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   const look = { siteName: site.name, styles: stylesOf(loaded), theme: loaded.theme }
   let stopping = false
 
-  const pages = new PageCache<Page>({ maxBytes: pageCacheBytes, onClearEverything: () => forgetChoices(db) })
+  const keyOf = surrogateKeys(accounts.secret)
+  const purges = sendPurges(purgeUrls, log)
+  const pages = new PageCache<Page>({
+    maxBytes: pageCacheBytes,
+    onClear(tags) {
+      if (tags.includes(everyPage)) forgetChoices(db)
+      purges.send(tags.map(keyOf))
+    },
+  })
   const presence = new Presence()
   const stopDoubting = onAboutToClear((tags) => pages.doubt(tags))
   const back = () => {
@@ -89,6 +102,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       pages.clear(tags.split(' '))
       if (tags === everyPage) readCredits().catch(notRead)
     },
+    heardAll: (moment) => pages.heardAll(moment),
     listening() {
       pages.resume()
       back()
@@ -116,6 +130,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     answerPicture: (path, request) => answerPicture(storage, path, request),
     answerUpload: (request, visit) => answerUpload({ db, storage, pictures, accounts, site }, request, visit),
     pages,
+    share: purgeUrls.length > 0 ? shareBy(keyOf) : null,
     bodies: new BodyMemory(),
     isPersonal: carriesOneOf([accounts.sessionCookie, flashCookieName(site.baseUrl)]),
     presence,
@@ -145,6 +160,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       await wait(goodbye)
       await closeGently(server)
       await stopListening()
+      await purges.close()
     },
   }
 }

@@ -32,7 +32,8 @@ import { version } from './version.ts'
 export async function serve(): Promise<number> {
   const stop = new Promise<void>((resolve) => onStopSignal(() => resolve()))
   const configuration = readConfiguration(readEnvironment())
-  const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, trustedProxies } = configuration
+  const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, trustedProxies, purgeUrls } =
+    configuration
   const log = createLog(logLevel)
   log.info({ version }, 'Starting Kiroku')
 
@@ -91,6 +92,7 @@ export async function serve(): Promise<number> {
         port,
         databaseUrl: database.url,
         trustedProxies,
+        purgeUrls,
         disk: diskOf(configuration),
         log,
         ...services,

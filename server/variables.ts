@@ -103,6 +103,14 @@ export const variables = {
       v.check((proxies) => proxies.every(isProxy), texts.mustBeProxies),
     ),
   },
+  PURGE_URL: {
+    means: texts.means.PURGE_URL,
+    schema: v.pipe(
+      v.string(),
+      v.transform((value) => value.split(',').map((each) => each.trim())),
+      v.check((caches) => caches.every(isOrigin), texts.mustBeOrigins),
+    ),
+  },
   SMTP_URL: {
     means: texts.means.SMTP_URL,
     schema: v.pipe(v.string(), v.check(isMailServer, texts.mustBeMailServer)),

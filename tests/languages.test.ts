@@ -60,6 +60,7 @@ const logged = [
   'server/jobs.ts',
   'server/pictures/ask-process.ts',
   'server/postgres/start.ts',
+  'server/shared-cache/send-purges.ts',
   'web/stream-pieces.ts',
 ]
 

@@ -163,19 +163,47 @@ test('the tag of every page clears pages of any tag', async () => {
   expect(cache.find('/')).toBeUndefined()
 })
 
-test('what else is remembered for pages is forgotten with every page, at once or soon, and not with some', () => {
+test('what else is remembered for pages is told what is cleared, at once or soon', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const forget = vi.fn()
-  const cache = new PageCache({ maxBytes: 1_000, onClearEverything: forget })
+  const cleared: string[][] = []
+  const cache = new PageCache({ maxBytes: 1_000, onClear: (tags) => cleared.push(tags) })
 
   cache.clear(['a'])
-  expect(forget).toHaveBeenCalledTimes(0)
   cache.clear([everyPage])
-  expect(forget).toHaveBeenCalledTimes(1)
+  expect(cleared).toEqual([['a'], [everyPage]])
   cache.clearSoon()
   vi.advanceTimersByTime(60_000)
-  expect(forget).toHaveBeenCalledTimes(2)
+  expect(cleared).toEqual([['a'], [everyPage], [everyPage]])
+})
+
+test('a kept page is not given out five seconds after all changes were last heard of, until they are again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache({ maxBytes: 1_000 })
+  const home = await cache.findOrMake('/', async () => aPage(['a']))
+  cache.heardAll(performance.now())
+
+  vi.advanceTimersByTime(4_999)
+  expect(cache.find('/')).toBe(home)
+  vi.advanceTimersByTime(1)
+  expect([cache.find('/'), cache.findLast('/')]).toEqual([undefined, home])
+  cache.heardAll(performance.now())
+  expect(cache.find('/')).toBe(home)
+})
+
+test('the ten minutes of a last version begin when all changes were last heard of, not when their absence is noticed', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = new PageCache({ maxBytes: 1_000 })
+  await cache.findOrMake('/', async () => aPage(['a']))
+  cache.heardAll(performance.now())
+
+  vi.advanceTimersByTime(599_000)
+  cache.pause()
+  expect(cache.findLast('/')).toBeDefined()
+  vi.advanceTimersByTime(2_000)
+  expect(cache.findLast('/')).toBeUndefined()
 })
 
 test('while the cache is not told of changes the last version of a page can be found for ten minutes, even past its maximum age', async () => {

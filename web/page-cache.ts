@@ -23,6 +23,8 @@ const maxStaleMs = 600_000
 const maxWriteMs = 60_000
 /** Milliseconds between a notice that every page is to be cleared soon and the clearing. */
 const soonMs = 60_000
+/** Milliseconds for which a kept page counts as current after all changes were last known to be heard of. */
+const currentMs = 5_000
 
 /** The most of the cache that pages of which there are very many may fill. */
 const partOfMany = 1 / 4
@@ -42,12 +44,14 @@ export class PageCache<Page extends Keepable> {
   /** Tags that this process announced it would clear, and when. It may never learn whether that happened. */
   readonly #doubted = new Map<string, number>()
   #pausedAt: number | null = null
+  /** All changes until then have been heard of; endless before anybody says so. */
+  #heardUntil = Number.POSITIVE_INFINITY
   #clearingSoon: NodeJS.Timeout | null = null
-  readonly #onClearEverything: () => void
+  readonly #onClear: (tags: string[]) => void
 
-  /** @param onClearEverything called before every page is cleared, to forget what else is remembered for pages */
-  constructor({ maxBytes, onClearEverything = () => {} }: { maxBytes: number; onClearEverything?: () => void }) {
-    this.#onClearEverything = onClearEverything
+  /** @param onClear called before pages are cleared, to forget what is remembered for them elsewhere */
+  constructor({ maxBytes, onClear = () => {} }: { maxBytes: number; onClear?: (tags: string[]) => void }) {
+    this.#onClear = onClear
     this.#few = this.#open(maxBytes)
     this.#many = this.#open(Math.floor(maxBytes * partOfMany))
   }
@@ -70,7 +74,17 @@ export class PageCache<Page extends Keepable> {
   }
 
   find(address: string): Page | undefined {
-    return this.#pausedAt === null ? (this.#few.get(address) ?? this.#many.get(address)) : undefined
+    return this.#isCurrent() ? (this.#few.get(address) ?? this.#many.get(address)) : undefined
+  }
+
+  /** A process that was stopped for a while wakes up with pages that others have cleared, and may get requests before it hears so. */
+  #isCurrent(): boolean {
+    return this.#pausedAt === null && performance.now() - this.#heardUntil < currentMs
+  }
+
+  /** @param moment all changes until then, by performance.now(), have been heard of */
+  heardAll(moment: number): void {
+    this.#heardUntil = moment
   }
 
   /**
@@ -112,8 +126,8 @@ export class PageCache<Page extends Keepable> {
     if (tags.includes(everyPage)) {
       if (this.#clearingSoon) clearTimeout(this.#clearingSoon)
       this.#clearingSoon = null
-      this.#onClearEverything()
     }
+    this.#onClear(tags)
     this.#giveOutNoMore(tags)
     this.#forget(tags)
   }
@@ -144,7 +158,7 @@ export class PageCache<Page extends Keepable> {
   /** Keeps nothing until `resume`: there may be changes that this instance is not told of. `findLast` still works. */
   pause(): void {
     if (this.#pausedAt !== null) return
-    this.#pausedAt = performance.now()
+    this.#pausedAt = Math.min(performance.now(), this.#heardUntil)
     const earliest = this.#pausedAt - maxWriteMs
     this.#forget([...this.#doubted].filter(([, since]) => since > earliest).map(([tag]) => tag))
     this.#doubted.clear()

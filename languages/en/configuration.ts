@@ -20,6 +20,8 @@ export const means = {
   ADMIN_PASSWORD: "The admin's password on the first start. Default: a random one, printed once.",
   TRUSTED_PROXY:
     'Addresses or networks of the proxies in front of Kiroku, separated by commas: only their `X-Forwarded-For` counts. Default: none.',
+  PURGE_URL:
+    'The address of a shared cache in front of Kiroku, such as Varnish, which is told there what to forget: `http://127.0.0.1:6082`; several are separated by commas. Default: none, and no shared cache keeps a page.',
   SMTP_URL:
     'The mail server, `smtp://user:password@host:587` or `smtps://…`. Default: mails are written to `DATA_DIR/mail`, and their link is logged.',
   MAIL_FROM: 'The sender of mails, `Name <address>` or an address. Default: `SITE_NAME` and `REPORT_EMAIL`.',
@@ -53,6 +55,7 @@ export const mustBeStore = 'must be s3://key:secret@bucket, with endpoint=https:
 export const mustHaveAtLeast = ({ least }: { least: number }) => `must have at least ${least} characters`
 export const mustHaveAtMost = ({ most }: { most: number }) => `must have at most ${most} characters`
 export const mustBeProxies = 'must name addresses or networks such as 10.0.0.0/8'
+export const mustBeOrigins = 'must name http or https addresses without a path, such as http://127.0.0.1:6082'
 export const mustBeMailServer = 'must start with smtp:// or smtps:// and name a host'
 export const mustBeSender = 'must be an address or Name <address>'
 export const mustBeHttps = 'must be an https address'

@@ -12,7 +12,7 @@ import { checkForm } from './check-form.ts'
 import { ClientGone } from './client-gone.ts'
 import { formLimits } from './form-limits.ts'
 import { strictPolicy } from './headers.ts'
-import type { Page } from './page.ts'
+import type { Page, Share } from './page.ts'
 import { plainPage } from './plain-page.ts'
 import type { Presence } from './presence.ts'
 import { discardBody, readBody } from './read-body.ts'
@@ -33,6 +33,8 @@ export interface Handler {
   /** Everything under /files/uploads. */
   answerUpload(request: IncomingMessage, visit: Visit): Promise<Answer>
   pages: PageCache<Page>
+  /** Null unless a shared cache stands in front that is told what to forget. */
+  share: Share | null
   bodies: BodyMemory
   /** Whether a Cookie header may carry a session or a message. */
   isPersonal(cookies: string | undefined): boolean
@@ -65,7 +67,7 @@ function findAnswer(handler: Handler, request: IncomingMessage, visit: Visit): A
   const reads = method === 'GET' || method === 'HEAD'
   // Cached addresses are normalized: a request for exactly such an address needs no further checks.
   const known = reads && !handler.isPersonal(headers.cookie) ? handler.pages.find(url) : undefined
-  if (known) return answerKept(known, headers, visit)
+  if (known) return answerKept(known, headers, visit, handler.share)
   return askFor(reads ? forReader(visit) : forForm(visit), () => findUnkept(handler, request, visit))
 }
 
@@ -107,12 +109,15 @@ function answerFromCache(
   headers: IncomingHttpHeaders,
   visit: Visit,
 ): Answer | Promise<Answer> {
-  const found = handler.pages.find(address) ?? (handler.presence.away ? handler.pages.findLast(address) : undefined)
-  if (found) return answerKept(found, headers, visit)
+  const found = handler.pages.find(address)
+  if (found) return answerKept(found, headers, visit, handler.share)
+  const last = handler.presence.away && handler.pages.findLast(address)
+  if (last) return answerKept(last, headers, visit)
   visit.cache = 'miss'
   const make = () => render(handler, new Request(handler.baseUrl + address), visit)
   return forAll(address, visit, () => handler.pages.findOrMake(address, make)).then(
-    (page) => page.answer(headers),
+    // What was cleared while it was being made is not for others.
+    (page) => page.answer(headers, 'hasty', handler.pages.find(address) === page ? handler.share : null),
     (error: unknown): Answer | Promise<Answer> => {
       // The page was given up a moment before this client came for it.
       if (error instanceof AskerGone && visit.isWaiting) return answerFromCache(handler, address, headers, visit)
@@ -130,9 +135,9 @@ async function render(handler: Handler, request: Request, visit: Visit): Promise
   return page
 }
 
-function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit): Answer {
+function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit, share: Share | null = null): Answer {
   visit.cache = 'hit'
-  return page.answer(headers, 'careful')
+  return page.answer(headers, 'careful', share)
 }
 
 async function answerUncached(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {

@@ -7,6 +7,9 @@ import { digestOf, etagOf, holds } from './etag.ts'
 
 const shortestCompressed = 1_000
 
+/** The headers that tell a shared cache how long it may keep a page, and by what it will be told to forget it. */
+export type Share = (page: Keepable) => string[]
+
 interface Variant {
   etag: string
   care: Care
@@ -25,6 +28,7 @@ export class Page implements Keepable {
   readonly #body: Buffer
   readonly #digest: string
   readonly #variants = new Map<Encoding, Variant>()
+  readonly #sharedVariants = new Map<Encoding, Variant>()
 
   constructor(status: number, headers: string[], body: Buffer, notes: PageNotes) {
     this.status = status
@@ -41,19 +45,22 @@ export class Page implements Keepable {
     return this.#body.length * 2 + 4_000
   }
 
-  answer(request: IncomingHttpHeaders, care: Care = 'hasty'): Answer {
-    const { etag, whole, unchanged } = this.#variant(pickEncoding(request['accept-encoding']), care)
+  /** @param share names the headers for a shared cache, which may keep the page too */
+  answer(request: IncomingHttpHeaders, care: Care = 'hasty', share: Share | null = null): Answer {
+    const { etag, whole, unchanged } = this.#variant(pickEncoding(request['accept-encoding']), care, share)
     return this.status === 200 && holds(request['if-none-match'], etag) ? unchanged : whole
   }
 
-  #variant(wanted: Encoding, care: Care): Variant {
+  #variant(wanted: Encoding, care: Care, share: Share | null): Variant {
+    const variants = share ? this.#sharedVariants : this.#variants
     const isCompressed = this.#headers.some((value) => value.startsWith('image/'))
     const encoding = isCompressed || this.#body.length < shortestCompressed ? 'identity' : wanted
-    const made = this.#variants.get(encoding)
+    const made = variants.get(encoding)
     if (made && (made.care === care || made.care === 'careful')) return made
 
     const etag = etagOf(this.#digest, encoding)
-    const headers = [...this.#headers, 'Vary', 'Accept-Encoding, Cookie', 'ETag', etag]
+    const shared = share?.(this) ?? []
+    const headers = [...this.#headers, ...shared, 'Vary', 'Accept-Encoding, Cookie', 'ETag', etag]
     const described = encoding === 'identity' ? headers : [...headers, 'Content-Encoding', encoding]
     const bytes = encode(this.#body, encoding, care)
     // A page that is sent often is kept as a string, which is a twentieth cheaper to send (Answer).
@@ -64,7 +71,7 @@ export class Page implements Keepable {
       whole: { status: this.status, headers: described, body },
       unchanged: { status: 304, headers, body: null },
     }
-    this.#variants.set(encoding, variant)
+    variants.set(encoding, variant)
     return variant
   }
 }

@@ -30,6 +30,7 @@ interface Given {
   titleLanguage?: TitleLanguage
   showsAdultTitles?: boolean
   timeZone?: string
+  purgeUrls?: string[]
 }
 
 export type LogLine = Record<string, unknown>
@@ -49,6 +50,7 @@ export async function aServer(given: Given) {
     titleLanguage,
     showsAdultTitles,
     timeZone,
+    purgeUrls,
   } = given
   const lines: LogLine[] = []
   const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
@@ -62,7 +64,7 @@ export async function aServer(given: Given) {
     timeZone,
   })
   const log = createLog('info', keep)
-  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, disk, ...services }
+  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, disk, purgeUrls, ...services }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })
   onTestFinished(() => server.close())
   return { ...server, lines } satisfies HttpServer & { lines: LogLine[] }
