@@ -19,7 +19,7 @@ import { ofReaders, sections } from './parts/sections-rules.ts'
 import { keyOf, nameOf } from './stored-row.ts'
 
 /** Rows that are looked up and compared together. */
-const batchSize = 500
+const batchSize = 250
 
 interface Read {
   place: number

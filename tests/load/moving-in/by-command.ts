@@ -22,6 +22,12 @@ const rows = 10_000
 const mostRows = 100_000
 /** As the `kiroku` command runs it. */
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+const environment = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '1',
+  NODE_COMPILE_CACHE: new URL('../../../node_modules/.cache/node', import.meta.url).pathname,
+}
 
 /** What `./kiroku import-list` costs with a long list, and what it takes to read the longest ones. */
 export async function benchByCommand(
@@ -67,7 +73,7 @@ async function importByCommand(
   const command = new URL('../../../cli/main.ts', import.meta.url).pathname
   const [postgres, began] = [await postgresTime(postmaster), performance.now()]
   const program = spawn(process.execPath, [...flags, command, 'import-list', '--user', found[0]?.email ?? '', file], {
-    env: { PATH: process.env.PATH, DATABASE_URL: large, MALLOC_ARENA_MAX: '1', NODE_ENV: 'production' },
+    env: { ...environment, DATABASE_URL: large },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = Promise.all([text(program.stdout), once(program, 'close')])
@@ -112,7 +118,10 @@ export async function peakOf(pid: number): Promise<number> {
 async function readHeld(name: string, file: string): Promise<Figure> {
   await pipeline(Readable.from(heldLists[name]?.(mostRows) ?? []), createWriteStream(file))
   const program = new URL('read-list.ts', import.meta.url).pathname
-  const reading = spawn(process.execPath, [...flags, program, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const reading = spawn(process.execPath, [...flags, program, file], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const { rows: read, megabytes } = JSON.parse(await text(reading.stdout))
   return atMost(`reading ${read} rows of ${name}, peak resident memory`, 150, megabytes, ' MB')
 }
