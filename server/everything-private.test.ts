@@ -15,9 +15,10 @@ import {
   shelfOf,
   shown,
 } from '#tests/support/private-reader.ts'
+import { sessionCookie } from '#tests/support/uploading.ts'
 
 test('what is private is found by its reader alone, whatever address of the site is asked for', async () => {
-  const { look, keys } = await aPrivateReader('public')
+  const { look, keys, lines } = await aPrivateReader('public')
   const forbidden = [...secrets, ...dates, ...byLink, ...Object.values(keys)]
   const own = [(await look(`/lists/${shelfOf.link}/edit`, 'mari')).text]
 
@@ -51,6 +52,11 @@ test('what is private is found by its reader alone, whatever address of the site
   for (const word of [...secrets, ...dates, ...byLink, ...shown, ...Object.values(kept), email, profile, link]) {
     expect([word, hers.includes(word)]).toEqual([word, true])
   }
+  // The log names her by her id at most.
+  const log = JSON.stringify(lines)
+  const name = 'Zqxmari'
+  const session = sessionCookie('mari').split('=')[1] ?? ''
+  for (const word of [...forbidden, email, name, session]) expect([word, log.includes(word)]).toEqual([word, false])
 })
 
 test('whatever she shows of herself, nobody sees more, and what she keeps private is in none of it', async () => {

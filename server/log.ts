@@ -1,4 +1,5 @@
 import { type Logger as PinoLogger, pino } from 'pino'
+import { errorWithoutRows, withoutAddresses } from './log-privately.ts'
 
 /** A line of JSON, including its newline, which may be formatted later than it was logged. */
 export interface Line {
@@ -18,7 +19,10 @@ interface Destination {
 export function createLog(level: string, destination: Destination = gathered(process.stdout)): Logger {
   const secrets = ['password', 'token', 'cookie', 'authorization']
   const redact = [...secrets, ...secrets.map((name) => `*.${name}`)]
-  const log = pino({ level, base: undefined, timestamp: () => `,"time":"${isoTime(Date.now())}"`, redact }, destination)
+  const serializers = { err: errorWithoutRows }
+  const hooks = { streamWrite: withoutAddresses }
+  const timestamp = () => `,"time":"${isoTime(Date.now())}"`
+  const log = pino({ level, base: undefined, timestamp, redact, serializers, hooks }, destination)
   const line = (line: Line) => destination.write(line)
   return Object.assign(log, { line: log.isLevelEnabled('info') ? line : () => {} })
 }

@@ -14,6 +14,6 @@ export function writeToFolder(folder: string, from: string, log: Logger): SendMa
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
     await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
     await rename(join(folder, `.${name}`), join(folder, name))
-    log.warn({ to, link, file: join(folder, name) }, `No SMTP_URL: a mail was written instead of sent`)
+    log.warn({ link, file: join(folder, name) }, `No SMTP_URL: a mail was written instead of sent`)
   }
 }

@@ -119,7 +119,7 @@ export async function aPrivateReader(parts: Visibility) {
     link: shelves.link.link_key,
     public: shelves.public.link_key,
   }
-  const { address } = await aServer({ db, url, limits: noLimits })
+  const { address, lines } = await aServer({ db, url, limits: noLimits })
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   async function look(path: string, viewer = ''): Promise<Looked> {
     const headers: Record<string, string> = viewer ? { cookie: sessionCookie(viewer) } : {}
@@ -130,7 +130,7 @@ export async function aPrivateReader(parts: Visibility) {
   }
 
   return {
-    ...{ db, address, keys, show, undoId: undoId ?? '', entryId: entry.id },
+    ...{ db, address, lines, keys, show, undoId: undoId ?? '', entryId: entry.id },
     look,
     async post(path: string, viewer: string, fields: Record<string, string>): Promise<number> {
       const headers = {
