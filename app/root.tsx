@@ -18,6 +18,7 @@ import { chooseAdultTitles } from '#web/adult-titles.ts'
 import { services } from '#web/context.ts'
 import { readFlash, takeFlash } from '#web/flash.ts'
 import { hideAverages } from '#web/hidden-averages.ts'
+import { noteRoute } from '#web/note-route.ts'
 import { sayWhenAgain } from '#web/refused.ts'
 import { readSession, sessionOf } from '#web/session.ts'
 import { chooseTitleLanguage } from '#web/title-language.ts'
@@ -39,6 +40,7 @@ import { SessionHints } from './ui/shell/session-hints.tsx'
 import { applyTheme } from './ui/shell/theme.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
+  noteRoute,
   readSession,
   chooseTitleLanguage,
   chooseAdultTitles,

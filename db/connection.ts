@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { GuardedPool, type TimeLimits } from './guarded-pool.ts'
+import { GuardedPool, type PoolUse, type TimeLimits } from './guarded-pool.ts'
 import type { DB } from './types.ts'
 
 /** Where queries run: in the open transaction, or each by itself. */
@@ -49,6 +49,11 @@ export function connect(
 /** The database is known to be away: what is under way fails now, and what comes fails at once, until `goOn`. */
 export function breakOff(db: Db, reason?: unknown): void {
   pools.get(db)?.breakOff(reason)
+}
+
+/** How many connections are open, and how much work waits for one. */
+export function useOfPool(db: Db): PoolUse {
+  return pools.get(db)?.use ?? { used: 0, idle: 0, waiting: 0, most: 0 }
 }
 
 export function goOn(db: Db): void {

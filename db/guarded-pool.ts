@@ -16,6 +16,14 @@ export interface TimeLimits {
   answer: number
 }
 
+/** Connections of a pool, and who waits for one. */
+export interface PoolUse {
+  used: number
+  idle: number
+  waiting: number
+  most: number
+}
+
 /** TCP keep-alive, which detects dead connections that are idle. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
@@ -81,6 +89,11 @@ export class GuardedPool implements PostgresPool {
 
   goOn(): void {
     this.#away = null
+  }
+
+  get use(): PoolUse {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max }
   }
 
   get options(): pg.PoolOptions {

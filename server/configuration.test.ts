@@ -10,6 +10,8 @@ test('nothing needs to be configured', () => {
   expect(readConfiguration({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
     baseUrl: 'http://localhost:3000',
     dataDir: join(home, 'data'),
     databaseUrl: null,

@@ -15,6 +15,9 @@ import { type LogLevel, variables } from './variables.ts'
 export interface Configuration {
   host: string
   port: number
+  /** Null: nobody asks for metrics. */
+  metricsPort: number | null
+  metricsHost: string
   baseUrl: string
   dataDir: string
   /** Null: Kiroku starts a PostgreSQL of its own. */
@@ -69,6 +72,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const configuration: Configuration = {
     host,
     port,
+    metricsPort: read('METRICS_PORT', variables.METRICS_PORT) ?? null,
+    metricsHost: read('METRICS_HOST', variables.METRICS_HOST) ?? '',
     baseUrl: read('BASE_URL', variables.BASE_URL) ?? baseUrlOf(host, port),
     dataDir: read('DATA_DIR', variables.DATA_DIR) ?? '',
     databaseUrl: read('DATABASE_URL', variables.DATABASE_URL) ?? null,

@@ -44,6 +44,9 @@ interface HttpOptions extends Services {
 }
 
 export interface HttpServer {
+  /** For the metrics. */
+  pages: PageCache<Page>
+  presence: Presence
   /** Where it listens, as http://host:port. */
   address: string
   /** Answers open requests, and those that arrive during `goodbye`, then closes. */
@@ -154,6 +157,8 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   }
 
   return {
+    pages,
+    presence,
     address: addressOf(server.address() as AddressInfo),
     async close() {
       stopping = true

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { isUnreachable, markAway } from '#db/away.ts'
 import type { Logger } from './log.ts'
+import { jobFailures } from './metrics/counts.ts'
 import { newsOnly } from './news-only.ts'
 
 /** Work to be done later by any one instance. */
@@ -68,10 +69,12 @@ export async function startJobs(
       expireInSeconds: cron ? longestRun.scheduled : longestRun.added,
       deleteAfterSeconds: kept,
     })
+    jobFailures.add(name, 0)
     if (cron) await boss.schedule(name, cron, null, { missed: 'once' })
     await boss.work(name, { pollingIntervalSeconds: cron ? secondsBetweenLooks : 1 }, async ([job]) => {
       if (!job) return
       await run(job.data as never, AbortSignal.any([job.signal, stopping.signal])).catch((error: unknown) => {
+        jobFailures.add(name)
         // http.ts logs once that the database is away.
         const level = isUnreachable(error) ? 'debug' : 'warn'
         log[level]({ err: error, job: name, id: job.id }, 'A job has failed and will be tried again')

@@ -10,12 +10,14 @@ import { runTasks } from './background/run-tasks.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import type { Disk } from './http/health.ts'
-import { type HttpServer, startHttpServer } from './http.ts'
+import { startHttpServer } from './http.ts'
 import { startJobs } from './jobs.ts'
+import { listening } from './listening.ts'
 import { createLog, type Logger } from './log.ts'
 import { sendBySmtp } from './mail/send-by-smtp.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
 import { writeToFolder } from './mail/write-to-folder.ts'
+import type { MetricsOptions } from './metrics/serve-metrics.ts'
 import { newsOnly } from './news-only.ts'
 import { openDatabase } from './open-database.ts'
 import { openDrawings } from './pictures/open-drawings.ts'
@@ -87,7 +89,7 @@ export async function serve(): Promise<number> {
         timeZone: configuration.timeZone,
         sendsMail: configuration.smtpUrl !== null,
       }
-      const http = await listen({
+      const serving = {
         host,
         port,
         databaseUrl: database.url,
@@ -96,11 +98,18 @@ export async function serve(): Promise<number> {
         disk: diskOf(configuration),
         log,
         ...services,
-      })
+      }
+      const http = await listening(serving, { host: 'HOST', port: 'PORT' }, startHttpServer)
+      const { pages, presence } = http
+      const pools = { pages: db, work: unlimitedDb }
+      const metrics = await openMetrics(configuration, { pools, pages, presence }).catch((error: unknown) =>
+        http.close().then(() => Promise.reject(error)),
+      )
       process.stdout.write(`\n${texts.siteIsAt({ site: siteName, address: baseUrl })}\n\n`)
 
       await stop
       await http.close()
+      await metrics?.close()
       return 0
     } finally {
       await Promise.race([away, Promise.all([jobs.stop(), sweepingMails.stop(), tasks.stop()])])
@@ -133,13 +142,11 @@ function diskOf({ dataDir, databaseUrl, storage, freeSpace }: Configuration): Di
   return { free, freeSpace }
 }
 
-async function listen(options: Parameters<typeof startHttpServer>[0]): Promise<HttpServer> {
-  try {
-    return await startHttpServer(options)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
-    const { host, port } = options
-    if (error.code !== 'EADDRINUSE') throw new Error(texts.addressUnusable({ host, port, error: error.message }))
-    throw new Error(texts.addressTaken({ host, port }))
-  }
+/** They are told until the last request is answered. */
+async function openMetrics(configuration: Configuration, watched: Omit<MetricsOptions, 'host' | 'port' | 'disk'>) {
+  const { metricsHost: host, metricsPort: port } = configuration
+  if (port === null) return null
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts')
+  const options = { ...watched, host, port, disk: diskOf(configuration) }
+  return listening(options, { host: 'METRICS_HOST', port: 'METRICS_PORT' }, serveMetrics)
 }

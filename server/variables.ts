@@ -21,23 +21,35 @@ const size = v.pipe(
   v.transform((value) => Number.parseFloat(value) * units[value.slice(-2) as keyof typeof units]),
 )
 
+const host = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, texts.mustBeHost))
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, texts.mustBePort),
+  v.transform(Number),
+  v.minValue(1, texts.mustBePort),
+  v.maxValue(65535, texts.mustBePort),
+)
+
 /** Every variable that Kiroku reads; the README's table is generated from this. */
 export const variables = {
   HOST: {
     means: texts.means.HOST,
     byDefault: '127.0.0.1',
-    schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/, texts.mustBeHost)),
+    schema: host,
   },
   PORT: {
     means: texts.means.PORT,
     byDefault: '3000',
-    schema: v.pipe(
-      v.string(),
-      v.regex(/^\d+$/, texts.mustBePort),
-      v.transform(Number),
-      v.minValue(1, texts.mustBePort),
-      v.maxValue(65535, texts.mustBePort),
-    ),
+    schema: port,
+  },
+  METRICS_PORT: {
+    means: texts.means.METRICS_PORT,
+    schema: port,
+  },
+  METRICS_HOST: {
+    means: texts.means.METRICS_HOST,
+    byDefault: '127.0.0.1',
+    schema: host,
   },
   BASE_URL: {
     means: texts.means.BASE_URL,

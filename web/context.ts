@@ -3,6 +3,7 @@ import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
+import type { RefusalCode } from '#domain/refusal-rules.ts'
 import type { YearPictures } from '#domain/statistics/year-picture-rules.ts'
 import type { Credit } from '#domain/titles/records/source-rules.ts'
 import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
@@ -46,6 +47,12 @@ export interface Visit {
   requestId: string
   /** How the page cache was used. */
   cache?: 'hit' | 'miss'
+  /** The pattern of the address, such as `/:kind/:id`, or a word for what has none. */
+  route?: string
+  /** Why the form was refused. */
+  refused?: RefusalCode
+  /** Whether there was nothing left of a ration. */
+  isRationed?: true
   /** The client's network address. A header counts only if a trusted proxy set it. */
   clientAddress(): string
   /** Logs an unexpected failure. */

@@ -48,6 +48,8 @@ export class PageCache<Page extends Keepable> {
   #heardUntil = Number.POSITIVE_INFINITY
   #clearingSoon: NodeJS.Timeout | null = null
   readonly #onClear: (tags: string[]) => void
+  /** How often pages were cleared. */
+  clearings = 0
 
   /** @param onClear called before pages are cleared, to forget what is remembered for them elsewhere */
   constructor({ maxBytes, onClear = () => {} }: { maxBytes: number; onClear?: (tags: string[]) => void }) {
@@ -67,6 +69,14 @@ export class PageCache<Page extends Keepable> {
       onInsert: (page, address) => this.#tagsOf.set(address, page.tags),
       dispose: (_page, address) => this.#tagsOf.delete(address),
     })
+  }
+
+  get count(): number {
+    return this.#few.size + this.#many.size
+  }
+
+  get maxBytes(): number {
+    return this.#few.maxSize
   }
 
   get bytes(): number {
@@ -123,6 +133,7 @@ export class PageCache<Page extends Keepable> {
   }
 
   clear(tags: string[]): void {
+    this.clearings++
     if (tags.includes(everyPage)) {
       if (this.#clearingSoon) clearTimeout(this.#clearingSoon)
       this.#clearingSoon = null

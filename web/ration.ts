@@ -18,6 +18,7 @@ export function ration(perMinute: number): (context: Context, who?: string) => P
     return asked.consume(who).then(
       () => true,
       ({ msBeforeNext }: RateLimiterRes) => {
+        context.get(visit).isRationed = true
         sayWait(context, Math.ceil(msBeforeNext / 1000))
         return false
       },

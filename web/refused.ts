@@ -119,7 +119,9 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 export function answerRefused<Typed>(context: Context, error: unknown, typed: Typed) {
   if (!(error instanceof Refusal)) throw error
   const { code, field, alsoWrong, more, retryAfter } = error
-  if (error.cause) context.get(visit).report(error)
+  const visited = context.get(visit)
+  visited.refused = code
+  if (error.cause) visited.report(error)
   context.set(secondsToWait, retryAfter ?? null)
   const answer: Refused<Typed> = {
     problem: { code, sentence: sentenceOf(error), field, alsoWrong, more: more && hints[more] },

@@ -7,6 +7,10 @@ export const columns = ['Variable', 'Default', 'What it is'] as const
 export const means = {
   HOST: 'The address to listen on. `0.0.0.0` lets other machines in.',
   PORT: 'The port to listen on.',
+  METRICS_PORT:
+    'The port on which Prometheus finds what Kiroku measures of itself, at `/metrics`. Default: nothing is measured for others.',
+  METRICS_HOST:
+    'The address to listen on for Prometheus. Nothing there names a reader, but it is not meant for the public.',
   BASE_URL:
     'The address readers use, as it appears in links, mails and the sitemap. Default: built from `HOST` and `PORT`.',
   DATA_DIR: 'The folder for the database and everything else Kiroku stores.',

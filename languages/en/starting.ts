@@ -6,10 +6,19 @@ export const adminIsReader = ({ email }: { email: string }) =>
 export const adminIs = ({ email, password }: { email: string; password: string | null }) =>
   `The admin is ${email}, with the password ${password === null ? 'of ADMIN_PASSWORD' : `${password} (shown this once)`}`
 
-export const addressUnusable = ({ host, port, error }: { host: string; port: number; error: string }) =>
-  `HOST ${host} and PORT ${port} cannot be used: ${error}`
-export const addressTaken = ({ host, port }: { host: string; port: number }) =>
-  `Another program already listens on ${host}:${port}. Stop it, or choose another PORT`
+interface Listening {
+  host: string
+  port: number
+}
+export const addressUnusable = ({
+  host,
+  port,
+  variables,
+  error,
+}: Listening & { variables: Record<keyof Listening, string>; error: string }) =>
+  `${variables.host} ${host} and ${variables.port} ${port} cannot be used: ${error}`
+export const addressTaken = ({ host, port, variable }: Listening & { variable: string }) =>
+  `Another program already listens on ${host}:${port}. Stop it, or choose another ${variable}`
 export const notBuilt = ({ entry }: { entry: string }) => `The site is not built: there is no ${entry}`
 export const folderUnusable = ({ folder, error }: { folder: string; error: string }) =>
   `DATA_DIR ${folder} cannot be used: ${error}`

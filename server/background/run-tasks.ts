@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { PlainDb } from '#db/connection.ts'
 import type { Logger } from '../log.ts'
+import { countChild } from '../metrics/children.ts'
+import { taskFailures } from '../metrics/counts.ts'
 import { type Repeating, repeat } from '../repeat.ts'
 import { databaseAway } from './exit-codes.ts'
 import { type Task, tasks } from './tasks.ts'
@@ -28,9 +30,10 @@ const retryDelay = 2_000
  * instance at a time runs tasks of a kind: the one that holds its lock, which PostgreSQL releases when an instance dies.
  */
 export function runTasks(given: Given): Repeating {
-  const kinds = Object.entries(tasks).map(([kind, task]) =>
-    repeat(secondsBetweenLooks, (stopping) => runNext(given, { kind, task, stopping }), given.log),
-  )
+  const kinds = Object.entries(tasks).map(([kind, task]) => {
+    taskFailures.add(kind, 0)
+    return repeat(secondsBetweenLooks, (stopping) => runNext(given, { kind, task, stopping }), given.log)
+  })
   return {
     async stop() {
       await Promise.all(kinds.map((running) => running.stop()))
@@ -56,6 +59,7 @@ async function runNext({ db, log, environment }: Given, { kind, task, stopping }
       const isWanted = async () => (await task.find(db)) === id
       const code = await runProcess([kind, String(id)], { environment, stopping, isWanted })
       if (code === 0 || stopping.aborted) return
+      taskFailures.add(kind)
       // http.ts logs once that the database is away.
       if (code === databaseAway) return void (await wait(retryDelay, null, { signal: stopping }).catch(() => {}))
       log.warn({ task: kind, id, code }, 'A background task was not done and will be tried again')
@@ -82,6 +86,7 @@ async function runProcess(args: string[], { environment, stopping, isWanted }: R
     execArgv: ['--max-semi-space-size=16', '--heap-growing-percent=100'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  countChild(args[0] ?? '', child)
   const kill = () => child.kill('SIGKILL')
   let killTimer: NodeJS.Timeout | undefined
   const stop = () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
+import type { Tally } from '../metrics/tally.ts'
 
 /** A body that is sent as it is read. */
 export interface Streamed {
@@ -22,6 +23,8 @@ export interface Answer {
   complete?: CompleteHeaders
   /** Its part of the log line, for the address under which it was last requested. */
   sent?: { url: string; fields: string }
+  /** Where such requests are counted. */
+  tally?: Tally
 }
 
 interface CompleteHeaders {

@@ -78,15 +78,28 @@ function findUnkept(handler: Handler, request: IncomingMessage, visit: Visit): A
   if (address === 414) return plainPage(414, visit, closing)
   if (address === 404) return answerUnreadable(handler, request, visit)
   if (!safeMethods.has(method) && isForeign(headers, handler.baseUrl)) return plainPage(403, visit)
-  if (isUploadPath(address.path)) return handler.answerUpload(request, visit)
+  if (isUploadPath(address.path)) {
+    visit.route = '/files/uploads'
+    return handler.answerUpload(request, visit)
+  }
   if (method === 'POST') return answerPost(handler, address.path, request, visit)
   if (!reads) return plainPage(405, visit, ['Allow', 'GET, HEAD, POST'])
 
   const { path, query } = address
-  const direct = handler.answerDirectly(path) ?? answerFile(handler.files, path, headers)
-  if (direct) return direct
-  if (/^\/(?:userImgs|imgs)\//.test(path)) return answerPictureOr404(handler, path, headers, visit)
-  if (path.startsWith('/assets/')) return plainPage(404, visit)
+  const direct = handler.answerDirectly(path)
+  if (direct) {
+    visit.route = path
+    return direct
+  }
+  const file = answerFile(handler.files, path, headers)
+  if (file || path.startsWith('/assets/')) {
+    visit.route = 'file'
+    return file ?? plainPage(404, visit)
+  }
+  if (/^\/(?:userImgs|imgs)\//.test(path)) {
+    visit.route = 'picture'
+    return answerPictureOr404(handler, path, headers, visit)
+  }
   const better = withoutLastSlash(address)
   if (better) return movedTo(better)
 
@@ -116,8 +129,11 @@ function answerFromCache(
   visit.cache = 'miss'
   const make = () => render(handler, new Request(handler.baseUrl + address), visit)
   return forAll(address, visit, () => handler.pages.findOrMake(address, make)).then(
-    // What was cleared while it was being made is not for others.
-    (page) => page.answer(headers, 'hasty', handler.pages.find(address) === page ? handler.share : null),
+    (page) => {
+      visit.route = page.route
+      // What was cleared while it was being made is not for others.
+      return page.answer(headers, 'hasty', handler.pages.find(address) === page ? handler.share : null)
+    },
     (error: unknown): Answer | Promise<Answer> => {
       // The page was given up a moment before this client came for it.
       if (error instanceof AskerGone && visit.isWaiting) return answerFromCache(handler, address, headers, visit)
@@ -131,12 +147,14 @@ function answerFromCache(
 /** @throws DatabaseAway also when the page is an error page and the database is away */
 async function render(handler: Handler, request: Request, visit: Visit): Promise<Page> {
   const page = await handler.presence.orGone(handler.render(request, visit))
+  page.route = visit.route
   if (page.status >= 500 && handler.presence.away) throw new DatabaseAway()
   return page
 }
 
 function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit, share: Share | null = null): Answer {
   visit.cache = 'hit'
+  visit.route = page.route
   return page.answer(headers, 'careful', share)
 }
 

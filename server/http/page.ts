@@ -24,6 +24,8 @@ export class Page implements Keepable {
   readonly maxAge: number
   readonly isOneOfMany: boolean
   readonly status: number
+  /** What it was made for (Visit). */
+  route?: string
   readonly #headers: string[]
   readonly #body: Buffer
   readonly #digest: string

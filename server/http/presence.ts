@@ -3,6 +3,8 @@ import { DatabaseAway } from '#db/away.ts'
 /** Whether this process can reach its database, as far as it knows. */
 export class Presence {
   #away = false
+  /** How often it could not any more. */
+  losses = 0
   readonly #waiting = new Set<(error: Error) => void>()
 
   get away(): boolean {
@@ -13,6 +15,7 @@ export class Presence {
   gone(reason: unknown): boolean {
     const isNew = !this.#away
     this.#away = true
+    if (isNew) this.losses++
     for (const reject of this.#waiting) reject(new DatabaseAway(reason))
     this.#waiting.clear()
     return isNew

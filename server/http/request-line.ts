@@ -17,15 +17,14 @@ export class RequestLine implements Line {
   readonly #at: number
   readonly #ms: number
 
-  /** `started` as performance.now() gave it. */
-  constructor({ method = '', url = '' }: IncomingMessage, visit: Visit, answer: Answer, started: number) {
-    const now = performance.now()
+  /** `ms` after it began, as performance.now() gave `now`. */
+  constructor({ method = '', url = '' }: IncomingMessage, visit: Visit, answer: Answer, ms: number, now: number) {
     this.#id = visit.requestId
     this.#method = method
     this.#cache = visit.cache
     this.#sent = whatWasSent(url, answer)
     this.#at = performance.timeOrigin + now
-    this.#ms = now - started
+    this.#ms = ms
   }
 
   toString(): string {

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { uploadRetryTime } from '#domain/media/rules.ts'
 import type { Visit } from '#web/context.ts'
 import type { Logger } from '../log.ts'
+import { clientsGone, countRequest } from '../metrics/requests.ts'
 import { type Answer, send } from './answer.ts'
 import { ClientGone } from './client-gone.ts'
 import { plainPage } from './plain-page.ts'
@@ -37,10 +38,15 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
   const finish = (given: Answer, response: ServerResponse, visit: RequestVisit, started: number) => {
     visit.answered = true
     trySend(response, given, headers(), visit)
-    log.line(new RequestLine(response.req, visit, given, started))
+    const now = performance.now()
+    countRequest(visit, response.req.method, given, now - started)
+    log.line(new RequestLine(response.req, visit, given, now - started, now))
   }
   const fail = (error: unknown, response: ServerResponse, visit: RequestVisit, started: number) => {
-    if (error instanceof ClientGone) return log.info({ id: visit.requestId, method: response.req.method }, 'gone')
+    if (error instanceof ClientGone) {
+      clientsGone.add('')
+      return log.info({ id: visit.requestId, method: response.req.method }, 'gone')
+    }
     if (!(error instanceof Unanswered)) visit.report(error)
     finish(plainPage(500, visit), response, visit, started)
   }

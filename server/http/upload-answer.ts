@@ -38,6 +38,7 @@ export function tell(error: unknown, visit: Visit): { status: number; sentence: 
     visit.report(error)
     return { status: 500, sentence: somethingWentWrong }
   }
+  visit.refused = error.code
   if (error.cause) visit.report(error)
   const headers = error.retryAfter ? ['Retry-After', String(error.retryAfter)] : []
   return { status: statusOf(error, 422), sentence: sentenceOf(error), headers }

@@ -7,6 +7,7 @@ import { sentences } from '#texts/refusals.ts'
 import { tooManyUploads } from '#texts/uploads.ts'
 import type { Services, Visit } from '#web/context.ts'
 import { findSessionIn } from '#web/session.ts'
+import { uploadedBytes } from '../metrics/requests.ts'
 import type { Answer } from './answer.ts'
 import { discardBody } from './read-body.ts'
 import { fromTus, plainText, refuse, tell } from './upload-answer.ts'
@@ -46,7 +47,9 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
   const pass = () => withBody(head, request, async (whole) => fromTus(await tus.handleWeb(whole)))
   const answer = await (method === 'POST' || method === 'PATCH' ? readingOneMore(uploader.userId, pass) : pass())
   if (!answer) return refuse(request, plainText(429, tooManyUploads, ['Retry-After', '1']))
-  return answer.status < 400 ? answer : refuse(request, answer)
+  if (answer.status >= 400) return refuse(request, answer)
+  if (method === 'POST' || method === 'PATCH') uploadedBytes.add('', Number(headers['content-length'] ?? 0))
+  return answer
 }
 
 async function answerPicture(

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { RefusalCode } from '#domain/refusal-rules.ts'
 import type { Visit } from '#web/context.ts'
 import type { Logger } from '../log.ts'
 import { ClientGone } from './client-gone.ts'
@@ -11,7 +12,10 @@ interface Surroundings {
 /** One request on its way through the site. A class, because tens of thousands are made per second. */
 export class RequestVisit implements Visit {
   readonly requestId: string
-  cache?: 'hit' | 'miss'
+  cache?: 'hit' | 'miss' = undefined
+  route?: string = undefined
+  refused?: RefusalCode = undefined
+  isRationed?: true = undefined
   answered = false
   readonly #request: IncomingMessage
   readonly #around: Surroundings

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal.ts'
+import { countChild } from '../metrics/children.ts'
 import type { FromMaker, ToMaker } from './messages.ts'
 
 export interface Bounds {
+  /** What it makes. */
+  kind: string
   /** The program that makes pictures. */
   program: string
   /** The process is killed when it uses more bytes of memory. */
@@ -18,7 +21,7 @@ export interface Bounds {
 const setAside = 900_000_000
 
 /** Starts a process that makes pictures. */
-export function startProcess({ program, memory }: Bounds): ChildProcess {
+export function startProcess({ kind, program, memory }: Bounds): ChildProcess {
   const node = [process.execPath, '--max-old-space-size=256', program, String(memory)]
   // The kernel enforces this limit whatever the process does. It also counts reserved memory, much of which is never used.
   const kilobytes = Math.ceil((memory + setAside) / 1024)
@@ -26,11 +29,13 @@ export function startProcess({ program, memory }: Bounds): ChildProcess {
   const [command = '', ...args] = process.platform === 'win32' ? node : bounded
   // It gets none of the site's secrets.
   const { PATH, SystemRoot } = process.env
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     env: { PATH, SystemRoot, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
+  countChild(kind, child)
+  return child
 }
 
 /**

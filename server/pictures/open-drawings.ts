@@ -12,6 +12,7 @@ export interface Drawings extends YearPictures {
 }
 
 const usual: MakerBounds & { remembered: number } = {
+  kind: 'years',
   program: fileURLToPath(new URL('./draw-process.ts', import.meta.url)),
   memory: 600_000_000,
   time: 10_000,

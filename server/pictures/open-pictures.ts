@@ -9,6 +9,7 @@ export interface Pictures extends PictureMaker {
 }
 
 const usual: MakerBounds = {
+  kind: 'pictures',
   program: fileURLToPath(new URL('./process.ts', import.meta.url)),
   memory: 1_200_000_000,
   time: 30_000,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as texts from '#texts/starting.ts'
+import { countChild } from '../metrics/children.ts'
 import { answers } from './answers.ts'
 import { type Level, levelOf, type Say } from './levels.ts'
 import { withoutPostgresVariables } from './surroundings.ts'
@@ -47,6 +48,7 @@ function run(words: string[], say: Say): Server {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: withoutPostgresVariables(),
   })
+  countChild('postgres', child)
   let level: Level = 'debug'
   createInterface({ input: child.stderr }).on('line', (line) => {
     level = levelOf(line, level)

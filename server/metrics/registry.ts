@@ -1,0 +1,132 @@
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from '@prometheus-io/client'
+import { type PlainDb, useOfPool } from '#db/connection.ts'
+import { help } from '#texts/metrics.ts'
+import type { PageCache } from '#web/page-cache.ts'
+import type { Disk } from '../http/health.ts'
+import type { Page } from '../http/page.ts'
+import type { Presence } from '../http/presence.ts'
+import { version } from '../version.ts'
+import { childrenRunning, childrenStarted } from './children.ts'
+import { type Counts, jobFailures, taskFailures } from './counts.ts'
+import type { WaitingWork } from './find-waiting-work.ts'
+import { requestSeconds, requestsAnswered } from './request-metrics.ts'
+import { clientsGone, rationed, refusals, uploadedBytes } from './requests.ts'
+
+/** What is looked at when somebody asks for the metrics. */
+export interface Watched {
+  pages: PageCache<Page>
+  presence: Presence
+  pools: Record<string, PlainDb>
+  disk: Disk | null
+  /** Null when the database did not say. */
+  work: WaitingWork | null
+  freeBytes: number | null
+}
+
+type Name = keyof typeof help
+type Labels = Record<string, string>
+type Value = [labels: Labels, value: number]
+
+const labelNames = ['version', 'code', 'route', 'pool', 'state', 'queue', 'task', 'kind']
+
+/** A metric of the library whose numbers are kept elsewhere, and read when somebody asks. */
+function refill(values: () => Value[]) {
+  return function (this: { reset(): void; inc(labels: Labels, value: number): void }) {
+    this.reset()
+    for (const [labels, value] of values()) this.inc(labels, value)
+  }
+}
+
+/**
+ * Everything that Kiroku says of itself. No label ever holds an id, a name or an address: each has few values, whatever
+ * is asked for (docs/decisions/0083).
+ */
+export function openRegistry(watched: Watched): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+
+  const describe = (name: Name) => ({ name: `kiroku_${name}`, help: help[name], labelNames, registers: [registry] })
+  const gauge = (name: Name, values: () => Value[]) => new Gauge({ ...describe(name), collect: refill(values) })
+  const counter = (name: Name, values: () => Value[]) => new Counter({ ...describe(name), collect: refill(values) })
+  const one = (value: () => number) => (): Value[] => [[{}, value()]]
+  const by = (label: string, counted: Counts) => () => Array.from(counted, ([name, n]): Value => [{ [label]: name }, n])
+  const { pages, presence, pools } = watched
+  const eachPool = (values: (pool: string, use: ReturnType<typeof useOfPool>) => Value[]) => () =>
+    Object.entries(pools).flatMap(([pool, db]) => values(pool, useOfPool(db)))
+
+  gauge('build_info', () => [[{ version }, 1]])
+  for (const metric of [requestsAnswered, requestSeconds]) registry.registerMetric(metric as unknown as Metric)
+  counter('refusals_total', by('code', refusals))
+  counter('rations_exceeded_total', by('route', rationed))
+  counter(
+    'clients_gone_total',
+    one(() => clientsGone.total),
+  )
+  counter(
+    'uploaded_bytes_total',
+    one(() => uploadedBytes.total),
+  )
+
+  gauge(
+    'page_cache_pages',
+    one(() => pages.count),
+  )
+  gauge(
+    'page_cache_bytes',
+    one(() => pages.bytes),
+  )
+  gauge(
+    'page_cache_max_bytes',
+    one(() => pages.maxBytes),
+  )
+  counter(
+    'page_cache_clearings_total',
+    one(() => pages.clearings),
+  )
+
+  gauge(
+    'database_up',
+    one(() => (presence.away ? 0 : 1)),
+  )
+  counter(
+    'database_losses_total',
+    one(() => presence.losses),
+  )
+  gauge(
+    'database_connections',
+    eachPool((pool, { used, idle }) => [
+      [{ pool, state: 'used' }, used],
+      [{ pool, state: 'idle' }, idle],
+    ]),
+  )
+  gauge(
+    'database_connections_max',
+    eachPool((pool, { most }) => [[{ pool }, most]]),
+  )
+  gauge(
+    'database_waiting',
+    eachPool((pool, { waiting }) => [[{ pool }, waiting]]),
+  )
+
+  gauge('jobs', () =>
+    (watched.work?.jobs ?? []).flatMap(({ queue, waiting, running }): Value[] => [
+      [{ queue, state: 'waiting' }, waiting],
+      [{ queue, state: 'running' }, running],
+    ]),
+  )
+  gauge('job_oldest_seconds', () => (watched.work?.jobs ?? []).map(({ queue, oldest }): Value => [{ queue }, oldest]))
+  counter('job_failures_total', by('queue', jobFailures))
+  counter('task_failures_total', by('task', taskFailures))
+  gauge('imports_underway', () =>
+    (watched.work?.imports ?? []).map(({ kind, underway }): Value => [{ kind }, underway]),
+  )
+  gauge('import_oldest_seconds', () =>
+    (watched.work?.imports ?? []).map(({ kind, oldest }): Value => [{ kind }, oldest]),
+  )
+
+  gauge('child_processes', by('kind', childrenRunning))
+  counter('child_processes_started_total', by('kind', childrenStarted))
+  gauge('disk_free_bytes', () => (watched.freeBytes === null ? [] : [[{}, watched.freeBytes]]))
+  gauge('disk_reserved_bytes', () => (watched.disk ? [[{}, watched.disk.freeSpace]] : []))
+  return registry
+}
