@@ -56,7 +56,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const user = session && {
     id: session.userId,
     email: session.email,
-    isAdmin: session.isAdmin,
+    isStaff: session.isStaff,
     isAdminSession: may(session, 'open', 'dashboard'),
   }
   return { site: context.get(services).site, user, message: takeFlash(context) }

@@ -20,6 +20,7 @@ test('unknown verbs, needless arguments and malformed addresses are refused', {
     kiroku('migrate', '--help'),
     kiroku('admin', 'create', 'me @site.example'),
     kiroku('user', 'lock', 'me@site.example'),
+    kiroku('user', 'role', 'me@site.example', 'emperor'),
     kiroku('users', 'one', 'two'),
   ])
 
@@ -27,7 +28,8 @@ test('unknown verbs, needless arguments and malformed addresses are refused', {
     { code: 2, said: '', wrong: 'There is no verb constructor; ./kiroku help lists them\n' },
     { code: 2, said: '', wrong: 'Usage: ./kiroku migrate\n' },
     { code: 2, said: '', wrong: 'Usage: ./kiroku admin create|reset-password E-MAIL\n' },
-    { code: 2, said: '', wrong: 'Usage: ./kiroku user unlock|sign-out E-MAIL\n' },
+    { code: 2, said: '', wrong: 'Usage: ./kiroku user unlock|sign-out E-MAIL, or user role E-MAIL ROLE\n' },
+    { code: 2, said: '', wrong: 'Usage: ./kiroku user unlock|sign-out E-MAIL, or user role E-MAIL ROLE\n' },
     { code: 2, said: '', wrong: 'Usage: ./kiroku users [PART]\n' },
   ])
 })

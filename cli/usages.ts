@@ -6,5 +6,5 @@ export const usages = {
   reviews: 'reviews import FILE|- [--site NAME] [--authors FILE]',
   admin: 'admin create|reset-password E-MAIL',
   users: 'users [PART]',
-  user: 'user unlock|sign-out E-MAIL',
+  user: 'user unlock|sign-out E-MAIL, or user role E-MAIL ROLE',
 }

@@ -10,13 +10,13 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 
 const email = 'reader@site.example'
 
-test('an operator lists users, lifts a lock, signs a user out and sets a new password', {
+test('an operator lists users, lifts a lock, signs a user out, gives roles and sets a new password', {
   timeout: 120_000,
 }, async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const accounts = await someAccounts(db)
   const { token } = await aSignUp(accounts, { email })
-  await aUser(db, { email: 'admin@site.example', user_name: 'Ad\u001b[2Jmin', is_admin: true })
+  await aUser(db, { email: 'admin@site.example', user_name: 'Ad\u001b[2Jmin', role: 'admin' })
   const { id } = await aUser(db, { email: 'loud@site.example', user_name: 'Loud' })
   await suspendUser(db, asAdmin('admin'), id, 'Spam')
   const kiroku = (...args: string[]) => runCommand(args, { databaseUrl: url })
@@ -44,6 +44,10 @@ test('an operator lists users, lifts a lock, signs a user out and sets a new pas
   expect(await findSession(db, token)).not.toBeNull()
   expect((await kiroku('user', 'sign-out', email)).said).toBe(`${email} is signed out: 2 sessions ended\n`)
   expect(await findSession(db, token)).toBeNull()
+
+  expect(await kiroku('user', 'role', email, 'owner')).toMatchObject({ code: 0, said: `${email} is now owner\n` })
+  expect(await kiroku('user', 'role', email, 'reader')).toMatchObject({ code: 1, said: '' })
+  expect((await kiroku('users', email)).said).toContain('  0 sessions  owner\n')
 
   await lock()
   const { said } = await kiroku('admin', 'reset-password', email)

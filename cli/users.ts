@@ -1,6 +1,7 @@
 import { listUsers } from '#domain/accounts/list-users.ts'
 import { commandLine } from '#domain/permissions.ts'
 import * as texts from '#texts/commands.ts'
+import { roleNames } from '#texts/roles.ts'
 import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -12,9 +13,9 @@ export async function run([part = '', ...more]: string[]): Promise<number> {
   }
   return withDatabase(async (db) => {
     const users = await listUsers(db, commandLine, part)
-    for (const { email, userName, joinedAt, sessions, isAdmin, isSuspended, isLocked } of users) {
+    for (const { email, userName, joinedAt, sessions, role, isSuspended, isLocked } of users) {
       const marks = [
-        isAdmin && texts.marks.admin,
+        role !== 'reader' && roleNames[role].toLowerCase(),
         isSuspended && texts.marks.suspended,
         isLocked && texts.marks.locked,
       ].filter(Boolean)

@@ -441,7 +441,6 @@ create table users (
   bio text not null default '',
   -- Empty means the default avatar.
   image text not null default '',
-  is_admin boolean not null default false,
   auth_provider text not null default 'local' check (auth_provider in ('local', 'google', 'oidc')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -466,7 +465,9 @@ create table users (
   list_view text check (list_view in ('rows', 'wall')),
   -- Whether a reader sees the average of a title before they have scored or rated it.
   averages text not null default 'shown' check (averages in ('shown', 'once-scored')),
-  constraint admins_are_not_suspended check (suspended_at is null or not is_admin)
+  role text not null default 'reader' check (role in ('reader', 'editor', 'moderator', 'admin', 'owner')),
+  is_admin boolean not null generated always as (role in ('admin', 'owner')) stored,
+  constraint owners_are_not_suspended check (suspended_at is null or role <> 'owner')
 );
 -- Whether a picture is in use is asked by its address.
 create index users_by_image on users (image) where image <> '';
@@ -475,6 +476,7 @@ create index users_by_part_of_name on users using gin (user_name gin_trgm_ops);
 create index users_by_part_of_email on users using gin ((email::text) gin_trgm_ops);
 create index users_newest on users (created_at desc, id desc);
 create index users_suspended on users (created_at desc, id desc) where suspended_at is not null;
+create index users_with_a_role on users (created_at desc, id desc) where role <> 'reader';
 
 create function note_suspension_of_reviews() returns trigger
 language plpgsql as $$
@@ -485,6 +487,22 @@ end
 $$;
 
 create trigger users_suspension_of_reviews after update of suspended_at on users for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function note_suspension_of_reviews();
+
+-- A site that has an owner keeps one. Who leaves locks the owners that stay, so that two cannot leave at once unseen.
+create function keep_an_owner() returns trigger
+language plpgsql as $$
+begin
+  perform 1 from users where role = 'owner' order by id for update;
+  if not found then
+    raise exception 'The last owner stays' using errcode = 'check_violation', constraint = 'an_owner_stays', table = 'users';
+  end if;
+  return null;
+end
+$$;
+
+create trigger users_keep_an_owner_on_change after update of role on users for each row when (old.role = 'owner' and new.role <> 'owner') execute function keep_an_owner();
+
+create trigger users_keep_an_owner_on_delete after delete on users for each row when (old.role = 'owner') execute function keep_an_owner();
 
 create table sessions (
   id text primary key,

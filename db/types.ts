@@ -839,6 +839,7 @@ export interface Users {
   list_view: string | null;
   page_size: number | null;
   page_view: string | null;
+  role: Generated<string>;
   score_scale: Generated<string>;
   setup_dismissed_at: Timestamp | null;
   suspended_at: Timestamp | null;

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
-import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { asAdmin, asReader, asStaff } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 import { everyChange } from '#tests/support/every-change.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { aVisit } from '#tests/support/visit.ts'
+import { duties } from '#texts/roles.ts'
 import { actorOf, readSession } from '#web/session.ts'
 import { actForUser } from './accounts/act-for-user.ts'
 import { changePassword } from './accounts/change-password.ts'
@@ -34,7 +35,17 @@ import { receiveSegment } from './media/receive-segment.ts'
 import type { UploadFolder } from './media/rules.ts'
 import { findUpload } from './media/upload.ts'
 import { findMergePreview } from './merging/queries.ts'
-import { type Actor, allow, commandLine, may, permissions, type Role, visitor } from './permissions.ts'
+import {
+  type Actor,
+  allow,
+  commandLine,
+  dutiesOfStaff,
+  may,
+  permissions,
+  type Role,
+  staffRoles,
+  visitor,
+} from './permissions.ts'
 import { findPosterFailures, findPosterRuns, findRemotePosters } from './posters/queries.ts'
 import { findProfileQueue } from './profiles/find-queue.ts'
 import { countReported } from './reports/queries.ts'
@@ -48,13 +59,16 @@ import { exportMalXml } from './transfer/writers/export-mal-xml.ts'
 const actors: Record<Role, Actor> = {
   visitor,
   reader: asReader('mari'),
-  admin: asAdmin('keeper'),
+  editor: asStaff('editor', 'keeper'),
+  moderator: asStaff('moderator', 'keeper'),
+  admin: asStaff('admin', 'keeper'),
+  owner: asStaff('owner', 'keeper'),
   'command line': commandLine,
 }
 
 const refusal = /^not-signed-in$|^not-allowed$/
 
-/** §6, and what came with later issues. */
+/** §6, and what came with later issues: what each may besides those before (`includes`). */
 const sentences: Record<Role, string[]> = {
   visitor: ['find title', 'read title', 'read latest reviews', 'read profile'],
   reader: [
@@ -68,7 +82,7 @@ const sentences: Record<Role, string[]> = {
     ...['read own profile', 'edit own profile', 'upload own picture', 'upload own list file'],
     ...['read own account', 'secure own account', 'delete own account'],
   ],
-  admin: [
+  editor: [
     ...[
       'add title',
       'edit title',
@@ -81,19 +95,32 @@ const sentences: Record<Role, string[]> = {
     ...['merge credits', 'undo the merge of credits'],
     ...['upload catalogue file', 'import an upload into catalogue'],
     ...['fetch posters for catalogue', 'remove the demo from catalogue'],
+    ...['read sources', 'order sources', 'open dashboard'],
+  ],
+  moderator: [
     ...['hide shelf', 'restore shelf', 'hide profile', 'restore profile', 'take the handle of profile'],
     ...['hide review', 'restore review', 'read reports', 'dismiss reports'],
-    ...['read sources', 'order sources', 'open dashboard', 'read log', 'list user', 'suspend user', 'reinstate user'],
+    ...['list user', 'suspend user', 'reinstate user', 'open dashboard'],
   ],
+  admin: ['read log', 'read the address of user'],
+  owner: ['give a role to user'],
   'command line': [
     ...['import a file into catalogue', 'import all reviews', 'create admin', 'list user'],
+    ...['read the address of user', 'give a role to user'],
     ...['sign out user', 'unlock user', 'set the password of user', 'act for user'],
   ],
 }
 
+const includes: Partial<Record<Role, Role[]>> = {
+  editor: ['reader'],
+  moderator: ['reader'],
+  admin: ['reader', 'editor', 'moderator'],
+  owner: ['reader', 'editor', 'moderator', 'admin'],
+}
+
 test.each(Object.keys(actors) as Role[])('what §6 says of a %s, they may, and nothing else', (role) => {
   const actor = actors[role]
-  const said = new Set([...sentences[role], ...(role === 'admin' ? sentences.reader : [])])
+  const said = new Set([role, ...(includes[role] ?? [])].flatMap((each) => sentences[each]))
   const everything = Object.entries(permissions).flatMap(([subject, verbs]) =>
     Object.keys(verbs).map((verb) => ({ subject, verb }) as { subject: 'title'; verb: 'read' }),
   )
@@ -120,12 +147,14 @@ test('whoever else tries to change something is refused, and nothing changes', a
   const db = await freshDatabase()
   const intruder = (await aUser(db)).id
   const changes = Object.entries(await everyChange(db))
-  const others: Actor[] = [visitor, asReader(intruder), asAdmin(intruder), commandLine]
+  const staff = staffRoles.map((role) => asStaff(role, intruder))
+  const others: Actor[] = [visitor, asReader(intruder), ...staff, commandLine]
 
   for (const [name, { as, change }] of changes) {
     if (as) {
       const before = await databaseDigest(db)
-      const refused = others.filter(({ role }) => role !== as.role && !(as.role === 'reader' && role === 'admin'))
+      const mayToo = (role: Role) => role === as.role || includes[role]?.includes(as.role)
+      const refused = others.filter(({ role }) => !mayToo(role) && !isOperators(name, role))
       for (const actor of refused) {
         const code = actor.role === 'visitor' ? 'not-signed-in' : 'not-allowed'
         await expect(change(db, actor), `${name} as ${actor.role}`).rejects.toMatchObject({ code })
@@ -136,6 +165,11 @@ test('whoever else tries to change something is refused, and nothing changes', a
   }
 })
 
+/** What the command line may do too. */
+function isOperators(change: string, role: Role): boolean {
+  return change === 'giveRole' && role === 'command line'
+}
+
 /** What only an admin may do, besides changes that a transaction may contain. */
 async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) => Promise<unknown>>> {
   const { storage } = await aStorage()
@@ -143,7 +177,7 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
   const begin = (id: string, folder: UploadFolder) => (actor: Actor) =>
     beginUpload(db, storage, actor, { id, folder, size: 1 })
   return {
-    findUsers: (actor) => findUsers(db, actor, { query: '', suspendedOnly: false, page: 1 }),
+    findUsers: (actor) => findUsers(db, actor, { query: '', which: 'all', page: 1 }),
     findActions: (actor) => findActions(db, actor, { action: null, query: '', page: 1 }),
     findQueue: (actor) => findReviewQueue(db, actor, 'open', 1),
     countReported: (actor) => countReported(db, actor),
@@ -185,7 +219,7 @@ async function adminsOther(db: PlainDb): Promise<Record<string, (actor: Actor) =
 }
 
 async function adminIn(db: Db): Promise<string> {
-  const { id } = await db.selectFrom('users').select('id').where('is_admin', '=', true).executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('users').select('id').where('role', '=', 'owner').executeTakeFirstOrThrow()
   return id
 }
 
@@ -205,7 +239,7 @@ test("a session without the admin's mark, even the admin's own, does nothing of 
   const unmarked = await whoSends((await signIn(accounts, keeper, aVisitor())).cookies)
   const marked = await whoSends((await signInAsAdmin(accounts, keeper, aVisitor())).cookies)
   expect([reader.role, unmarked.role, marked.role, (await whoSends([])).role]).toEqual([
-    ...['reader', 'reader', 'admin', 'visitor'],
+    ...['reader', 'reader', 'owner', 'visitor'],
   ])
 
   for (const [name, act] of Object.entries(await adminsOther(db))) {
@@ -220,7 +254,7 @@ test("a session without the admin's mark, even the admin's own, does nothing of 
 test("an admin's uploads for the catalogue are not found in a session without the mark", async () => {
   const db = await freshDatabase()
   const { storage } = await aStorage()
-  const { id } = await aUser(db, { is_admin: true })
+  const { id } = await aUser(db, { role: 'admin' })
   await beginUpload(db, storage, asAdmin(id), { id: 'poster', folder: 'imgs', size: 1 })
   const segment = { uploadId: 'poster', start: 0, bytes: Buffer.alloc(1) }
 
@@ -255,5 +289,18 @@ test('only the command line acts on accounts by their address, and nobody secure
     await expect(exportMalXml(db, actor, { kind: 'anime', head: () => [] }).next()).rejects.toThrow(refusal)
     await expect(confirmSession(accounts, actor, goodPassword, aVisitor())).rejects.toThrow(refusal)
     await expect(changePassword(accounts, actor, passwords, aVisitor())).rejects.toThrow(refusal)
+  }
+})
+
+test('what staff may do is shown as the table has it', () => {
+  const shown = dutiesOfStaff()
+
+  expect(shown.length).toBeGreaterThan(25)
+  expect(new Set(shown.map(({ duty }) => duty))).toEqual(new Set(Object.keys(duties)))
+  for (const { duty, roles } of shown) {
+    const mayAll = staffRoles.filter((role) =>
+      [role, ...(includes[role] ?? [])].some((each) => sentences[each].includes(duty)),
+    )
+    expect([duty, roles]).toEqual([duty, mayAll])
   }
 })

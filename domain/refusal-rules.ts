@@ -113,7 +113,10 @@ export interface Refusals {
   'code-invalid': Nothing
   'last-method': Nothing
   'user-missing': Nothing
-  'admin-stays': { wanted: 'delete' | 'suspend' }
+  outranked: Nothing
+  'last-owner': Nothing
+  'role-suspended': Nothing
+  role: Nothing
   'no-such-account': { email: string }
   // Public profiles
   handle: Nothing

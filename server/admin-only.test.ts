@@ -103,7 +103,7 @@ async function savedPicture(db: Parameters<typeof anUploadedPicture>[0]): Promis
 async function aSite() {
   const { db, url } = await freshDatabaseWithUrl()
   for (const user of ['reader', 'admin', 'unmarked']) await signedIn(db, user)
-  await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', 'unmarked').execute()
   await aTitle(db, { id: '1' })
   await aCharacter(db, { title_id: '1' })
   await aStaffMember(db, { title_id: '1' })

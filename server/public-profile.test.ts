@@ -284,7 +284,7 @@ async function aSite() {
     .set({ user_name: 'Marisol', bio: 'From the mountains.' })
     .where('id', '=', 'mari')
     .execute()
-  await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', 'unmarked').execute()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   await aReview(db, { id: '5', user_id: 'mari', title_id: '1', body: 'Moss and quiet.' })
   await aUser(db)

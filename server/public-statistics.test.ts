@@ -228,7 +228,7 @@ async function aSite({ hasSecrets = false } = {}) {
   const { db, url } = await freshDatabaseWithUrl()
   for (const user of ['mari', 'reader', 'unmarked', 'admin']) await signedIn(db, user)
   await db.updateTable('users').set({ user_name: 'Marisol' }).where('id', '=', 'mari').execute()
-  await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', 'unmarked').execute()
   const film = { format: 'movie', episodes: 1, duration: 120, released_on: '1999-05-01', genres: ['Action'] }
   await aTitle(db, { ...film, id: '1', title: 'Mushishi' })
   await aTitle(db, { ...film, id: '2', title: 'Secret', released_on: '1911-05-01', genres: ['Horror'] })

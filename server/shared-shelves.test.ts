@@ -300,7 +300,7 @@ async function aSite() {
   const { db, url } = await freshDatabaseWithUrl()
   for (const user of ['mari', 'reader', 'admin']) await signedIn(db, user)
   await signedIn(db, 'unmarked')
-  await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', 'unmarked').execute()
   await aTitle(db, { id: '1', title: 'Mushishi' })
   await aTitle(db, { id: '2', title: 'Barakamon' })
   await aShelf(db, { id: '7', user_id: 'mari', name: 'Calm evenings', titles: ['1', '2'] })

@@ -1,5 +1,7 @@
 import type { Session } from '#domain/accounts/find-session.ts'
-import { may } from '#domain/permissions.ts'
+import { may, type Subject, type Verb } from '#domain/permissions.ts'
+import * as texts from '#texts/dashboard.ts'
+import type { ClosedPage } from './closed-page.ts'
 import { pathOf } from './origin.ts'
 import { redirect } from './redirect.ts'
 import type { Context } from './request-context.ts'
@@ -13,10 +15,18 @@ export function requireUser(context: Context, url: URL): Session {
 }
 
 /**
- * The admin's marked session (specification §6). Anyone without the mark, even the admin, is sent to the admin sign-in.
+ * The marked session of somebody who may do this (specification §6): `requireStaff(context, 'edit', 'title')`. Anyone without
+ * the mark, even an owner, is sent to the admin sign-in; others who open the dashboard are told that this is not theirs.
  */
-export function requireAdmin(context: Context): Session {
+export function requireStaff<S extends Subject>(context: Context, verb: Verb<S>, subject: S): Session {
   const session = sessionOf(context)
   if (!session || !may(session, 'open', 'dashboard')) throw redirect('/admin/sign-in')
+  if (!may(session, verb, subject)) throw Response.json(notYours, { status: 403 })
   return session
+}
+
+const notYours: ClosedPage = {
+  heading: texts.notYours,
+  text: texts.notInYourRole,
+  ways: [[texts.adminDashboard, '/admin-dashboard']],
 }

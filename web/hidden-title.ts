@@ -1,16 +1,10 @@
 import { isHiddenTitle } from '#domain/titles/adult-titles.ts'
 import * as texts from '#texts/adult-titles.ts'
 import { goToHome } from '#texts/failures.ts'
+import type { ClosedPage } from './closed-page.ts'
 import { services } from './context.ts'
 import type { Context } from './request-context.ts'
 import { sessionOf } from './session.ts'
-
-/** What stands in place of a page that is not for this reader, and where to go from there. */
-export interface ClosedPage {
-  heading: string
-  text: string
-  ways: [text: string, path: string][]
-}
 
 /** The page in place of a title for adults that is hidden from this reader; null if the title is missing, not hidden. */
 export async function insteadOfTitle(

@@ -41,13 +41,13 @@ export async function beginSession(
   // The user is locked before the sign-in method, in the same order as everything that changes either.
   const { rows } = await sql<Begun>`
     with locked_user as materialized (
-      select id, is_admin, suspended_at, suspension_reason from users where id = ${userId} for share
+      select id, role, suspended_at, suspension_reason from users where id = ${userId} for share
     ), proved as (
       select u.* from locked_user u join accounts a on a.user_id = u.id
       where a.id = ${accountId} and a.password is not distinct from ${password} for share of a
     ), begun as (
       insert into sessions (id, token_hash, user_id, is_admin_session, ip_address, user_agent, expires_at)
-      select ${randomUUID()}, ${hashOf(token)}, id, ${asAdmin} and is_admin, ${visitor.address},
+      select ${randomUUID()}, ${hashOf(token)}, id, ${asAdmin} and role <> 'reader', ${visitor.address},
         ${visitor.userAgent.slice(0, longestUserAgent)}, now() + ${lifetime.absoluteSeconds} * interval '1 second'
       from proved where suspended_at is null
     )

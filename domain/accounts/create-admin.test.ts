@@ -14,7 +14,7 @@ test('the admin can sign in with the password, and only its argon2id hash is sto
 
   const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
-  expect(user).toMatchObject({ email: admin.email, is_admin: true })
+  expect(user).toMatchObject({ email: admin.email, role: 'owner', is_admin: true })
   expect(account).toMatchObject({ user_id: user.id, account_id: user.id, provider_id: 'credential' })
   expect(account.password).toMatch(/^\$argon2id\$/)
   expect(await verify(account.password ?? '', admin.password)).toBe(true)
@@ -37,7 +37,7 @@ test('a reader who signed up with the address does not become an admin', async (
 
   expect(await createAdmin(db, commandLine, admin)).toBe('taken')
 
-  expect(await db.selectFrom('users').select('is_admin').execute()).toEqual([{ is_admin: false }])
+  expect(await db.selectFrom('users').select('role').execute()).toEqual([{ role: 'reader' }])
   expect(await db.selectFrom('accounts').selectAll().execute()).toEqual([])
 })
 
@@ -48,4 +48,16 @@ test('two instances starting at once create one admin', async () => {
 
   expect(answers.sort()).toEqual(['created', 'there'])
   expect(await db.selectFrom('accounts').selectAll().execute()).toHaveLength(1)
+})
+
+test('the first admin owns the site; those who come after are admins', async () => {
+  const db = await freshDatabase()
+  await createAdmin(db, commandLine, admin)
+  await createAdmin(db, commandLine, { ...admin, email: 'second@site.example' })
+
+  const roles = await db.selectFrom('users').select(['role', 'is_admin']).orderBy('created_at').execute()
+  expect(roles).toEqual([
+    { role: 'owner', is_admin: true },
+    { role: 'admin', is_admin: true },
+  ])
 })

@@ -6,7 +6,7 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * Creates the admin's account (specification §6, decisions): the only way to become an admin.
+ * Creates an admin's account (specification §6, decisions). On a site that has no owner yet, it is the owner's.
  *
  * An account that already has the address stays as it is, admin or not, and keeps its password.
  * @param isGenerated whether the password was generated and should be changed
@@ -30,7 +30,7 @@ export async function createAdmin(
         id,
         email,
         user_name: 'Admin',
-        is_admin: true,
+        role: sql`case when exists (select from users where role = 'owner') then 'admin' else 'owner' end`,
         email_verified: true,
         generated_password_digest: isGenerated ? sql`encode(sha256(convert_to(${hashed}, 'UTF8')), 'hex')` : null,
       })

@@ -3,20 +3,19 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { profileTag } from '../profile-tag.ts'
-import { Refusal } from '../refusal.ts'
 import { kinds, listTag, titleTag } from '../titles/rules.ts'
+import { lockUser } from './lock-user.ts'
+import { lockWithOwners, refuseLastOwner } from './lock-with-owners.ts'
 
 /**
  * Deletes a user and everything of theirs: profile, sessions, list, ratings, reviews and votes. The titles' averages and
  * the reviews' likes change with it; the titles' counters, which only ever rise (specification §4), do not.
- * @throws Refusal 'admin-stays' for an admin, without whom nobody could run the site
+ * @throws Refusal 'last-owner' for the last owner, without whom nobody could run the site
  */
 export async function deleteAccount(db: Db, actor: Actor): Promise<void> {
   const { userId } = allow(actor, 'delete', 'own account')
   await inTransaction(db, async (tx) => {
-    const user = await tx.selectFrom('users').select('is_admin').where('id', '=', userId).forUpdate().executeTakeFirst()
-    if (!user) return
-    if (user.is_admin) throw new Refusal('admin-stays', { wanted: 'delete' })
+    await lockLeaver(tx, userId)
 
     const rated = await lockRatedTitles(tx, userId)
     const reviewed = await lockReviews(tx, userId)
@@ -25,6 +24,13 @@ export async function deleteAccount(db: Db, actor: Actor): Promise<void> {
     const shown = new Set([...rated, ...reviewed].map(({ titleId }) => titleTag(titleId)))
     await clearPages(tx, [profileTag(userId), ...shown, ...(rated.length > 0 ? kinds.map(listTag) : [])])
   })
+}
+
+/** Locks the user; if they own the site, together with the other owners. */
+async function lockLeaver(tx: Tx, userId: string): Promise<void> {
+  const { role } = (await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()) ?? {}
+  if (role === 'owner') refuseLastOwner((await lockWithOwners(tx, userId)).owners, userId)
+  else await lockUser(tx, 'id', userId)
 }
 
 // Other rows that will change are locked first, titles before reviews, each in a fixed order, so that simultaneous

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import type { ListView } from '../list-view-rules.ts'
+import type { UserRole } from '../permissions.ts'
 import type { ScoreScale } from '../score-scale-rules.ts'
 import type { PageSize, View } from '../titles/query/title-query-rules.ts'
 import type { TitleLanguage } from '../titles/title-language-rules.ts'
@@ -15,10 +16,10 @@ export interface Session {
   email: string
   userName: string
   image: string
-  /** 'admin' by the mark that /admin/sign-in sets: the server's side of the specification's 'AdminUser'. */
-  role: 'reader' | 'admin'
+  /** The user's role by the mark that /admin/sign-in sets, the server's side of the specification's 'AdminUser'; else 'reader'. */
+  role: UserRole
   /** Whether the user may sign in at /admin/sign-in; grants nothing by itself. */
-  isAdmin: boolean
+  isStaff: boolean
   /** In which language titles are shown; null for the site's. */
   titleLanguage: TitleLanguage | null
   /** Whether titles for adults are shown; null for as the site says. */
@@ -46,11 +47,11 @@ interface Row extends Omit<Session, 'token'> {
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const { rows } = await sql<Row>`-- prepare: find_session
     select u.id as "userId", u.email::text as email, u.user_name as "userName", u.image,
-      u.is_admin as "isAdmin", u.title_language as "titleLanguage",
+      u.role <> 'reader' as "isStaff", u.title_language as "titleLanguage",
       u.adult_titles as "adultTitles", u.averages, u.time_zone as "timeZone", u.score_scale as "scoreScale", u.page_size as "pageSize", u.page_view as "pageView",
       u.list_view as "listView",
-      case when u.is_admin and s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
-        then 'admin' else 'reader' end as role,
+      case when s.is_admin_session and s.created_at > now() - ${lifetime.adminSeconds} * interval '1 second'
+        then u.role else 'reader' end as role,
       extract(epoch from now() - s.updated_at)::float8 as "touchedAgo"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > now() and u.suspended_at is null

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { asAdmin } from '#tests/support/actors.ts'
+import type { StaffRole } from '#domain/permissions.ts'
+import { asAdmin, asStaff } from '#tests/support/actors.ts'
 import { aReview, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { findUsers } from './find-users.ts'
 import { suspendUser } from './suspend-user.ts'
 
-const everybody = { query: '', suspendedOnly: false, page: 1 }
+const everybody = { query: '', which: 'all', page: 1 } as const
 
 test('users are found by any part of their name or address, in any case, newest first', async () => {
   const db = await freshDatabase()
@@ -24,7 +25,7 @@ test('users are found by any part of their name or address, in any case, newest 
   expect(await found('\\')).toEqual([])
   expect((await findUsers(db, asAdmin('admin'), { ...everybody, query: 'mari' })).rows[0]).toMatchObject({
     reviews: 1,
-    isAdmin: false,
+    ...{ role: 'reader', isBelow: true, email: 'mari@one.example' },
   })
 })
 
@@ -33,11 +34,35 @@ test('suspended users can be listed alone, and a page beyond the end is the last
   const users = await Promise.all(Array.from({ length: 27 }, () => aUser(db)))
   await suspendUser(db, asAdmin('admin'), users[3]?.id ?? '', 'Spam')
 
-  const suspended = await findUsers(db, asAdmin('admin'), { ...everybody, suspendedOnly: true })
+  const suspended = await findUsers(db, asAdmin('admin'), { ...everybody, which: 'suspended' })
   expect(suspended.rows).toMatchObject([{ id: users[3]?.id, suspendedAt: expect.any(Date) }])
   expect(await findUsers(db, asAdmin('admin'), { ...everybody, page: 9 })).toMatchObject({
     page: 2,
     pages: 2,
     total: 27,
   })
+})
+
+test('a moderator finds users by their names, and neither sees nor finds addresses', async () => {
+  const db = await freshDatabase()
+  const { id } = await aUser(db, { user_name: 'Mari', email: 'mari@one.example' })
+  const find = (query: string) => findUsers(db, asStaff('moderator', 'moderator'), { ...everybody, query })
+
+  expect((await find('mar')).rows).toMatchObject([{ id, email: '', isBelow: true }])
+  expect((await find('one.example')).rows).toEqual([])
+})
+
+test('those with a role can be listed alone, with whether the one who looks may act on them', async () => {
+  const db = await freshDatabase()
+  await aUser(db)
+  for (const role of ['editor', 'moderator', 'admin', 'owner']) await aUser(db, { id: role, role })
+  const below = async (role: StaffRole) => {
+    const { rows } = await findUsers(db, asStaff(role, 'somebody'), { ...everybody, which: 'staff' })
+    expect(rows).toHaveLength(4)
+    return rows.flatMap(({ id, isBelow }) => (isBelow ? [id] : [])).sort()
+  }
+
+  expect(await below('moderator')).toEqual([])
+  expect(await below('admin')).toEqual(['editor', 'moderator'])
+  expect(await below('owner')).toEqual(['admin', 'editor', 'moderator'])
 })

@@ -1,19 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { containing } from '#db/containing.ts'
-import { type Actor, allow } from '#domain/permissions.ts'
+import { type Actor, allow, may, outranks, type UserRole } from '#domain/permissions.ts'
 import { countRows, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
+import type { UserFilter } from './user-filter-rules.ts'
 
 export const usersPageSize = 25
 
-/** A user as the admin sees them. */
+/** A user as those who look after the site see them. */
 export interface ListedUser {
   id: string
   userName: string
+  /** Empty for those who may not read it. */
   email: string
   image: string
-  isAdmin: boolean
+  role: UserRole
+  /** Whether the actor's role is above theirs. */
+  isBelow: boolean
   joinedAt: Date
   suspendedAt: Date | null
   suspensionReason: string | null
@@ -21,31 +25,39 @@ export interface ListedUser {
 }
 
 interface Wanted {
-  /** Part of a name or an address; empty finds everybody. */
+  /** Part of a name, or of an address for those who may read it; empty finds everybody. */
   query: string
-  suspendedOnly: boolean
+  which: UserFilter
   page: number
 }
 
-/** One page of users for the admin, newest first. */
+const conditions: Record<UserFilter, RawBuilder<unknown>> = {
+  all: sql``,
+  staff: sql`and u.role <> 'reader'`,
+  suspended: sql`and u.suspended_at is not null`,
+}
+
+/** One page of users, newest first. */
 export async function findUsers(
   db: Db,
   actor: Actor,
-  { query, suspendedOnly, page: wanted }: Wanted,
+  { query, which, page: wanted }: Wanted,
 ): Promise<Page<ListedUser>> {
-  allow(actor, 'list', 'user')
+  const { role } = allow(actor, 'list', 'user')
   const part = containing(query)
-  const named = query ? sql`(u.user_name ilike ${part} or u.email::text ilike ${part})` : sql`true`
-  const matching = sql`users u where ${named} ${suspendedOnly ? sql`and u.suspended_at is not null` : sql``}`
+  const readsAddresses = may(actor, 'read the address of', 'user')
+  const byAddress = readsAddresses ? sql`or u.email::text ilike ${part}` : sql``
+  const named = query ? sql`(u.user_name ilike ${part} ${byAddress})` : sql`true`
+  const matching = sql`users u where ${named} ${conditions[which]}`
 
   return findPage({ wanted, size: usersPageSize }, await countRows(db, matching), async ({ limit, offset }) => {
-    const { rows } = await sql<ListedUser>`
-      select u.id, u.user_name as "userName", u.email::text as email, u.image, u.is_admin as "isAdmin",
+    const { rows } = await sql<Omit<ListedUser, 'isBelow'>>`
+      select u.id, u.user_name as "userName", case when ${readsAddresses} then u.email::text else '' end as email, u.image, u.role,
         u.created_at as "joinedAt", u.suspended_at as "suspendedAt",
         u.suspension_reason as "suspensionReason",
         (select count(*) from reviews r where r.user_id = u.id) as reviews
       from ${matching}
       order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`.execute(db)
-    return rows
+    return rows.map((user) => ({ ...user, isBelow: role === 'command line' || outranks(role, user.role) }))
   })
 }

@@ -12,15 +12,15 @@ test('an operator sees who is an admin, suspended, signed in or locked out, by a
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await aSignUp(accounts, { email: 'mari@site.example' })
-  await aUser(db, { email: 'admin@site.example', is_admin: true })
+  await aUser(db, { email: 'admin@site.example', role: 'admin' })
   const { id } = await aUser(db, { email: 'loud@site.example' })
   await suspendUser(db, asAdmin('admin'), id, 'Spam')
   const guess = () => signIn(accounts, { email: 'mari@site.example', password: 'x' }, aVisitor()).catch(() => {})
   await Promise.all(Array.from({ length: 11 }, guess))
 
-  const calm = { joinedAt: expect.any(Date), isAdmin: false, isSuspended: false, sessions: 0, isLocked: false }
+  const calm = { joinedAt: expect.any(Date), role: 'reader', isSuspended: false, sessions: 0, isLocked: false }
   expect(await listUsers(db, commandLine)).toMatchObject([
-    { ...calm, email: 'admin@site.example', isAdmin: true },
+    { ...calm, email: 'admin@site.example', role: 'admin' },
     { ...calm, email: 'loud@site.example', isSuspended: true },
     { ...calm, email: 'mari@site.example', sessions: 1, isLocked: true },
   ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { containing } from '#db/containing.ts'
-import { type Actor, allow } from '#domain/permissions.ts'
+import { type Actor, allow, type UserRole } from '#domain/permissions.ts'
 import { defaultLimits, digestOf } from './attempts.ts'
 
 /** A user as the operator sees them on a terminal. */
@@ -9,7 +9,7 @@ export interface UserLine {
   email: string
   userName: string
   joinedAt: Date
-  isAdmin: boolean
+  role: UserRole
   isSuspended: boolean
   /** Number of valid sessions. */
   sessions: number
@@ -22,7 +22,7 @@ export async function listUsers(db: Db, actor: Actor, part = ''): Promise<UserLi
   allow(actor, 'list', 'user')
   const like = containing(part)
   const { rows } = await sql<Omit<UserLine, 'isLocked'>>`
-    select u.email::text as email, u.user_name as "userName", u.created_at as "joinedAt", u.is_admin as "isAdmin",
+    select u.email::text as email, u.user_name as "userName", u.created_at as "joinedAt", u.role,
       u.suspended_at is not null as "isSuspended",
       (select count(*) from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions
     from users u where u.user_name ilike ${like} or u.email::text ilike ${like}

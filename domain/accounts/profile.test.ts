@@ -134,12 +134,15 @@ test('deleting an account deletes its reviews and ratings; averages change, coun
   await deleteAccount(db, asReader(leaving.id))
 })
 
-test("the admin's account cannot be deleted", async () => {
+test("the last owner's account cannot be deleted; with another owner it can", async () => {
   const db = await freshDatabase()
   await createAdmin(db, commandLine, reader)
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
 
-  await expect(deleteAccount(db, asReader(id))).rejects.toMatchObject({ code: 'admin-stays' })
+  await expect(deleteAccount(db, asReader(id))).rejects.toMatchObject({ code: 'last-owner' })
+  await aUser(db, { id: 'second', role: 'owner' })
+  await deleteAccount(db, asReader(id))
+  await expect(deleteAccount(db, asReader('second'))).rejects.toMatchObject({ code: 'last-owner' })
 })
 
 test('an export contains everything about a user, and no secrets', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { createAdmin } from './create-admin.ts'
@@ -19,9 +20,9 @@ test('only the admin sign-in marks a session as an admin session', async () => {
   const marked = await signInAsAdmin(accounts, admin, aVisitor({ token: plain.token }))
 
   expect(await findSession(db, plain.token)).toBeNull()
-  expect(await findSession(db, marked.token)).toMatchObject({ isAdmin: true, role: 'admin' })
+  expect(await findSession(db, marked.token)).toMatchObject({ isStaff: true, role: 'owner' })
   const again = await signIn(accounts, admin, aVisitor())
-  expect(await findSession(db, again.token)).toMatchObject({ isAdmin: true, role: 'reader' })
+  expect(await findSession(db, again.token)).toMatchObject({ isStaff: true, role: 'reader' })
 })
 
 test("an address that is not an admin's is refused whatever the password; the existing session stays", async () => {
@@ -63,15 +64,17 @@ test('an admin session stops being one when the user is no longer an admin, and 
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   await createAdmin(db, commandLine, admin)
+  const { id } = await aUser(db, { role: 'owner' })
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '<>', id).execute()
   const { token } = await signInAsAdmin(accounts, admin, aVisitor())
 
-  await db.updateTable('users').set({ is_admin: false }).execute()
+  await db.updateTable('users').set({ role: 'reader' }).where('id', '<>', id).execute()
   expect(await findSession(db, token)).toMatchObject({ role: 'reader' })
 
-  await db.updateTable('users').set({ is_admin: true }).execute()
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '<>', id).execute()
   await db
     .updateTable('sessions')
     .set({ created_at: new Date(Date.now() - 12 * 3600_000) })
     .execute()
-  expect(await findSession(db, token)).toMatchObject({ isAdmin: true, role: 'reader' })
+  expect(await findSession(db, token)).toMatchObject({ isStaff: true, role: 'reader' })
 })

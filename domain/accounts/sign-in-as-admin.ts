@@ -5,14 +5,14 @@ import { enter, findPasswordAccount } from './sign-in.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
 /**
- * Signs the admin in and marks the session as an admin session (specification §2, §5, §6), which every admin page and
- * write requires. An address that is not an admin's is refused without checking the password; the visitor keeps the
+ * Signs in somebody who has a role, and marks the session as an admin session (specification §2, §5, §6), which every admin
+ * page and write requires. Any other address is refused without checking the password; the visitor keeps the
  * session they had.
  * @throws Refusal 'not-admin', 'wrong-credentials' or 'too-many-attempts'
  */
 export async function signInAsAdmin(accounts: Accounts, credentials: Credentials, visitor: Visitor): Promise<Entry> {
   const account = await findPasswordAccount(accounts.db, credentials.email)
-  if (!account?.isAdmin) {
+  if (!account?.isStaff) {
     await accounts.attempts.count('signIn', { address: visitor.address })
     throw new Refusal('not-admin')
   }

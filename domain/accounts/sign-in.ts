@@ -10,7 +10,7 @@ import type { Entry, Visitor } from './visitor.ts'
 /** An account with a password, with what sign-in needs. */
 export interface PasswordAccount {
   userId: string
-  isAdmin: boolean
+  isStaff: boolean
   accountId: string
   password: string
 }
@@ -54,10 +54,11 @@ export async function findPasswordAccount(db: Db, email: string): Promise<Passwo
   const found = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
-    .select(['users.id as userId', 'is_admin as isAdmin', 'accounts.id as accountId', 'password'])
+    .select(['users.id as userId', 'accounts.id as accountId', 'password'])
+    .select((user) => user('role', '<>', 'reader').as('isStaff'))
     .where('email', '=', email)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
   const { password } = found ?? {}
-  return found && password ? { ...found, password } : null
+  return found && password ? { ...found, password, isStaff: Boolean(found.isStaff) } : null
 }

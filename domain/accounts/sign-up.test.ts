@@ -14,11 +14,11 @@ test('a sign-up creates a user with an empty profile and a hashed password, and 
   const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   expect(user).toMatchObject({
     ...{ id: userId, email: 'oneill@site.example', user_name: "O'Neill <b>", auth_provider: 'local' },
-    ...{ gender: '', birthdate: null, bio: '', image: '', is_admin: false },
+    ...{ gender: '', birthdate: null, bio: '', image: '', role: 'reader' },
   })
   const { password } = await db.selectFrom('accounts').select('password').executeTakeFirstOrThrow()
   expect(password).toMatch(/^\$argon2id\$/)
-  expect(await findSession(db, token)).toMatchObject({ userId, isAdmin: false, role: 'reader' })
+  expect(await findSession(db, token)).toMatchObject({ userId, isStaff: false, role: 'reader' })
   expect(await db.selectFrom('sessions').select(['ip_address', 'user_agent']).execute()).toEqual([
     { ip_address: '192.0.2.1', user_agent: 'A Browser' },
   ])
@@ -44,11 +44,18 @@ test('an address can be taken once, in whatever case, however many ask at once',
 test('whatever else is posted, nobody becomes an admin by signing up', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
-  const reader = { userName: 'Reader', email: 'a@site.example', password: goodPassword, isAdmin: true, is_admin: true }
+  const reader = {
+    userName: 'Reader',
+    email: 'a@site.example',
+    password: goodPassword,
+    isAdmin: true,
+    is_admin: true,
+    role: 'admin',
+  }
 
   await signUp(accounts, reader, aVisitor())
 
-  expect(await db.selectFrom('users').select('is_admin').execute()).toEqual([{ is_admin: false }])
+  expect(await db.selectFrom('users').select('role').execute()).toEqual([{ role: 'reader' }])
 })
 
 test('sign-ups from one address are limited', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { StaffRole } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
-import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { asAdmin, asReader, asStaff } from '#tests/support/actors.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf, toldOf } from '#tests/support/refusal-of.ts'
@@ -128,14 +129,31 @@ test('each change is logged once, with the name and never the address', async ()
   expect(JSON.stringify(actions)).not.toContain(email)
 })
 
-test('an admin cannot be suspended, not even by themselves; a deleted user is not found', async () => {
+test('nobody suspends or reinstates somebody of their own or a higher role, not even themselves', async () => {
   const db = await freshDatabase()
-  const admin = await aUser(db, { is_admin: true })
+  const roles = ['editor', 'moderator', 'admin', 'owner'] as const
+  for (const role of ['reader', ...roles]) await aUser(db, { id: role, role })
+  const mayBeSuspendedBy = async (role: StaffRole) => {
+    const suspended: string[] = []
+    for (const id of ['reader', ...roles]) {
+      try {
+        await suspendUser(db, asStaff(role, role), id, 'Spam')
+        suspended.push(id)
+        await liftSuspension(db, asStaff(role, role), id)
+      } catch (error) {
+        expect(toldOf(error).code).toBe('outranked')
+        await expect(liftSuspension(db, asStaff(role, role), id)).rejects.toMatchObject({ code: 'outranked' })
+      }
+    }
+    return suspended
+  }
 
-  await expect(suspendUser(db, asAdmin(admin.id), admin.id, 'Spam')).rejects.toMatchObject({ code: 'admin-stays' })
-  await expect(suspendUser(db, asAdmin(admin.id), 'nobody', 'Spam')).rejects.toMatchObject({ code: 'user-missing' })
-  const behindTheBack = db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', admin.id)
-  await expect(behindTheBack.execute()).rejects.toThrow('admins_are_not_suspended')
+  expect(await mayBeSuspendedBy('moderator')).toEqual(['reader'])
+  expect(await mayBeSuspendedBy('admin')).toEqual(['reader', 'editor', 'moderator'])
+  expect(await mayBeSuspendedBy('owner')).toEqual(['reader', 'editor', 'moderator', 'admin'])
+  await expect(suspendUser(db, asAdmin('admin'), 'nobody', 'Spam')).rejects.toMatchObject({ code: 'user-missing' })
+  const behindTheBack = db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', 'owner')
+  await expect(behindTheBack.execute()).rejects.toThrow('owners_are_not_suspended')
 })
 
 test('a suspension needs a reason, and the first reason holds until the suspension is lifted', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { type Actor, allow } from '#domain/permissions.ts'
+import { type Actor, allow, outranks, type UserRole } from '#domain/permissions.ts'
 import { readReason } from '../audit/reason-rules.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,35 +10,40 @@ import { clearPagesOf } from './clear-pages-of.ts'
  * Suspends a user: their sessions end at once, and they cannot sign in until the suspension is lifted. Until then
  * their reviews, lists and public profile are shown to nobody; what they rated and counted stays. They are told the reason when they try to sign in. Suspending somebody again keeps the first reason.
  * @returns the user's name
- * @throws Refusal 'reason', 'user-missing', or 'admin-stays' for an admin, without whom nobody could run the site
+ * @throws Refusal 'reason', 'user-missing', or 'outranked' for somebody whose role is not below the actor's
  */
 export async function suspendUser(db: Db, actor: Actor, userId: string, reason: string): Promise<string> {
-  const { userId: adminId } = allow(actor, 'suspend', 'user')
-  return setSuspended(db, adminId, userId, readReason(reason))
+  const admin = allow(actor, 'suspend', 'user')
+  return setSuspended(db, admin, userId, readReason(reason))
 }
 
 /**
  * Lifts a user's suspension; they have to sign in again.
  * @returns the user's name
- * @throws Refusal 'user-missing'
+ * @throws Refusal 'user-missing' or 'outranked'
  */
 export async function liftSuspension(db: Db, actor: Actor, userId: string): Promise<string> {
-  const { userId: adminId } = allow(actor, 'reinstate', 'user')
-  return setSuspended(db, adminId, userId, null)
+  const admin = allow(actor, 'reinstate', 'user')
+  return setSuspended(db, admin, userId, null)
+}
+
+interface Admin {
+  userId: string
+  role: UserRole
 }
 
 /** @param reason why the user is suspended; null lifts the suspension */
-async function setSuspended(db: Db, adminId: string, userId: string, reason: string | null): Promise<string> {
+async function setSuspended(db: Db, admin: Admin, userId: string, reason: string | null): Promise<string> {
   const suspended = reason !== null
   return inTransaction(db, async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['user_name', 'is_admin', 'suspended_at'])
+      .select(['user_name', 'role', 'suspended_at'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!user) throw new Refusal('user-missing')
-    if (user.is_admin) throw new Refusal('admin-stays', { wanted: 'suspend' })
+    if (!outranks(admin.role, user.role as UserRole)) throw new Refusal('outranked')
     if (suspended === (user.suspended_at !== null)) return user.user_name
 
     await tx
@@ -49,7 +54,7 @@ async function setSuspended(db: Db, adminId: string, userId: string, reason: str
     await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
     await clearPagesOf(tx, userId)
     await recordAdminAction(tx, {
-      adminId,
+      adminId: admin.userId,
       action: suspended ? 'user-suspended' : 'suspension-lifted',
       subject: { kind: 'user', id: userId, name: user.user_name },
       before: { suspended: !suspended },

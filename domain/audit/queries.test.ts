@@ -34,7 +34,7 @@ test('the log is paged, the last first, and may be narrowed to one action', asyn
 
 test('the log is searched by what it was done to, its id, and who did it', async () => {
   const db = await freshDatabase()
-  const { id: adminId } = await aUser(db, { email: 'keeper@site.example', is_admin: true })
+  const { id: adminId } = await aUser(db, { email: 'keeper@site.example', role: 'admin' })
   const write = (admin: string, id: string, name: string, author?: string) => {
     const subject = { kind: author ? 'review' : 'title', id, name, author } as const
     return inTransaction(db, (tx) => recordAdminAction(tx, { adminId: admin, action: 'title-changed', subject }))

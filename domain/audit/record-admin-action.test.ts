@@ -9,7 +9,7 @@ const subject = { kind: 'title', id: '1', name: 'Mushishi' } as const
 
 test('an action is written down with who did it, what, when, and only what differs before and after', async () => {
   const db = await freshDatabase()
-  const { id: adminId } = await aUser(db, { email: 'admin@site.example', is_admin: true })
+  const { id: adminId } = await aUser(db, { email: 'admin@site.example', role: 'admin' })
 
   await inTransaction(db, (tx) =>
     recordAdminAction(tx, {

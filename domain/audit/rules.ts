@@ -18,6 +18,7 @@ export const adminActions = [
   'sources-ordered',
   'user-suspended',
   'suspension-lifted',
+  'role-given',
   'review-hidden',
   'review-restored',
   'reports-dismissed',

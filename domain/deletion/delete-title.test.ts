@@ -19,7 +19,7 @@ test('a title is deleted with its characters, staff, reviews, votes, ratings and
   const db = await freshDatabase()
   const { title } = await aBusyTitle(db)
   const other = await aReview(db)
-  const admin = await aUser(db, { is_admin: true, email: 'admin@site.example' })
+  const admin = await aUser(db, { role: 'admin', email: 'admin@site.example' })
   const belongings = { characters: 1, staff: 1, reviews: 1, votes: 1, ratings: 2, listEntries: 1 }
   expect(await findDeletableTitle(db, asAdmin(admin.id), title.id)).toMatchObject({ belongings })
 

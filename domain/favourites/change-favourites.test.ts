@@ -171,7 +171,7 @@ test('a profile shows favourites in order; titles for adults, and who is only in
 async function aSite() {
   const db = await freshDatabase()
   for (const id of ['mari', 'other']) await aUser(db, { id })
-  await aUser(db, { id: 'admin', is_admin: true })
+  await aUser(db, { id: 'admin', role: 'admin' })
   return {
     db,
     reader: asReader('mari'),

@@ -108,7 +108,7 @@ test('a title that is deleted and restored credits the same people', async () =>
 
 async function aSite(given = lines) {
   const { db, url } = await freshDatabaseWithUrl()
-  await aUser(db, { id: 'admin', is_admin: true })
+  await aUser(db, { id: 'admin', role: 'admin' })
   await imported(db, given)
   const ids = (await db.selectFrom('titles').select('id').orderBy('id').execute()).map(({ id }) => id) as [
     string,

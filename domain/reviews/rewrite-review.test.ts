@@ -187,7 +187,7 @@ test('whatever else happens to a review while it is rewritten, nothing waits in 
   const { form, author, review } = await aRewriting(db)
   const gone = await Promise.allSettled([
     rewriteReview(db, author, form),
-    deleteTitle(db, asAdmin((await aUser(db, { is_admin: true })).id), review.title_id),
+    deleteTitle(db, asAdmin((await aUser(db, { role: 'admin' })).id), review.title_id),
     deleteAccount(db, asReader(review.user_id)),
   ])
   for (const each of gone)

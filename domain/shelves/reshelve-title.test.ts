@@ -122,7 +122,7 @@ test('after ten minutes, on a full or deleted list, and by others it is not put 
 
 test('a title that is deleted and restored meanwhile can still be put back', async () => {
   const { db, order, on } = await aList()
-  const admin = asAdmin((await aUser(db, { is_admin: true })).id)
+  const admin = asAdmin((await aUser(db, { role: 'admin' })).id)
   await unshelveTitle(db, mari, on('3'))
   await deleteTitle(db, admin, '3')
   expect(await refusalOf(reshelveTitle(db, mari, on('3')))).toMatchObject({ code: 'title-missing' })

@@ -75,7 +75,7 @@ test('a list of somebody else is not found, whatever is done to it', async () =>
   const { id: shelfId } = await aShelf(db, { titles: ['1'] })
   const which = { shelfId, titleId: '1' }
 
-  for (const other of [asReader((await aUser(db)).id), asAdmin((await aUser(db, { is_admin: true })).id)]) {
+  for (const other of [asReader((await aUser(db)).id), asAdmin((await aUser(db, { role: 'admin' })).id)]) {
     expect(await findOwnShelf(db, other, shelfId)).toBeNull()
     for (const refused of [
       () => editShelf(db, other, shelfId, form),
@@ -210,7 +210,7 @@ test('a page of a list names the titles around it', async () => {
 
 test('a deleted title is off every list and returns to its place, with its note', async () => {
   const db = await freshDatabase()
-  const admin = asAdmin((await aUser(db, { is_admin: true })).id)
+  const admin = asAdmin((await aUser(db, { role: 'admin' })).id)
   for (const id of ['1', '2', '3']) await aTitle(db, { id, title: `Title ${id}` })
   const [shelf, gone, moved] = [
     await aShelf(db, { titles: ['1', '2', '3'] }),
@@ -236,7 +236,7 @@ test('a deleted title is off every list and returns to its place, with its note'
 
 test('a merged title keeps its place; of two on one list that with the newer note stays, and the undo brings both back', async () => {
   const db = await freshDatabase()
-  const admin = asAdmin((await aUser(db, { is_admin: true })).id)
+  const admin = asAdmin((await aUser(db, { role: 'admin' })).id)
   for (const id of ['1', '2', '3']) await aTitle(db, { id, title: `Title ${id}` })
   const alone = await aShelf(db, { titles: ['3', '1'] })
   const both = await aShelf(db, { titles: ['1', '3', '2'] })

@@ -103,7 +103,7 @@ test('genres take the spelling that other titles use', async () => {
 
 async function anAdminsSite() {
   const site = await freshDatabaseWithUrl()
-  await aUser(site.db, { id: 'admin', is_admin: true })
+  await aUser(site.db, { id: 'admin', role: 'admin' })
   return site
 }
 

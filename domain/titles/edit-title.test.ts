@@ -170,7 +170,7 @@ type Texts = Partial<Record<TitleField, string>>
 
 async function aSite() {
   const site = await freshDatabaseWithUrl()
-  await aUser(site.db, { id: 'admin', is_admin: true })
+  await aUser(site.db, { id: 'admin', role: 'admin' })
   await aTitle(site.db, { id: '1', title: 'Working Title', genres: ['Drama'], episodes: 26, released_on: '2005' })
   return site
 }
@@ -194,7 +194,7 @@ async function editedFields(db: Db): Promise<string[]> {
 
 test('what the specification does not name can be edited and removed, and follows its own rules', async () => {
   const { db } = await freshDatabaseWithUrl()
-  const { id: adminId } = await aUser(db, { is_admin: true })
+  const { id: adminId } = await aUser(db, { role: 'admin' })
   const { id } = await aTitle(db, { season: 'spring', season_year: 1998, source_material: 'stage-play' })
   const edited = async (texts: Record<string, string>, cleared: string[] = []) => {
     const saved = await findEditableTitle(db, id)

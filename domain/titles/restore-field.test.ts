@@ -74,7 +74,7 @@ test('two admins who restore the same at once do it once', async () => {
 
 async function anEditedTitle(texts: Record<string, string>) {
   const { db, url } = await freshDatabaseWithUrl()
-  await aUser(db, { id: 'admin', is_admin: true })
+  await aUser(db, { id: 'admin', role: 'admin' })
   await imported(db, line)
   const { id } = await db.selectFrom('titles').select('id').executeTakeFirstOrThrow()
   const saved = await findEditableTitle(db, id)

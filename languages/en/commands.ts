@@ -18,7 +18,7 @@ export const does = {
   reviews: 'bring in the reviews of another site, one on each line as JSON (docs/operations.md)',
   admin: "create an admin's account, or give any account a new password and lift its lock",
   users: 'list the users, or those with PART in their name or e-mail address',
-  user: 'unlock an account after failed sign-ins, or end all of its sessions',
+  user: 'unlock an account after failed sign-ins, end all of its sessions, or give it a role',
   doctor: 'check the configuration, the database and the data folder',
 }
 
@@ -35,9 +35,11 @@ export const attemptsForgotten = ({ email }: { email: string }) =>
 export const signedOut = ({ email, ended }: { email: string; ended: number }) =>
   `${email} is signed out: ${sessions({ count: ended })} ended`
 
+export const roleIsNow = ({ email, role }: { email: string; role: string }) => `${email} is now ${role}`
+
 export const sessions = ({ count }: { count: number }) => numbered(count, 'session', 'sessions')
 export const since = ({ day }: { day: string }) => `since ${day}`
-export const marks = { admin: 'admin', suspended: 'suspended', locked: 'locked' }
+export const marks = { suspended: 'suspended', locked: 'locked' }
 export const users = ({ count }: { count: number }) => numbered(count, 'user', 'users')
 
 /** The doctor's report: a mark, what was looked at, and what was found. */

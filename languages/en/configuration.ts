@@ -20,8 +20,8 @@ export const means = {
   ACCOUNT_QUOTA: "How much space one reader's pictures and uploads may take: `500 MB`, `2 GB` or `1 TB`, for example.",
   SITE_QUOTA: 'How much space all pictures and uploads may take.',
   FREE_SPACE: 'How much stays free on the disk of `DATA_DIR`: with less, uploads are refused and `/readyz` says so.',
-  ADMIN_EMAIL: "The admin's e-mail address; the account is created on the first start.",
-  ADMIN_PASSWORD: "The admin's password on the first start. Default: a random one, printed once.",
+  ADMIN_EMAIL: "The owner's e-mail address; the account is created on the first start.",
+  ADMIN_PASSWORD: "The owner's password on the first start. Default: a random one, printed once.",
   TRUSTED_PROXY:
     'Addresses or networks of the proxies in front of Kiroku, separated by commas: only their `X-Forwarded-For` counts. Default: none.',
   PURGE_URL:

@@ -6,7 +6,10 @@ import { counted, inFull } from './numbers.ts'
 
 export const adminDashboard = 'Admin Dashboard'
 export const tooSmall = 'Cannot view the admin page on smaller devices'
-export const description = 'Where the admin manages the catalogue.'
+export const description = 'Where the site and its catalogue are looked after.'
+/** To somebody whose role does not open a page. */
+export const notYours = 'This page is not for your role'
+export const notInYourRole = 'What you may do here depends on your role. An owner of the site can give you another one.'
 export const pageTitle = ({ heading }: { heading: string }) => `${heading} · ${adminDashboard}`
 export const tabs = {
   animes: 'Animes',

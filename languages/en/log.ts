@@ -31,6 +31,7 @@ export const actions: Record<AdminAction, string> = {
   'sources-ordered': 'Order of sources changed',
   'user-suspended': 'User suspended',
   'suspension-lifted': 'Suspension lifted',
+  'role-given': 'Role changed',
   'review-hidden': 'Review hidden',
   'review-restored': 'Review restored',
   'reports-dismissed': 'Reports dismissed',

@@ -1,19 +1,19 @@
+import type { UserFilter } from '#domain/accounts/user-filter-rules.ts'
 import { counted } from './numbers.ts'
 
-/** The admin's list of users. */
+/** The dashboard's list of users. */
 
 export const searchUsers = 'Search names and addresses'
+export const searchNames = 'Search names'
 export const usersFound = ({ total }: { total: number }) => counted(total, 'user', 'users')
 export const users = 'users'
 export const noneMatches = 'No user matches.'
-export const everyone = 'Everyone'
-export const suspended = 'Suspended'
+export const filters: Record<UserFilter, string> = { all: 'Everyone', staff: 'With a role', suspended: 'Suspended' }
 export const image = 'Image'
 export const user = 'User'
 export const joined = 'Joined'
 export const reviews = 'Reviews'
 export const suspension = 'Suspension'
-export const admin = 'Admin'
 
 interface Named<Part> {
   name: string

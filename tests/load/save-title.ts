@@ -22,7 +22,7 @@ export async function benchSaveTitle(
   const db = connect(databaseUrl)
   await forget(db)
   await signedIn(db, admin)
-  await sql`update users set is_admin = true where id = ${admin}`.execute(db)
+  await sql`update users set role = 'admin' where id = ${admin}`.execute(db)
   await sql`update sessions set is_admin_session = true where id = ${admin}`.execute(db)
   const site = await startServer('site.ts', [], { DATABASE_URL: databaseUrl })
   try {

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/permissions.ts'
+import type { Actor, StaffRole } from '#domain/permissions.ts'
 
 /** A user in a session without the admin's mark. */
 export function asReader(userId: string): Actor {
@@ -7,5 +7,10 @@ export function asReader(userId: string): Actor {
 
 /** A user in a session with the admin's mark. */
 export function asAdmin(userId: string): Actor {
-  return { role: 'admin', userId }
+  return asStaff('admin', userId)
+}
+
+/** A user with a role, in a session with the admin's mark. */
+export function asStaff(role: StaffRole, userId: string): Actor {
+  return { role, userId }
 }

@@ -3,6 +3,7 @@ import type { Db, PlainDb } from '#db/connection.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
+import { giveRole } from '#domain/accounts/give-role.ts'
 import { renewAddress } from '#domain/accounts/renew-calendar-address.ts'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
@@ -66,12 +67,12 @@ import { matchWaiting } from '#domain/transfer/moving-in/match-waiting.ts'
 import { removeWaiting, restoreWaiting } from '#domain/transfer/moving-in/waiting.ts'
 import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
 import { goodPassword, someAccounts } from '#tests/support/accounts.ts'
-import { asAdmin, asReader } from '#tests/support/actors.ts'
+import { asReader, asStaff } from '#tests/support/actors.ts'
 import { aBusyTitle, anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
 
 interface Change {
-  /** Who makes it; absent where it needs no permission. */
+  /** The least of those who may make it; absent where it needs no permission. */
   as?: Actor
   change(db: Db, actor: Actor): Promise<unknown>
 }
@@ -79,7 +80,8 @@ interface Change {
 /** Everything that changes the database for a reader, an admin or the command line, in an order in which all of it succeeds. */
 export async function everyChange(db: PlainDb): Promise<Record<string, Change>> {
   const admin = 'admin'
-  await aUser(db, { id: admin, is_admin: true })
+  await aUser(db, { id: admin, role: 'admin' })
+  await aUser(db, { id: 'owner', role: 'owner' })
   const [mari, ren, leaving] = [(await aUser(db)).id, (await aUser(db)).id, (await aUser(db)).id]
   const titles = await Promise.all(Array.from({ length: 4 }, () => aTitle(db, { poster: 'https://a.example/b.png' })))
   const [one, other, twin, double] = titles.map(({ id }) => id) as [string, string, string, string]
@@ -222,23 +224,27 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
       as: asReader(ren),
       change: (tx, actor) => reportProfile(tx, actor, { handle: 'mari', key: null }, { reason: 'spam', note: '' }),
     },
-    dismissProfileReports: { as: asAdmin(admin), change: (tx, actor) => dismissProfileReports(tx, actor, mari) },
-    hideBio: { as: asAdmin(admin), change: (tx, actor) => hideBio(tx, actor, mari, 'Spam') },
-    hideProfile: { as: asAdmin(admin), change: (tx, actor) => hideProfile(tx, actor, mari, 'Spam') },
-    restoreProfile: { as: asAdmin(admin), change: (tx, actor) => restoreProfile(tx, actor, mari) },
-    takeHandleAway: { as: asAdmin(admin), change: (tx, actor) => takeHandleAway(tx, actor, mari, 'Spam') },
-    dismissReports: { as: asAdmin(admin), change: (tx, actor) => dismissReports(tx, actor, review.id) },
-    hideReview: { as: asAdmin(admin), change: (tx, actor) => hideReview(tx, actor, review.id, 'Spam') },
-    restoreReview: { as: asAdmin(admin), change: (tx, actor) => restoreReview(tx, actor, review.id) },
-    suspendUser: { as: asAdmin(admin), change: (tx, actor) => suspendUser(tx, actor, ren, 'Spam') },
-    liftSuspension: { as: asAdmin(admin), change: (tx, actor) => liftSuspension(tx, actor, ren) },
+    dismissProfileReports: {
+      as: asStaff('moderator', admin),
+      change: (tx, actor) => dismissProfileReports(tx, actor, mari),
+    },
+    hideBio: { as: asStaff('moderator', admin), change: (tx, actor) => hideBio(tx, actor, mari, 'Spam') },
+    hideProfile: { as: asStaff('moderator', admin), change: (tx, actor) => hideProfile(tx, actor, mari, 'Spam') },
+    restoreProfile: { as: asStaff('moderator', admin), change: (tx, actor) => restoreProfile(tx, actor, mari) },
+    takeHandleAway: { as: asStaff('moderator', admin), change: (tx, actor) => takeHandleAway(tx, actor, mari, 'Spam') },
+    dismissReports: { as: asStaff('moderator', admin), change: (tx, actor) => dismissReports(tx, actor, review.id) },
+    hideReview: { as: asStaff('moderator', admin), change: (tx, actor) => hideReview(tx, actor, review.id, 'Spam') },
+    restoreReview: { as: asStaff('moderator', admin), change: (tx, actor) => restoreReview(tx, actor, review.id) },
+    suspendUser: { as: asStaff('moderator', admin), change: (tx, actor) => suspendUser(tx, actor, ren, 'Spam') },
+    liftSuspension: { as: asStaff('moderator', admin), change: (tx, actor) => liftSuspension(tx, actor, ren) },
+    giveRole: { as: asStaff('owner', 'owner'), change: (tx, actor) => giveRole(tx, actor, ren, 'moderator') },
     deleteAccount: { as: asReader(leaving), change: (tx, actor) => deleteAccount(tx, actor) },
     addTitle: {
-      as: asAdmin(admin),
+      as: asStaff('editor', admin),
       change: (tx, actor) => addTitle(tx, actor, aTitleForm({ texts: { poster: picture } })),
     },
     editTitle: {
-      as: asAdmin(admin),
+      as: asStaff('editor', admin),
       change: async (tx, actor) => {
         const saved = await findEditableTitle(tx, other)
         if (!saved) throw new Error('no title')
@@ -246,15 +252,15 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
         return editTitle(tx, actor, other, { ...values, texts: { ...values.texts, studio: 'Artland' } })
       },
     },
-    deleteTitle: { as: asAdmin(admin), change: (tx, actor) => deleteTitle(tx, actor, busy.title.id) },
-    restoreTitle: { as: asAdmin(admin), change: (tx, actor) => restoreTitle(tx, actor, busy.title.id) },
+    deleteTitle: { as: asStaff('editor', admin), change: (tx, actor) => deleteTitle(tx, actor, busy.title.id) },
+    restoreTitle: { as: asStaff('editor', admin), change: (tx, actor) => restoreTitle(tx, actor, busy.title.id) },
     mergeTitles: {
-      as: asAdmin(admin),
+      as: asStaff('editor', admin),
       change: (tx, actor) => mergeTitles(tx, actor, { from: twin, into: double, reason: 'Twice' }),
     },
-    undoMerge: { as: asAdmin(admin), change: (tx, actor) => undoMerge(tx, actor, twin) },
-    removeDemo: { as: asAdmin(admin), change: (tx, actor) => removeDemo(tx, actor) },
-    startImport: { as: asAdmin(admin), change: (tx, actor) => startImport(tx, actor, importId) },
+    undoMerge: { as: asStaff('editor', admin), change: (tx, actor) => undoMerge(tx, actor, twin) },
+    removeDemo: { as: asStaff('editor', admin), change: (tx, actor) => removeDemo(tx, actor) },
+    startImport: { as: asStaff('editor', admin), change: (tx, actor) => startImport(tx, actor, importId) },
     failImport: { change: (tx) => failImport(tx, importId) },
     recordCommandImport: {
       as: commandLine,
@@ -264,10 +270,13 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
           ...{ problems: [{ line: 1, problem: { code: 'value-missing', parameters: { key: 'title' } } }], matches: [] },
         }),
     },
-    putSourceBefore: { as: asAdmin(admin), change: (tx, actor) => putSourceBefore(tx, actor, 'mine', 'catalogue') },
-    beginPosterRun: { as: asAdmin(admin), change: (tx, actor) => beginPosterRun(tx, actor, null) },
+    putSourceBefore: {
+      as: asStaff('editor', admin),
+      change: (tx, actor) => putSourceBefore(tx, actor, 'mine', 'catalogue'),
+    },
+    beginPosterRun: { as: asStaff('editor', admin), change: (tx, actor) => beginPosterRun(tx, actor, null) },
     cancelPosterRun: {
-      as: asAdmin(admin),
+      as: asStaff('editor', admin),
       change: async (tx, actor) => {
         const run = await tx.selectFrom('poster_runs').select('id').executeTakeFirstOrThrow()
         return cancelPosterRun(tx, actor, run.id)

@@ -43,7 +43,7 @@ export interface Looked {
 export async function aPrivateReader(parts: Visibility) {
   const { db, url } = await freshDatabaseWithUrl()
   for (const user of ['mari', ...others.filter(Boolean)]) await signedIn(db, user)
-  await db.updateTable('users').set({ is_admin: true }).where('id', '=', 'unmarked').execute()
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', 'unmarked').execute()
   await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', 'suspended').execute()
   const about = { email, user_name: 'Zqxmari', bio: shown[0], birthdate: dates[0] }
   await db.updateTable('users').set(about).where('id', '=', 'mari').execute()

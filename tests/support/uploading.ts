@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import type { Db } from '#db/connection.ts'
 import { hashOf } from '#domain/accounts/secrets.ts'
 import { signed } from '#domain/accounts/session-cookie.ts'
+import { staffRoles } from '#domain/permissions.ts'
 import { ask, type Reply } from './ask.ts'
 import { aUser } from './builders.ts'
 import { testSecret } from './secret.ts'
@@ -38,16 +39,20 @@ export function anUploader(address: string, { user = 'reader', origin = 'http://
   }
 }
 
-/** Adds a user with this id and a session, which `anUploader` and `sessionCookie` use; 'admin' becomes an admin. */
+/**
+ * Adds a user with this id and a session, which `anUploader` and `sessionCookie` use. 'admin' becomes an admin in a session with
+ * the mark; so does the name of every other role, also after 'second-'.
+ */
 export async function signedIn(db: Db, user: string): Promise<void> {
-  await aUser(db, { id: user, is_admin: user === 'admin' })
+  const role = staffRoles.find((each) => each === user.replace(/^second-/, '')) ?? 'reader'
+  await aUser(db, { id: user, role })
   await db
     .insertInto('sessions')
     .values({
       id: user,
       user_id: user,
       token_hash: hashOf(tokenOf(user)),
-      is_admin_session: user === 'admin',
+      is_admin_session: role !== 'reader',
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute()

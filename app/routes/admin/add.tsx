@@ -5,7 +5,7 @@ import { readTitleValues } from '#domain/titles/title-form-rules.ts'
 import * as texts from '#texts/title-form.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import type { Route } from './+types/add'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
 import { enterDashboard } from './enter-dashboard.ts'
@@ -18,13 +18,13 @@ import { TitleForm } from './title-form/title-form.tsx'
 import { useTurn } from './title-form/use-turn.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
+  const { db, counts } = await enterDashboard(context, 'add', 'title')
   const kind = kindOf(url)
   return { counts, kind, from: readFrom(url, kind), genres: await findGenres(db) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'add', 'title')
   const { values, step, refusal } = await receiveForm(context, request, admin)
   try {
     if (refusal) throw refusal

@@ -1,10 +1,12 @@
 import type { Route } from './+types/animes'
 import { Dashboard, dashboardMeta } from './dashboard.tsx'
+import { leadToFirstTab } from './enter-dashboard.ts'
 import { loadTable } from './table/load-table.ts'
 import { tablePath } from './table/table-path.ts'
 import { TitleTable } from './table/title-table.tsx'
 
 export function loader({ context, url }: Route.LoaderArgs) {
+  leadToFirstTab(context)
   return loadTable('anime', context, url)
 }
 

@@ -18,6 +18,7 @@ interface DashboardProps {
 
 /** The frame of every dashboard page (§2): the tabs in a sidebar, and the page. Below 768 px it shows only a message. */
 export function Dashboard({ tab, counts, heading = texts.tabs[tab], table, children }: DashboardProps) {
+  const openTabs = Object.entries(tabs).filter(([each]) => each in counts)
   return (
     <div className="page">
       <div className="dashboard-too-small">
@@ -27,7 +28,7 @@ export function Dashboard({ tab, counts, heading = texts.tabs[tab], table, child
       <div className="dashboard">
         <nav className="dashboard-tabs page-list" aria-label={texts.adminDashboard}>
           <ul>
-            {Object.entries(tabs).map(([each, { path }]) => (
+            {openTabs.map(([each, { path }]) => (
               <li key={each}>
                 <a
                   href={table && each === 'add' ? addPath(table) : path}

@@ -12,7 +12,7 @@ import { type TitleValues, valuesOf } from '#domain/titles/title-form-rules.ts'
 import * as texts from '#texts/title-form.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { notFound } from '../../router/not-found.ts'
 import { editPath } from '../../ui/paths.ts'
 import type { Route } from './+types/edit'
@@ -32,7 +32,7 @@ import { useTurn } from './title-form/use-turn.ts'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const { kind, id } = params
-  const { db, counts } = await enterDashboard(context)
+  const { db, counts } = await enterDashboard(context, 'edit', 'title')
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const [title, genres, origins, merges] = await Promise.all([
     findEditableTitle(db, id),
@@ -50,7 +50,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const { kind, id } = params
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'edit', 'title')
   if (!isKind(kind) || !isTitleId(id)) throw notFound()
   const { db } = context.get(services)
   const { values, step, refusal } = await receiveForm(context, request, admin)

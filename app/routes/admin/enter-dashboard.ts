@@ -1,22 +1,48 @@
+import { redirect } from 'react-router'
+import { type Actor, may, type Subject, type Verb } from '#domain/permissions.ts'
 import { countReported } from '#domain/reports/queries.ts'
 import { countTitles } from '#domain/titles/count-titles.ts'
-import { services } from '#web/context.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { type Services, services } from '#web/context.ts'
+import { requireStaff } from '#web/guards.ts'
 import type { Context } from '#web/request-context.ts'
-import type { Tab } from './tabs.ts'
+import { type Tab, tabs } from './tabs.ts'
 
-/** The numbers next to the dashboard's tabs. */
+/** The dashboard's tabs that somebody may open, and the number next to each; 0 shows none. */
 export type Counts = Partial<Record<Tab, number>>
 
-/** What every dashboard loader begins with: it requires the admin and finds the counts. */
-export async function enterDashboard(context: Context) {
-  const admin = requireAdmin(context)
+/** What every dashboard loader begins with: it requires somebody who may do this, and finds the tabs. */
+export async function enterDashboard<S extends Subject>(context: Context, verb: Verb<S>, subject: S) {
+  const admin = requireStaff(context, verb, subject)
   const { db } = context.get(services)
-  const [animes, mangas, reports] = await Promise.all([
-    countTitles(db, 'anime'),
-    countTitles(db, 'manga'),
-    countReported(db, admin),
-  ])
-  const counts: Counts = { animes, mangas, reports }
-  return { db, admin, counts }
+  return { db, admin, counts: await findCounts(db, admin) }
+}
+
+/** Sends those to their first tab whose role does not open the dashboard's first one. */
+export function leadToFirstTab(context: Context): void {
+  const open = tabsOf(requireStaff(context, 'open', 'dashboard'))
+  if (open[0] && open[0] !== 'animes') throw redirect(tabs[open[0]].path)
+}
+
+async function findCounts(db: Services['db'], admin: Actor): Promise<Counts> {
+  const open = tabsOf(admin)
+  const counted: Counts = {
+    animes: may(admin, 'edit', 'title') ? await countTitles(db, 'anime') : 0,
+    mangas: may(admin, 'edit', 'title') ? await countTitles(db, 'manga') : 0,
+    reports: may(admin, 'read', 'reports') ? await countReported(db, admin) : 0,
+  }
+  return Object.fromEntries(open.map((tab) => [tab, counted[tab] ?? 0]))
+}
+
+function tabsOf(actor: Actor): Tab[] {
+  const isOpen: Record<Tab, boolean> = {
+    animes: may(actor, 'edit', 'title'),
+    mangas: may(actor, 'edit', 'title'),
+    add: may(actor, 'add', 'title'),
+    imports: may(actor, 'import an upload into', 'catalogue'),
+    posters: may(actor, 'fetch posters for', 'catalogue'),
+    reports: may(actor, 'read', 'reports'),
+    users: may(actor, 'list', 'user'),
+    log: may(actor, 'read', 'log'),
+  }
+  return (Object.keys(tabs) as Tab[]).filter((tab) => isOpen[tab])
 }

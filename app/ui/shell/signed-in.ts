@@ -2,8 +2,8 @@
 export interface SignedIn {
   id: string
   email: string
-  /** May sign in as admin. */
-  isAdmin: boolean
-  /** Has signed in as admin. */
+  /** May sign in at /admin/sign-in. */
+  isStaff: boolean
+  /** Has signed in there. */
   isAdminSession: boolean
 }

@@ -23,14 +23,14 @@ export function UserMenu({ user }: { user: SignedIn }) {
   )
 }
 
-/** Profile, Admin Dashboard for the admin only, and Logout. */
+/** Profile, Admin Dashboard for staff only, and Logout. */
 export function UserLinks({ user, className }: { user: SignedIn; className: string }) {
   return (
     <ul className={className}>
       <li>
         <a href="/profile">{texts.profile}</a>
       </li>
-      {user.isAdmin && (
+      {user.isStaff && (
         <li>
           <a href="/admin-dashboard">{texts.adminDashboard}</a>
         </li>

@@ -152,7 +152,7 @@ test('where very many names begin so, the best known are found', async () => {
 
 test('whoever is credited by deleted titles alone is not found until one is restored', async () => {
   const db = await freshDatabase()
-  const admin = asAdmin((await aUser(db, { is_admin: true })).id)
+  const admin = asAdmin((await aUser(db, { role: 'admin' })).id)
   const { id } = await aTitle(db)
   await aCharacter(db, { title_id: id, name: 'Ageha', vocal: 'Agnes' })
   await aStaffMember(db, { title_id: id, name: 'Agatha' })

@@ -57,7 +57,7 @@ test('imports never change what an admin has decided; everything else follows th
   await imported(db, [mushishi])
   const [title] = await titlesOf(db)
   const id = title?.id ?? ''
-  const { id: adminId } = await aUser(db, { is_admin: true })
+  const { id: adminId } = await aUser(db, { role: 'admin' })
   const saved = await findEditableTitle(db, id)
   if (!saved) throw new Error('There is no title')
   const form = valuesOf(saved)

@@ -126,7 +126,7 @@ test('what has not changed is not written again', async () => {
 
 test('genres and studios that an admin types are rows, of new titles and of others', async () => {
   const db = await freshDatabase()
-  await aUser(db, { id: 'admin', is_admin: true })
+  await aUser(db, { id: 'admin', role: 'admin' })
   await imported(db, [bebop])
   const poster = await anUploadedPicture(db, 'admin')
   const texts = { title: 'Kids on the Slope', genres: 'Drama, action', studio: 'MAPPA, Tezuka Productions', poster }
@@ -149,7 +149,7 @@ test('genres and studios that an admin types are rows, of new titles and of othe
 
 test('a title that is deleted and restored has its tags and companies again', async () => {
   const db = await freshDatabase()
-  await aUser(db, { id: 'admin', is_admin: true })
+  await aUser(db, { id: 'admin', role: 'admin' })
   await imported(db, [bebop])
   const before = [await tagsOf(db, 'Cowboy Bebop'), await companiesOf(db, 'Cowboy Bebop')]
   const { id } = await db.selectFrom('titles').select('id').executeTakeFirstOrThrow()

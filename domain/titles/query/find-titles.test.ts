@@ -233,7 +233,7 @@ test('the count that forms have is a bound for what every wanted value has', asy
 
 test('facets follow a title that is changed, deleted and restored', async () => {
   const db = await freshDatabase()
-  const admin = await aUser(db, { is_admin: true })
+  const admin = await aUser(db, { role: 'admin' })
   await aTagged(db, '1', { title: 'Akira', format: 'movie' }, ['Action'])
   await db.updateTable('titles').set({ format: 'ova', released_on: '1988' }).execute()
   expect(await namesOf(db, 'format=OVA&year=1988&genre=Action')).toEqual(['Akira'])

@@ -87,7 +87,7 @@ test('whatever is put before whatever, at once too, each source keeps one place'
 async function aSiteWith(sources: string[]) {
   const db = await freshDatabase()
   for (const name of sources) await addSource(db, name, 'catalogue')
-  return { db, admin: asAdmin((await aUser(db, { is_admin: true })).id) }
+  return { db, admin: asAdmin((await aUser(db, { role: 'admin' })).id) }
 }
 
 async function order(db: PlainDb): Promise<string[]> {

@@ -66,7 +66,7 @@ test('franchises are what a walk along the relations finds, whatever imports, de
   timeout: 60_000,
 }, async () => {
   const db = await freshDatabase()
-  await aUser(db, { id: 'admin', is_admin: true })
+  await aUser(db, { id: 'admin', role: 'admin' })
   const place = fc.integer({ min: 1, max: 6 })
   const command = fc.oneof(
     fc.record({

@@ -117,7 +117,7 @@ test('a line that says otherwise replaces what its title said', async () => {
 
 test('a title that is deleted and restored has its relations again, in both directions', async () => {
   const db = await freshDatabase()
-  await aUser(db, { id: 'admin', is_admin: true })
+  await aUser(db, { id: 'admin', role: 'admin' })
   await imported(db, [
     { ...first, related: [to('Sequel', second)] },
     { ...second, related: [to('Prequel', first)] },

@@ -32,8 +32,10 @@ export const ofAccounts = {
   'code-invalid': 'This link is no longer valid. Please ask for a new one.',
   'last-method': 'This is the last way to sign in to your account.',
   'user-missing': 'This user no longer exists.',
-  'admin-stays': ({ wanted }) =>
-    wanted === 'delete' ? "The admin's account cannot be deleted here." : 'An admin cannot be suspended.',
+  outranked: 'You can do this only to people whose role is below yours.',
+  'last-owner': 'The site needs an owner. Make somebody else an owner first.',
+  'role-suspended': 'Somebody suspended is given no role. Lift the suspension first.',
+  role: 'Please choose a role from the list!',
   'no-such-account': ({ email }) => `Nobody has the address ${email}`,
 } satisfies Partial<Sentences>
 

@@ -5,7 +5,7 @@ import { isTitleId } from '#domain/titles/rules.ts'
 import * as texts from '#texts/deletion.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { refused } from '../../../router/refused.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
@@ -18,7 +18,7 @@ import { deletePath } from './delete-path.ts'
 import { isGone, whereItIsGone } from './gone.ts'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'delete', 'title')
   const title = isTitleId(params.id) ? await findDeletableTitle(db, admin, params.id) : null
   if (!title) throw await whereItIsGone({ context, request, params, url })
   const from = readFrom(url, title.kind)
@@ -27,7 +27,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'delete', 'title')
   try {
     const { kind, title } = await deleteTitle(context.get(services).unlimitedDb, admin, params.id)
     return redirectWithNotice(context, readFrom(url, kind), texts.deleted({ title }))

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import * as texts from '#texts/deletion.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
@@ -17,14 +17,14 @@ import { BelongingsList } from './belongings-list.tsx'
 import { demoPath } from './demo-notice.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'remove the demo from', 'catalogue')
   const [demo, ids] = await Promise.all([findDemo(db, admin), findDemoIds(db)])
   if (!demo || demo.titles === 0) throw redirect(tabs.animes.path)
   return { counts, demo, belongings: await countBelongings(db, ids) }
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'remove the demo from', 'catalogue')
   try {
     const titles = await removeDemo(context.get(services).unlimitedDb, admin)
     return redirectWithNotice(context, tabs.animes.path, texts.demoRemoved({ titles }))

@@ -11,7 +11,7 @@ import * as texts from '#texts/imports.ts'
 import { theCommandLine } from '#texts/log.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { notFound } from '../../../router/not-found.ts'
 import { refused } from '../../../router/refused.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
@@ -30,7 +30,7 @@ import { PreviewTables, Problems } from './preview-tables.tsx'
 import { Progress } from './progress.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'import an upload into', 'catalogue')
   const found = await findAskedImport(context, admin, params)
   const [problems, matches] = await Promise.all([
     findProblemsInWords(db, admin, found.id, previewRows),
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'import an upload into', 'catalogue')
   const { db, storage } = context.get(services)
   const id = readImportId(params.id)
   if (id === null) throw notFound()

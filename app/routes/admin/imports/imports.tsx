@@ -11,7 +11,7 @@ import { defaultSource } from '#domain/titles/records/source-rules.ts'
 import * as texts from '#texts/imports.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { requirePage } from '#web/require-page.ts'
 import { refused } from '../../../router/refused.ts'
 import { linkTo } from '../../../ui/link-to.tsx'
@@ -26,7 +26,7 @@ import { importPath } from './import-path.ts'
 import { UploadForm } from './upload-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'import an upload into', 'catalogue')
   const [present, found, sources] = await Promise.all([
     findPresentImport(db),
     findImports(db, admin, readPage(url.searchParams)),
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Begins an import, either of a finished upload or of the file sent with the form. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'import an upload into', 'catalogue')
   const { db, storage } = context.get(services)
   const form = await readForm(request)
   try {

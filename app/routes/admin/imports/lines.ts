@@ -3,7 +3,7 @@ import { type ImportLine, keptProblems } from '#domain/imports/rules.ts'
 import * as texts from '#texts/imports.ts'
 import { nameOfKey } from '#texts/title-fields.ts'
 import { services } from '#web/context.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { valueInWords } from '../in-words.ts'
 import type { Route } from './+types/lines'
 import { findAskedImport } from './find-asked-import.ts'
@@ -14,7 +14,7 @@ const atOnce = 5_000
 
 /** What an import would do with each line of its file and what would change, as plain text. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'import an upload into', 'catalogue')
   const { db } = context.get(services)
   const found = await findAskedImport(context, admin, params)
   const parts: string[] = []

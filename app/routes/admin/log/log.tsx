@@ -21,7 +21,7 @@ import { Entry } from './entry.tsx'
 const choices = [{ value: '', label: texts.everything }, ...labelled(adminActions, texts.actions)]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'read', 'log')
   const named = url.searchParams.get('action')
   const action = isAdminAction(named) ? named : null
   const query = readQuery(url.searchParams.get('q'))

@@ -11,7 +11,7 @@ import * as texts from '#texts/merging.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { refused } from '../../../router/refused.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
@@ -28,7 +28,7 @@ import { MergeForm } from './merge-form.tsx'
 import { mergePath } from './merge-path.ts'
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'merge', 'title')
   const title = isTitleId(params.id) ? await findTitleCard(db, params.id) : null
   if (!title) throw await whereItIsGone({ context, request, params, url })
   if (title.kind !== params.kind) throw redirect(mergePath(title) + url.search)
@@ -50,7 +50,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'merge', 'title')
   const reason = readText(await readForm(request), 'reason')
   const chosen = url.searchParams.get('with') ?? ''
   try {

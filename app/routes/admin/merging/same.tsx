@@ -9,7 +9,7 @@ import * as texts from '#texts/merging.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice } from '#web/flash.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { notFound } from '../../../router/not-found.ts'
 import { refused } from '../../../router/refused.ts'
 import { ProblemBanner } from '../../../ui/form/banner.tsx'
@@ -22,7 +22,7 @@ import { SameForm } from './same-form.tsx'
 import { samePath } from './same-path.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'merge', 'credits')
   const { kind, id } = readAddress(params)
   const [named] = await findNamedByIds(db, admin, kind, [id])
   if (!named) throw await whereItIs(context, kind, id)
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'merge', 'credits')
   const { kind, id } = readAddress(params)
   const form = await readForm(request)
   const db = context.get(services).unlimitedDb

@@ -6,7 +6,7 @@ import { isTitleId } from '#domain/titles/rules.ts'
 import * as texts from '#texts/merging.ts'
 import { services } from '#web/context.ts'
 import { redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { Submit } from '../../../ui/form/submit.tsx'
 import { editPath } from '../../../ui/paths.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/undo-merge'
 import { undoMergePath } from './merge-path.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, counts } = await enterDashboard(context)
+  const { db, counts } = await enterDashboard(context, 'undo the merge of', 'title')
   const merge = isTitleId(params.id) ? await findMerge(db, params.id) : null
   if (!merge) throw redirectWithProblem(context, tabs.log.path, sentenceOf(new Refusal('merge-gone')))
   const { mergedId, title, kind, survivor, survivorId } = merge
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'undo the merge of', 'title')
   try {
     const { mergedId, kind, title } = await undoMerge(context.get(services).unlimitedDb, admin, params.id)
     return redirectWithNotice(context, editPath({ kind, id: mergedId }), texts.undone({ title }))

@@ -6,7 +6,7 @@ import * as texts from '#texts/sources.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { editPath } from '../../../ui/paths.ts'
 import { nameOfWhat } from '../in-words.ts'
 import { readFrom } from '../table/read-from.ts'
@@ -15,13 +15,13 @@ import type { Route } from './+types/restore'
 
 /** Only the form posts here; a title's edit page lists what can be restored. */
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context)
+  requireStaff(context, 'edit', 'title')
   return redirect(tabs.animes.path)
 }
 
 /** Takes back what an admin has decided about one value of a title. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'edit', 'title')
   const form = await readForm(request)
   const [kind, id, what] = ['kind', 'id', 'what'].map((name) => readText(form, name)) as [string, string, string]
   const back = isKind(kind) && isTitleId(id) ? editPath({ kind, id }, readFrom(url, kind)) : tabs.animes.path

@@ -17,7 +17,7 @@ import { isTitleId } from '#domain/titles/rules.ts'
 import * as texts from '#texts/posters.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { requirePage } from '#web/require-page.ts'
 import { storedSentence } from '#web/sentence-of.ts'
 import { refused } from '../../../router/refused.ts'
@@ -33,7 +33,7 @@ import { LatestRun } from './latest-run.tsx'
 import { RemotePosters } from './remote-posters.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'fetch posters for', 'catalogue')
   const wanted = readPage(url.searchParams)
   const [found, [latest = null]] = await Promise.all([
     findRemotePosters(db, admin, wanted),
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Starts a run for one title's poster or for all posters, or cancels it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'fetch posters for', 'catalogue')
   const { db } = context.get(services)
   const form = await readForm(request)
   const title = readText(form, 'title')

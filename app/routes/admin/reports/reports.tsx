@@ -12,7 +12,7 @@ import * as texts from '#texts/reports.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { type Services, services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
@@ -33,7 +33,7 @@ const subjects = ['reviews', 'profiles', 'lists'] as const
 type Subject = (typeof subjects)[number]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'read', 'reports')
   const queue = readQueue(url.searchParams.get('queue'))
   const subject = readOption(subjects, url.searchParams.get('of'))
   const found = await findQueue(db, admin, { subject, queue, page: readPage(url.searchParams) })
@@ -59,7 +59,7 @@ async function findQueue(db: Services['db'], admin: Actor, { subject, queue, pag
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'read', 'reports')
   const form = await readForm(request)
   const name = readText(form, 'decision')
   const here = pathOf(url)

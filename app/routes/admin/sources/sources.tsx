@@ -6,7 +6,7 @@ import * as texts from '#texts/sources.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import type { Route } from './+types/sources'
@@ -14,14 +14,14 @@ import { SourceTable } from './source-table.tsx'
 import { sourcesPath } from './sources-path.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'read', 'sources')
   const [sources, refold] = await Promise.all([findSources(db, admin), findRefoldProgress(db)])
   return { counts, sources, refold }
 }
 
 /** Puts one source before another. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'read', 'sources')
   const form = await readForm(request)
   const [name, other] = [readText(form, 'source'), readText(form, 'before')]
   const answer = answerFor(context, request, sourcesPath)

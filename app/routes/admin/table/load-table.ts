@@ -14,7 +14,7 @@ import { tablePath } from './table-path.ts'
 
 /** The page of a kind's table that the address asks for. If there is no such page it redirects to the nearest one. */
 export async function loadTable(kind: Kind, context: Context, url: URL) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'edit', 'title')
   const query = readQuery(url.searchParams.get('q'))
   const asIs = readTableFilter(kind, url.searchParams, query)
   const filter = isPlainlyId(query) ? ({ ...asIs, searched: 'id' } as const) : asIs

@@ -1,15 +1,20 @@
 import { findUsers } from '#domain/accounts/find-users.ts'
+import { giveRole } from '#domain/accounts/give-role.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
+import { userFilters } from '#domain/accounts/user-filter-rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
-import { readPage } from '#domain/parameter-rules.ts'
+import { readOption, readPage } from '#domain/parameter-rules.ts'
+import { dutiesOfStaff, may, type UserRole, userRoles } from '#domain/permissions.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { show } from '#texts/dashboard.ts'
+import { hasRole } from '#texts/roles.ts'
 import * as texts from '#texts/users.ts'
 import { answerFor } from '#web/answer-post.ts'
 import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
-import { requireAdmin } from '#web/guards.ts'
+import { requireStaff } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
@@ -19,58 +24,73 @@ import { TableFrame } from '../table/table-frame.tsx'
 import { TableSearch } from '../table/table-search.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/users'
-import { usersPath, whichUsers } from './users-path.ts'
+import { RoleTable } from './role-table.tsx'
+import { usersPath } from './users-path.ts'
 import { UsersTable } from './users-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, admin, counts } = await enterDashboard(context)
+  const { db, admin, counts } = await enterDashboard(context, 'list', 'user')
   const query = readQuery(url.searchParams.get('q'))
-  const suspendedOnly = url.searchParams.get('which') === 'suspended'
-  const found = await findUsers(db, admin, { query, suspendedOnly, page: readPage(url.searchParams) })
+  const which = readOption(userFilters, url.searchParams.get('which'))
+  const found = await findUsers(db, admin, { query, which, page: readPage(url.searchParams) })
 
-  const view = { query, suspendedOnly, page: found.page }
+  const view = { query, which, page: found.page }
   requirePage(url, found.page, usersPath(view))
-  return { view, found: toJson(found), counts }
+  return {
+    ...{ view, found: toJson(found), counts },
+    readsAddresses: may(admin, 'read the address of', 'user'),
+    givesRoles: may(admin, 'give a role to', 'user'),
+    duties: dutiesOfStaff(),
+  }
 }
 
-/** Suspends a user or, with `lift`, ends the suspension. */
+/** Suspends a user or, with `lift`, ends the suspension; or gives them a role. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
+  const admin = requireStaff(context, 'list', 'user')
   const { db } = context.get(services)
   const form = await readForm(request)
-  const [user, lift] = [readText(form, 'user').replaceAll('\0', ''), form.has('lift')]
+  const user = readText(form, 'user').replaceAll('\0', '')
   const answer = answerFor(context, request, pathOf(url))
   try {
-    const name = lift
-      ? await liftSuspension(db, admin, user)
-      : await suspendUser(db, admin, user, readText(form, 'reason'))
-    return answer.done(lift ? texts.maySignIn({ name }) : texts.isSuspended({ name }))
+    if (form.has('role')) {
+      const role = readRole(form)
+      return answer.done(hasRole({ name: await giveRole(db, admin, user, role), role }))
+    }
+    if (form.has('lift')) return answer.done(texts.maySignIn({ name: await liftSuspension(db, admin, user) }))
+    const name = await suspendUser(db, admin, user, readText(form, 'reason'))
+    return answer.done(texts.isSuspended({ name }))
   } catch (error) {
     return answer.refused(error)
   }
+}
+
+function readRole(form: FormData): UserRole {
+  const role = userRoles.find((each) => each === readText(form, 'role'))
+  if (!role) throw new Refusal('role')
+  return role
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return dashboardMeta(matches[0].loaderData.site, 'users')
 }
 
-export default function Users({ loaderData: { view, found, counts } }: Route.ComponentProps) {
-  const { query, suspendedOnly } = view
-  const which = suspendedOnly ? 'suspended' : 'all'
+export default function Users({ loaderData }: Route.ComponentProps) {
+  const { view, found, counts, duties, givesRoles, readsAddresses } = loaderData
+  const { query, which } = view
   return (
     <Dashboard tab="users" counts={counts}>
       <TableSearch
         action={tabs.users.path}
         query={query}
-        label={texts.searchUsers}
-        kept={{ which: suspendedOnly ? which : undefined }}
+        label={readsAddresses ? texts.searchUsers : texts.searchNames}
+        kept={{ which: which === 'all' ? undefined : which }}
         found={texts.usersFound(found)}
       >
         <ChoiceForm
           name="which"
           label={show}
           value={which}
-          options={whichUsers}
+          options={Object.entries(texts.filters).map(([value, label]) => ({ value, label }))}
           action={tabs.users.path}
           kept={{ q: query }}
         />
@@ -81,8 +101,9 @@ export default function Users({ loaderData: { view, found, counts } }: Route.Com
         pathOf={(page) => usersPath({ ...view, page })}
         empty={texts.noneMatches}
       >
-        <UsersTable users={found.rows} here={usersPath(view)} />
+        <UsersTable users={found.rows} givesRoles={givesRoles} here={usersPath(view)} />
       </TableFrame>
+      <RoleTable duties={duties} />
     </Dashboard>
   )
 }

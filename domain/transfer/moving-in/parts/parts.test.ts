@@ -410,7 +410,7 @@ test('forged ids lead nowhere: two titles with one id, ids of other readers’ r
 
 test('a title that was merged takes what the file has of it', async () => {
   const { db, userId } = await aSite(2)
-  await aUser(db, { id: 'admin', is_admin: true })
+  await aUser(db, { id: 'admin', role: 'admin' })
   const file = {
     titles: [{ id: 't1', kind: 'anime', name: 'T', ids: { mal: '1' }, rating: { stars: 7 } }],
     lists: [{ name: 'A', titles: [{ titleId: 't1' }] }],

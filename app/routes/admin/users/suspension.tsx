@@ -1,0 +1,39 @@
+import { Form } from 'react-router'
+import type { ListedUser } from '#domain/accounts/find-users.ts'
+import type { Json } from '#domain/moment-rules.ts'
+import { reasonFor } from '#texts/dashboard.ts'
+import { formatDate } from '#texts/dates.ts'
+import * as texts from '#texts/users.ts'
+import { spoken } from '../../../ui/spoken.tsx'
+import { ReasonField } from '../reason-field.tsx'
+
+/** Suspends somebody, or ends their suspension. `here` is the address of this page. */
+export function Suspension({ user, here }: { user: Json<ListedUser>; here: string }) {
+  const { id, userName, suspendedAt, suspensionReason } = user
+  if (suspendedAt) {
+    return (
+      <Form method="post" action={here} className="suspension">
+        <input type="hidden" name="user" value={id} />
+        <input type="hidden" name="lift" value="1" />
+        <span className="quiet">{texts.since({ date: formatDate(suspendedAt), reason: suspensionReason })}</span>
+        <button type="submit" className="button button-quiet button-small">
+          {texts.lift({ name: userName, spoken })}
+        </button>
+      </Form>
+    )
+  }
+  return (
+    <details className="suspend">
+      <summary className="button button-quiet button-small">
+        {texts.suspendAfterReason({ name: userName, spoken })}
+      </summary>
+      <Form method="post" action={here} className="suspension">
+        <input type="hidden" name="user" value={id} />
+        <ReasonField label={reasonFor({ whom: userName })} />
+        <button type="submit" className="button button-small">
+          {texts.suspend({ name: userName, spoken })}
+        </button>
+      </Form>
+    </details>
+  )
+}
