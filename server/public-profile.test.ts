@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
+import { addFavourite } from '#domain/favourites/change-favourites.ts'
 import { type PartsShown, profileParts } from '#domain/profiles/rules.ts'
 import { renewLink, saveProfileSettings } from '#domain/profiles/save-settings.ts'
 import { rateTitle } from '#domain/ratings/rate-title.ts'
@@ -116,8 +117,9 @@ test('search engines are only asked in when everybody sees all of it', async () 
   await show({ about: 'public', reviews: 'private' })
   expect((await look(page)).text).toContain('noindex')
   await show(Object.fromEntries(profileParts.map((part) => [part, 'public'])))
+  // The change was made outside of the server, which hears of it a moment later.
+  await expect.poll(async () => (await look(page)).text).not.toContain('noindex')
   const { text } = await look(page)
-  expect(text).not.toContain('noindex')
   expect(text).toContain('<link rel="canonical" href="http://localhost/user/mari"/>')
   expect((await look('/sitemap/1')).text).not.toContain('mari')
 })
@@ -228,6 +230,26 @@ test('reviews of titles for adults are shown where the request shows such titles
   await show(allPublic)
   expect((await look(page)).text).not.toContain('Not for children.')
   expect((await look(page, 'reader')).text).toContain('Not for children.')
+})
+
+test('covers of what a viewer may see stand above the name, once there are four', async () => {
+  const { db, show, look } = await aSite()
+  await show(allPublic)
+  const bannerFor = async (viewer: string) => {
+    const [, fromBanner = ''] = (await look(page, viewer)).text.split('profile-banner')
+    const [banner = ''] = fromBanner.split('<header')
+    return [...banner.matchAll(/data-title="(.*?)"/g)].map(([, title]) => title)
+  }
+  for (const id of ['2', '3', '4', '6']) {
+    expect(await bannerFor('reader')).toEqual([])
+    await aTitle(db, { id, title: `Title ${id}` })
+    await addFavourite(db, asReader('mari'), { what: 'anime', id })
+  }
+  expect(await bannerFor('reader')).toEqual(['Title 2', 'Title 3', 'Title 4', 'Title 6'])
+
+  await show({ favourites: 'private' })
+  expect(await bannerFor('reader')).toEqual([])
+  expect(await bannerFor('mari')).toHaveLength(4)
 })
 
 test('a reader reports a profile on a page of its own, and the admin decides in the queue', async () => {

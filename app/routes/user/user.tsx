@@ -5,6 +5,7 @@ import { TooMany } from '../../ui/too-many.tsx'
 import type { Route } from './+types/user'
 import { loadProfile } from './load-profile.ts'
 import { ProfileActivity } from './profile-activity.tsx'
+import { ProfileBanner } from './profile-banner.tsx'
 import { ProfileFavourites } from './profile-favourites.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileLists } from './profile-lists.tsx'
@@ -26,6 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function User({ loaderData: profile, matches }: Route.ComponentProps) {
   return (
     <div className="page public-profile">
+      <ProfileBanner profile={profile} />
       <ProfileHeader profile={profile} isSignedIn={matches[0].loaderData.user !== null} />
       {profile.favourites && <ProfileFavourites profile={profile} favourites={profile.favourites} />}
       {profile.isUncounted && <TooMany text={tooMany} pagePath={profilePath(profile.handle, profile.linkKey)} />}
