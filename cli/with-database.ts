@@ -2,6 +2,7 @@ import { DatabaseAway } from '#db/away.ts'
 import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
+import { migrationSentence } from '#server/migration-sentence.ts'
 import { joinDatabase } from '#server/open-database.ts'
 import { isAnswering, untilAway } from '#server/until-away.ts'
 
@@ -29,7 +30,7 @@ export async function withDatabase<Result>(
     stopping?.addEventListener('abort', watch, { once: true, signal: ended.signal })
     let result: Result
     try {
-      await migrate(db)
+      await migrate(db, { say: (news) => process.stderr.write(`${migrationSentence(news)}\n`) })
       result = await work(db, configuration)
     } finally {
       await db.destroy()

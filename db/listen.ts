@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseAway } from './away.ts'
+import { markInstance } from './migrating/instances.ts'
 
 export interface Listener {
   /** Whether everything that was committed before this call has been heard; resolves as soon as that is known. */
@@ -28,7 +29,7 @@ const pause = 250
 
 /**
  * Listens on a channel of the database at `url` with a connection of its own, and opens another one whenever that
- * breaks. A connection that no longer answers counts as broken.
+ * breaks. A connection that no longer answers counts as broken. Who listens is an instance that migrations have to suit.
  * @returns as soon as it listens
  */
 export async function listen(url: string, channel: string, ears: Ears): Promise<Listener> {
@@ -86,7 +87,7 @@ export async function listen(url: string, channel: string, ears: Ears): Promise<
         // Ended while it is connecting, pg never answers the call.
         await Promise.race([own.connect(), broken.then(() => Promise.reject(new DatabaseAway('the connection broke')))])
         const asked = performance.now()
-        await own.query(`listen ${pg.escapeIdentifier(channel)}`)
+        await own.query(`listen ${pg.escapeIdentifier(channel)}; ${markInstance}`)
         ears.heardAll?.(asked)
       } finally {
         clearTimeout(silence)

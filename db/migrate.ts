@@ -1,41 +1,86 @@
 import { sql } from 'kysely'
 import type { Db } from './connection.ts'
+import { whileNoneRuns } from './migrating/instances.ts'
 import { makeMigrationsTable } from './migrating/migrations-table.ts'
-import { migrationNames, readMigrations } from './migrating/read-migrations.ts'
+import type { Say } from './migrating/news.ts'
+import { type Migration, migrationNames, readMigrations } from './migrating/read-migrations.ts'
+import { noteThatItRan, runMigration } from './migrating/run-migration.ts'
+import { inTurn } from './migrating/take-turn.ts'
 
 /**
- * Brings the database up to date: runs the files in db/migrations that have not run yet, ordered by name, all in one
- * transaction. Only one process does so at a time.
+ * Brings the database up to date: runs the migrations that have not run yet, ordered by name. Only one program does so at a
+ * time. Those up to 0170 run in one transaction, all later ones each by itself.
  * @returns the names of the files that ran
- * @throws when a file has changed since it ran, or the database is newer than this program
+ * @throws when a file has changed since it ran, the database is newer than this program and does not suit it, or a migration
+ *   does not suit an instance that runs
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrations = await readMigrations()
-
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('kiroku migrations'))`.execute(tx)
-    await makeMigrationsTable(tx)
-    const { rows } = await sql<{ name: string; digest: string }>`select name, digest from migrations`.execute(tx)
-    const ran = new Map(rows.map((row) => [row.name, row.digest]))
-
-    const newer = [...ran.keys()].find((name) => !migrations.some((known) => known.name === name))
-    if (newer) throw new Error(`The database is newer than this program: it has ${newer}`)
-
-    const added: string[] = []
-    for (const { name, text, digest } of migrations) {
-      if (ran.get(name) === digest) continue
-      if (ran.has(name)) throw new Error(`Migration ${name} has changed since it ran`)
-      await sql.raw(text).execute(tx)
-      await sql`insert into migrations (name, digest) values (${name}, ${digest})`.execute(tx)
-      added.push(name)
-    }
-    return added
-  })
+export async function migrate(
+  db: Db,
+  { say = () => {}, known }: { say?: Say; known?: Migration[] } = {},
+): Promise<string[]> {
+  const migrations = known ?? (await readMigrations())
+  return db.connection().execute((connection) =>
+    inTurn(connection, say, async () => {
+      const missing = await findMissing(connection, migrations, say)
+      const run = () => runAll(connection, missing, say)
+      if (missing.every(({ suitsOlder }) => suitsOlder)) await run()
+      else if (!(await whileNoneRuns(connection, run))) throw new Error(refusal(missing))
+      return missing.map(({ name }) => name)
+    }),
+  )
 }
 
 /** Whether every migration of this program has run. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const names = await migrationNames()
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  return new Set(names).isSubsetOf(new Set(rows.map((row) => row.name)))
+  return new Set(names).isSubsetOf(new Set(rows.map(({ name }) => name)))
+}
+
+interface Ran {
+  name: string
+  digest: string
+  suitsOlder: boolean
+}
+
+async function readRan(connection: Db): Promise<Ran[]> {
+  await makeMigrationsTable(connection)
+  const { rows } = await sql<Ran>`
+    select name, digest, suits_older as "suitsOlder" from migrations order by name`.execute(connection)
+  return rows
+}
+
+/** Those that have not run in this database. */
+async function findMissing(connection: Db, migrations: Migration[], say: Say): Promise<Migration[]> {
+  const rows = await readRan(connection)
+  const ran = new Map(rows.map(({ name, digest }) => [name, digest]))
+
+  const names = migrations.map(({ name }) => name)
+  const newer = rows.filter(({ name }) => !names.includes(name))
+  const unsuited = newer.find(({ suitsOlder }) => !suitsOlder)
+  if (unsuited) throw new Error(`The database is newer than this program: it has ${unsuited.name}`)
+  const newest = newer.at(-1)
+  if (newest) say({ news: 'is-older', newest: newest.name })
+
+  const changed = migrations.find(({ name, digest }) => ran.has(name) && ran.get(name) !== digest)
+  if (changed) throw new Error(`Migration ${changed.name} has changed since it ran`)
+  return migrations.filter(({ name }) => !ran.has(name))
+}
+
+async function runAll(connection: Db, missing: Migration[], say: Say): Promise<void> {
+  const together = missing.filter(({ manner }) => manner === 'together')
+  if (together.length > 0) {
+    await connection.transaction().execute(async (tx) => {
+      for (const migration of together) {
+        await sql.raw(migration.text).execute(tx)
+        await noteThatItRan(tx, migration)
+      }
+    })
+  }
+  for (const migration of missing) if (migration.manner !== 'together') await runMigration(connection, migration, say)
+}
+
+function refusal(missing: Migration[]): string {
+  const { name = '' } = missing.find(({ suitsOlder }) => !suitsOlder) ?? {}
+  return `Another instance runs, and ${name} does not suit it: stop all instances, then start this one`
 }

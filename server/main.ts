@@ -18,6 +18,7 @@ import { sendBySmtp } from './mail/send-by-smtp.ts'
 import { sweepMails } from './mail/sweep-mails.ts'
 import { writeToFolder } from './mail/write-to-folder.ts'
 import type { MetricsOptions } from './metrics/serve-metrics.ts'
+import { migrationSentence } from './migration-sentence.ts'
 import { newsOnly } from './news-only.ts'
 import { openDatabase } from './open-database.ts'
 import { openDrawings } from './pictures/open-drawings.ts'
@@ -57,7 +58,7 @@ export async function serve(): Promise<number> {
     })
   away.catch(() => {})
   try {
-    await migrate(unlimitedDb)
+    await migrate(unlimitedDb, { say: (news) => log.info(news, migrationSentence(news)) })
     if (demo) await fillDemoCatalogue(unlimitedDb)
     process.stdout.write(await makeFirstAdmin(unlimitedDb, configuration))
     const storage = await openStorage(configuration)

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../connection.ts'
+import type { Say } from './news.ts'
+
+const pause = 100
+
+/** Does work while no other program migrates this database; waits until it is its turn. */
+export async function inTurn<Result>(connection: Db, say: Say, work: () => Promise<Result>): Promise<Result> {
+  // Asked again and again: to wait in the database would be to hold up an index that is made beside it.
+  for (let tries = 0; !(await takeTurn(connection)); tries++) {
+    if (tries === 0) say({ news: 'waits' })
+    await wait(pause)
+  }
+  try {
+    return await work()
+  } finally {
+    // A broken connection has already released it.
+    await sql`select pg_advisory_unlock(hashtext('kiroku migrations'))`.execute(connection).catch(() => {})
+  }
+}
+
+async function takeTurn(connection: Db): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_lock(hashtext('kiroku migrations')) as "isOurs"`.execute(connection)
+  return rows[0]?.isOurs ?? false
+}
