@@ -1,5 +1,6 @@
 /** How verbs are used that take arguments. */
 export const usages = {
+  package: 'package FILE.tar.gz',
   import: 'import FILE|- [--source NAME] [--dry-run] [--problems FILE] [--again]',
   'import-list': 'import-list --user E-MAIL FILE',
   'export-list': 'export-list --user E-MAIL --format mal|json|csv [--kind anime|manga] FILE',

@@ -37,6 +37,11 @@ export const verbs: Record<string, Verb> = {
     takesNothing: true,
     load: () => import('./migrate.ts'),
   },
+  package: {
+    usage: usages.package,
+    does: does.package,
+    load: () => import('./package.ts'),
+  },
   import: {
     usage: usages.import,
     does: does.import,

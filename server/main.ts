@@ -9,6 +9,7 @@ import * as texts from '#texts/starting.ts'
 import { runTasks } from './background/run-tasks.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { beginLoading } from './http/built-site.ts'
 import type { Disk } from './http/health.ts'
 import { startHttpServer } from './http.ts'
 import { startJobs } from './jobs.ts'
@@ -41,6 +42,7 @@ export async function serve(): Promise<number> {
   log.info({ version }, 'Starting Kiroku')
 
   const isNews = newsOnly()
+  beginLoading()
   const database = await openDatabase(configuration, (line, level) =>
     log[isOwnLine(line) && !isNews(line) ? 'debug' : level]({ postgres: line }),
   )

@@ -25,7 +25,7 @@ const groups = [
 ]
 
 try {
-  installDependencies()
+  installDependencies({ toBuild: true })
   const environment = { CHROMIUM_PATH: provideChromium() }
   const s3 = await provideS3()
   if (!s3) process.stdout.write('There is no S3 server here: pictures are tested on the disk only.\n')

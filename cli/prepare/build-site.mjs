@@ -17,10 +17,13 @@ const sources = [
 ]
 const marker = join(home, 'build', 'made-of')
 
-/** Builds the site, unless the one that is there was made of these very sources. */
+/** Whether the built site that is there was made of these very sources. */
+export function isBuilt() {
+  return readIfThere(marker) === digestOfSources()
+}
+
 export function buildSite() {
   const digest = digestOfSources()
-  if (readIfThere(marker) === digest) return
   process.stdout.write('Building the site …\n')
   rmSync(marker, { force: true })
   const builder = join('node_modules', '@react-router', 'dev', 'bin.cjs')

@@ -1,5 +1,3 @@
-import { betterAuth } from 'better-auth'
-import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { type ProviderPerson, readPerson } from './provider-person.ts'
 
 /** An OpenID Connect provider through which people may sign in. */
@@ -44,6 +42,9 @@ export async function connectProvider(
   provider: Provider,
   { baseUrl, secret, log }: Site,
 ): Promise<ProviderConnection | null> {
+  // Hundreds of files, which a site without providers never loads.
+  const { betterAuth } = await import('better-auth')
+  const { genericOAuth } = await import('better-auth/plugins/generic-oauth')
   const { id, issuer, clientId, clientSecret } = provider
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const client = { providerId: id, discoveryUrl, clientId, clientSecret, scopes: ['openid', 'email', 'profile'] }

@@ -12,6 +12,7 @@ export const does = {
   version: 'print the version of Kiroku (so does --version)',
   serve: 'run the site (npm start does the same)',
   migrate: 'bring the database up to date',
+  package: 'put the built site with all that it needs into FILE, for machines like this one (docs/operations.md)',
   import: 'import a catalogue (docs/catalogue-format.md), plain, packed or from standard input',
   'import-list': "bring a reader's list in from another site, whatever wrote the file",
   'export-list': "write a reader's list to FILE: for MyAnimeList (manga beside it), as Kiroku JSON or CSV",
@@ -24,6 +25,20 @@ export const does = {
 
 export const ran = ({ migrations }: { migrations: string }) => `Ran ${migrations}`
 export const upToDate = 'The database is up to date'
+
+export const packaged = ({
+  file,
+  folder,
+  machine,
+  megabytes,
+}: {
+  file: string
+  folder: string
+  machine: string
+  megabytes: number
+}) => `${file}: ${folder} for ${machine}, ${megabytes} MB`
+export const isThere = ({ file }: { file: string }) => `${file} is there already`
+export const noTar = ({ error }: { error: string }) => `tar could not write the package: ${error}`
 
 export const isAdminAlready = ({ email }: { email: string }) => `${email} is an admin already; nothing was changed`
 export const isReaderAlready = ({ email }: { email: string }) => `${email} is a reader already; nothing was changed`

@@ -20,14 +20,24 @@ export function stylesOf({ files }: BuiltSite): string | null {
   return [...files.keys()].find((address) => /^\/assets\/index-[\w-]+\.css$/.test(address)) ?? null
 }
 
+const entry = join(folder, 'server/index.js')
+
+/** Begins to load the site's modules, while there is something else to wait for. Whoever needs them sees what fails. */
+export function beginLoading(): void {
+  importSite().catch(() => {})
+}
+
+function importSite(): Promise<SiteBuild> {
+  return import(pathToFileURL(entry).href)
+}
+
 /** Read once, however many servers a process runs: tests run hundreds. */
 let files: Promise<StaticFiles> | undefined
 
 /** The site as `react-router build` left it. */
 export async function loadBuiltSite(services: Services): Promise<BuiltSite> {
-  const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error(texts.notBuilt({ entry }))
-  const build: SiteBuild = await import(pathToFileURL(entry).href)
+  const build = await importSite()
   const { applyTheme: theme } = build.entry.module
   files ??= readStaticFiles(join(folder, 'client'))
   return { render: renderWith(build, services), files: await files, theme }

@@ -46,13 +46,21 @@ export async function aUsedFolder(): Promise<string> {
   return folder
 }
 
-/** Runs a verb of the `kiroku` command; `as` is put before the command. */
+interface HowToRun {
+  environment?: NodeJS.ProcessEnv
+  /** Put before the command. */
+  as?: string[]
+  /** That of this checkout unless given. */
+  command?: string
+}
+
+/** Runs a verb of the `kiroku` command. */
 export function kiroku(
   verb: string[],
-  { environment = {}, as = [] }: { environment?: NodeJS.ProcessEnv; as?: string[] } = {},
+  { environment = {}, as = [], command = kirokuCommand }: HowToRun = {},
 ): Omit<RunningKiroku, 'address'> {
-  const [command = '', ...args] = [...as, kirokuCommand, ...verb]
-  const child = spawn(command, args, {
+  const [program = '', ...args] = [...as, command, ...verb]
+  const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...plainEnvironment, ...environment },
@@ -72,7 +80,7 @@ export function kiroku(
 }
 
 /** Starts the site on a data folder and waits until it is ready for visitors. */
-export async function startKiroku(dataDir: string, options: Parameters<typeof kiroku>[1] = {}): Promise<RunningKiroku> {
+export async function startKiroku(dataDir: string, options: HowToRun = {}): Promise<RunningKiroku> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const environment = { ...options.environment, DATA_DIR: dataDir, PORT: String(port) }
