@@ -9,7 +9,7 @@ import { inTurn } from './migrating/take-turn.ts'
 
 /**
  * Brings the database up to date: runs the migrations that have not run yet, ordered by name. Only one program does so at a
- * time. Those up to 0170 run in one transaction, all later ones each by itself.
+ * time. Those of 0.1 and 0.2 run in one transaction, all later ones each by itself.
  * @returns the names of the files that ran
  * @throws when a file has changed since it ran, the database is newer than this program and does not suit it, or a migration
  *   does not suit an instance that runs

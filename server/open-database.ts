@@ -3,7 +3,9 @@ import pg from 'pg'
 import * as texts from '#texts/starting.ts'
 import type { Configuration } from './configuration.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
+import { carryOver, sayWhatIsKept } from './postgres/carry-over.ts'
 import type { Say } from './postgres/levels.ts'
+import { showShare } from './postgres/show-share.ts'
 import { findSocketFolder, urlThrough } from './postgres/socket-folder.ts'
 import { type Postgres, startPostgres } from './postgres/start.ts'
 import { forgetPostgresVariables } from './postgres/surroundings.ts'
@@ -92,7 +94,9 @@ async function start(
   say: Say,
 ): Promise<OpenDatabase> {
   try {
+    await carryOver(dataDir, { say, onProgress: showShare(process.stderr) })
     const postgres = await startPostgres(dataDir, { say })
+    await sayWhatIsKept(dataDir, say)
     const server = await connectTo(postgres.urlOf('postgres'))
     const { rowCount } = await server.query("select from pg_database where datname = 'kiroku'")
     if (!rowCount) await server.query('create database kiroku')

@@ -43,3 +43,18 @@ export const postgresAsRoot =
   'PostgreSQL refuses to run as root, and neither unshare nor setpriv (util-linux) can start it as another user. Start Kiroku as an ordinary user, or set DATABASE_URL to your own PostgreSQL'
 export const noUserNobody =
   'There is no user nobody on this system. Start Kiroku as an ordinary user, or set DATABASE_URL'
+
+/** When a release brings a newer major version of PostgreSQL along. */
+export const clusterNewer = ({ folder, found, ours }: { folder: string; found: number; ours: number }) =>
+  `The database in ${folder} is one of PostgreSQL ${found}, and this release of Kiroku has ${ours}: use a newer release`
+export const clusterTooOld = ({ folder, found, ours }: { folder: string; found: number; ours: number }) =>
+  `The database in ${folder} is one of PostgreSQL ${found}, and this release of Kiroku has ${ours} only. Start the release that brought ${found + 1} first, which carries it over (CHANGELOG.md), then the next ones`
+export const noRoomToCarry = ({ folder, needed, free }: { folder: string; needed: string; free: string }) =>
+  `To carry the database over to a newer PostgreSQL, ${folder} needs ${needed} GB of free space, and has ${free}. Nothing was changed`
+export const carrying = ({ from, to }: { from: number; to: number }) =>
+  `Carrying the database over from PostgreSQL ${from} to ${to}. It can be interrupted at any time, and then begins anew`
+export const carriedShare = ({ percent }: { percent: number }) => `${percent} % carried over`
+export const rowsMissing = ({ table, found, carried }: { table: string; found: number; carried: number }) =>
+  `Of ${carried} rows of ${table}, ${found} have arrived: nothing was changed`
+export const olderIsKept = ({ folder, major }: { folder: string; major: number }) =>
+  `The database as it was under PostgreSQL ${major} is kept in ${folder}, which nothing uses any more. Delete that folder once you trust the new one`

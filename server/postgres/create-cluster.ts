@@ -25,7 +25,7 @@ export async function createCluster(cluster: string, { prefix, owner }: RunAs): 
   if (owner) await chown(unfinished, owner.uid, owner.gid)
   const words = [
     ...prefix,
-    join(findPrograms(), 'initdb'),
+    join(findPrograms().folder, 'initdb'),
     `--pgdata=${unfinished}`,
     '--username=kiroku',
     // Only this user can enter the folder of the socket, and there is no other way to connect.

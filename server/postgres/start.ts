@@ -6,7 +6,7 @@ import { killAll } from './kill-all.ts'
 import { launch, type Server } from './launch.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { linePrefix, type Say } from './levels.ts'
-import { findPrograms } from './programs.ts'
+import { findPrograms, type Programs } from './programs.ts'
 import { choosePostgresUser } from './run-as.ts'
 import { makeSocketFolder, removeSocketFolder, urlThrough } from './socket-folder.ts'
 
@@ -31,6 +31,8 @@ const settings = {
 interface Options {
   extraSettings?: Record<string, string>
   say?: Say
+  /** Those of this release unless given. */
+  programs?: Programs
 }
 
 /** Milliseconds: a server that ran this long was healthy, and is restarted immediately. */
@@ -58,7 +60,7 @@ export interface Postgres {
  */
 export async function startPostgres(
   folder: string,
-  { extraSettings = {}, say = () => {} }: Options = {},
+  { extraSettings = {}, say = () => {}, programs = findPrograms() }: Options = {},
 ): Promise<Postgres> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const dataDir = await realpath(folder)
@@ -67,7 +69,7 @@ export async function startPostgres(
   await createCluster(cluster, runAs)
   const socketFolder = await makeSocketFolder(dataDir)
 
-  const words = [...runAs.prefix, join(findPrograms(), 'postgres'), '-D', cluster]
+  const words = [...runAs.prefix, join(programs.folder, 'postgres'), '-D', cluster]
   const options = { ...settings, unix_socket_directories: socketFolder, ...extraSettings }
   for (const [name, value] of Object.entries(options)) words.push('-c', `${name}=${value}`)
   const start = async () => {
