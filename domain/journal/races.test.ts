@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db, PlainDb } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { miscounted, nothingMiscounted, wrongStandings } from '#tests/support/plain-counts.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
 import { mergeTitles } from '../merging/merge-titles.ts'
@@ -15,9 +16,7 @@ import { changeMany } from './change-many.ts'
 import { changeRecords } from './change-records.ts'
 import { applyChanges, type Change } from './changes-rules.ts'
 import { deedsOf } from './deeds-rules.ts'
-import { findListPage } from './find-list-page.ts'
 import { readListQuery } from './list-query-rules.ts'
-import { standingOfRecord } from './record-rules.ts'
 import { undoChange } from './undo-change.ts'
 
 const admin = asAdmin('admin')
@@ -135,46 +134,11 @@ interface Expected {
 
 async function expectPlainCounts(db: PlainDb, readers: string[], { counters, deeds }: Expected): Promise<void> {
   const sums = sql.join(counted.map((status) => sql`${sql.lit(status)}, sum(${sql.ref(counterColumn(status))})`))
-  const { rows } = await sql<{ counters: Record<string, number>; wrong: number }>`
-    select json_build_object(${sums}) as counters, count(*) filter (where (t.rating_sum, t.rating_count) <> (r.sum, r.count)) as wrong
-    from titles t cross join lateral (
-      select coalesce(sum(stars), 0) as sum, count(*) as count from ratings where title_id = t.id) r`.execute(db)
-  expect(rows).toEqual([{ counters, wrong: 0 }])
+  const { rows } = await sql<{ counters: Record<string, number> }>`
+    select json_build_object(${sums}) as counters from titles`.execute(db)
+  expect(rows).toEqual([{ counters }])
+  expect(await miscounted(db)).toEqual(nothingMiscounted)
+  expect(await wrongStandings(db, readers)).toEqual([])
   const done = await db.selectFrom('activity').select('verb').where('verb', '<>', 'rated').execute()
   expect(done.length).toBe(deeds)
-  for (const reader of readers) {
-    const { standings } = await findListPage(db, reader, everything)
-    expect(standings).toEqual({ ...standings, ...(await standingsOf(db, reader)) })
-  }
-}
-
-/** How many of a reader's titles stand where, by the rules, of the bare rows. */
-async function standingsOf(db: Db, userId: string): Promise<Record<string, number>> {
-  const entries = await db.selectFrom('list_entries').selectAll().where('user_id', '=', userId).execute()
-  const journals = await db.selectFrom('journal').selectAll().where('user_id', '=', userId).execute()
-  const found: Record<string, number> = {
-    planning: 0,
-    current: 0,
-    completed: 0,
-    dropped: 0,
-    repeating: 0,
-    'on-hold': 0,
-  }
-  for (const titleId of new Set([...entries, ...journals].map(({ title_id }) => title_id))) {
-    const entry = entries.find(({ title_id }) => title_id === titleId)
-    const journal = journals.find(({ title_id }) => title_id === titleId)
-    const standing = standingOfRecord({
-      entry: entry ? { id: entry.id, status: entry.status as never } : null,
-      journal: journal
-        ? ({
-            isFinished: journal.is_finished,
-            isPaused: journal.is_paused,
-            isDropped: journal.is_dropped,
-            isRepeating: journal.is_repeating,
-          } as never)
-        : null,
-    })
-    if (standing) found[standing] = (found[standing] ?? 0) + 1
-  }
-  return found
 }
