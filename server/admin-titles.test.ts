@@ -222,6 +222,25 @@ test('when the database cannot save a title, what was typed is still there, and 
   expect(await db.selectFrom('titles').select('id').where('title', '=', 'Half saved').execute()).toEqual([])
 })
 
+test('a title that cannot be saved because the disk of the database is full can be sent again: 503, and what was typed is there', async () => {
+  const { db, post } = await aSite()
+  await sql`
+    create function run_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger full_disk before update on titles execute function run_full()`.execute(db)
+  const edit = { ...emptyTitleForm('anime'), version: '0' }
+  const changed = { ...edit, texts: { ...edit.texts, studio: 'Half saved' } }
+
+  const { status, headers, body } = await post('/admin-dashboard-edit/anime/1', changed)
+
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect(body.toString()).toContain('value="Half saved"')
+  await sql`drop trigger full_disk on titles`.execute(db)
+  expect((await post('/admin-dashboard-edit/anime/1', changed)).status).toBe(302)
+})
+
 async function aSite() {
   const { db, url } = await freshDatabaseWithUrl()
   await signedIn(db, 'admin')

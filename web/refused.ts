@@ -1,3 +1,4 @@
+import { isAway, isUnreachable } from '#db/away.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { RefusalCode } from '#domain/refusal-rules.ts'
 import { hints } from '#texts/refusals.ts'
@@ -35,6 +36,9 @@ export const sayWhenAgain: Step = async ({ context }, next) => {
 export function sayWait(context: Context, seconds: number): void {
   context.set(secondsToWait, seconds)
 }
+
+/** Seconds after which to try again when the database was away. */
+const whileAway = 5
 
 /** Every other refusal means that the input is not valid. */
 const statuses: Partial<Record<RefusalCode, number>> = {
@@ -116,15 +120,17 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 
 /**
  * Turns a refusal into the answer to the form, with `typed` to fill it in again (never passwords). Anything else is a
- * bug and is rethrown. If a refusal has a cause it is not the user's fault, and the cause is logged.
+ * bug and is rethrown. If a refusal has a cause it is not the user's fault, and the cause is logged; it is 503 if the database is away
+ * or unable, its disk full for example.
  */
 export function answerRefused<Typed>(context: Context, error: unknown, typed: Typed) {
   if (!(error instanceof Refusal)) throw error
-  const { code, field, alsoWrong, more, retryAfter } = error
+  const { code, field, alsoWrong, more, cause, retryAfter = isAway(cause) ? whileAway : null } = error
   const visited = context.get(visit)
   visited.refused = code
-  if (error.cause) visited.report(error)
-  context.set(secondsToWait, retryAfter ?? null)
+  // http.ts logs once that the database is away.
+  if (cause && !isUnreachable(cause)) visited.report(error)
+  context.set(secondsToWait, retryAfter)
   const answer: Refused<Typed> = {
     problem: { code, sentence: sentenceOf(error), field, alsoWrong, more: more && hints[more] },
     typed,
@@ -133,6 +139,6 @@ export function answerRefused<Typed>(context: Context, error: unknown, typed: Ty
 }
 
 /** The status of the answer to what was refused; `usual` if the input is not valid. */
-export function statusOf({ code }: Refusal, usual = 400): number {
-  return statuses[code] ?? usual
+export function statusOf({ code, cause }: Refusal, usual = 400): number {
+  return isAway(cause) ? 503 : (statuses[code] ?? usual)
 }

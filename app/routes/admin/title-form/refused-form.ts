@@ -1,7 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Difference } from '#domain/titles/meet-another-edit.ts'
 import type { TitleValues } from '#domain/titles/title-form-rules.ts'
-import { visit } from '#web/context.ts'
 import type { Problem } from '#web/refused.ts'
 import type { Context } from '#web/request-context.ts'
 import { refused } from '../../../router/refused.ts'
@@ -22,6 +21,5 @@ export interface FormAnswer {
 /** The form again and why it was not saved. Unexpected errors are logged, and lose no input either. */
 export function refusedForm(context: Context, error: unknown, kept: TypedForm) {
   if (error instanceof Refusal) return refused(context, error, kept)
-  context.get(visit).report(error)
-  return refused(context, new Refusal('not-saved'), kept)
+  return refused(context, Object.assign(new Refusal('not-saved'), { cause: error }), kept)
 }
