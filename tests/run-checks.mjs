@@ -19,7 +19,7 @@ const groups = [
   ],
   [
     { name: 'Units, domain, routes, boundaries, table types', script: 'unit', counts: 'vitest', needsS3: true },
-    { name: 'Kill, restart, start twice', script: 'faults', counts: 'vitest', isAside: true },
+    { name: 'Kill, restart, start twice', script: 'faults:drill', counts: 'vitest', isAside: true },
   ],
   [{ name: 'Screens in a browser, accessibility', script: 'e2e', counts: 'playwright' }],
 ]

@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
+/** Many rounds are measured, one after another; the few of `npm test` are not. */
+const isMeasured = Number(process.env.FAULT_ROUNDS ?? 1) > 1
+
 /** Whole programs that are killed, stopped and restarted: each test runs its own built Kiroku. */
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts'],
     globalSetup: ['tests/faults/use-folder.ts'],
+    reporters: ['default', './tests/faults/table.mjs'],
     // They wait for programs more than they reckon.
-    maxWorkers: 4,
+    maxWorkers: isMeasured ? 1 : 4,
     testTimeout: 180_000,
     hookTimeout: 120_000,
     retry: 1,

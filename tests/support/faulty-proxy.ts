@@ -8,6 +8,10 @@ export interface FaultyProxy {
   /** Accepts connections and bytes but forwards nothing, until `thaw`. */
   freeze(): void
   thaw(): void
+  /** Passes all bytes on so many milliseconds late. */
+  delay(milliseconds: number): void
+  /** Forwards nothing more on the connections that are open, and closes none: as if their other ends had vanished. */
+  forget(): void
   /** Resets every connection. */
   cut(): void
   /** Resets every connection and refuses new ones, until `accept`. */
@@ -22,7 +26,9 @@ export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
   const open = () =>
     folder ? connect(`${folder}/.s.PGSQL.${to.port || 5432}`) : connect(Number(to.port || 5432), to.hostname)
   const sockets = new Set<Socket>()
+  const forgotten: Socket[] = []
   let frozen = false
+  let late = 0
 
   const server = createServer((client) => {
     const database = open()
@@ -31,7 +37,7 @@ export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
       [database, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => into.write(bytes)).on('end', () => into.end())
+      from.on('data', (bytes) => pass(() => into.write(bytes))).on('end', () => pass(() => into.end()))
       from
         .on('error', () => into.destroy())
         .on('close', () => {
@@ -41,6 +47,11 @@ export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
       if (frozen) from.pause()
     }
   })
+  /** Later, or at once. */
+  function pass(work: () => void): void {
+    if (late > 0) setTimeout(work, late)
+    else work()
+  }
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
@@ -52,6 +63,7 @@ export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
   const { port } = server.address() as AddressInfo
   onTestFinished(() => {
     cut()
+    for (const socket of forgotten) socket.destroy()
     server.close()
   })
 
@@ -64,6 +76,16 @@ export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
     thaw() {
       frozen = false
       for (const socket of sockets) socket.resume()
+    },
+    delay(milliseconds) {
+      late = milliseconds
+    },
+    forget() {
+      for (const socket of sockets) {
+        socket.pause()
+        sockets.delete(socket)
+        forgotten.push(socket)
+      }
     },
     cut,
     async refuse() {

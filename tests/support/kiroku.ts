@@ -79,9 +79,12 @@ export function kiroku(
   return { child, output: () => said, ended }
 }
 
-/** Starts the site on a data folder and waits until it is ready for visitors. */
-export async function startKiroku(dataDir: string, options: HowToRun = {}): Promise<RunningKiroku> {
-  const port = await freePort()
+/** Starts the site on a data folder, at a free port or the given one, and waits until it is ready for visitors. */
+export async function startKiroku(
+  dataDir: string,
+  { port: given, ...options }: HowToRun & { port?: number } = {},
+): Promise<RunningKiroku> {
+  const port = given ?? (await freePort())
   const address = `http://127.0.0.1:${port}`
   const environment = { ...options.environment, DATA_DIR: dataDir, PORT: String(port) }
   const running = { ...kiroku(['serve'], { ...options, environment }), address }
