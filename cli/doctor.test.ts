@@ -1,21 +1,162 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { diskStorage } from '#domain/media/disk-storage.ts'
+import { ownerKey } from '#domain/media/storage-owner.ts'
 import { aTitle } from '#tests/support/builders.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { aServer } from '#tests/support/server.ts'
+import { aMailServer } from '#tests/support/smtp-server.ts'
+import { extensions } from './doctor/check-database.ts'
 import { run } from './doctor.ts'
 
 test('the doctor says what it found in each thing that Kiroku needs', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await aTitle(db)
-  vi.stubEnv('DATABASE_URL', url)
-  vi.stubEnv('BASE_URL', undefined)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  onTestFinished(() => write.mockRestore())
+  const { address } = await aServer({ db, url })
+  const { url: smtpUrl } = await aMailServer()
+  const club = await startOpenIdProvider(`${address}/auth/callback/oidc`)
+  onTestFinished(() => club.close())
+  const { issuer, clientId, clientSecret } = club.client
+  const oidc = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
 
-  const code = await run()
+  const { said, code } = await examine({ url, PORT: new URL(address).port, SMTP_URL: smtpUrl, ...oidc })
 
-  const said = write.mock.calls.map(([text]) => String(text)).join('')
   expect(said).toMatch(/^ok {5}database +PostgreSQL \d+.*, test_\w+$/m)
+  expect(said).toMatch(/^ok {5}schema +up to date$/m)
+  expect(said).toMatch(/^(ok {5}|WRONG {2})connections +(only )?\d+ of \d+ free/m)
   expect(said).toMatch(/^ok {5}catalogue +1 titles, 0 admins, \d+ .B$/m)
+  expect(said).toMatch(/^ok {5}clock +as the database has it$/m)
+  expect(said).toMatch(/^ok {5}storage +a file was written, read, listed and deleted$/m)
+  expect(said).toMatch(/^look {3}mail +\S+:\d+ takes mails, but not encrypted/m)
+  expect(said).toMatch(/^ok {5}proxy +http:\/\/localhost:\d+ leads here$/m)
+  expect(said).toMatch(/^ok {5}providers +OpenID answers$/m)
+  expect(said).toMatch(/^ok {5}disk +[\d.]+ GB free/m)
   expect(code).toBe(said.includes('WRONG') ? 1 : 0)
 })
+
+test('whatever is broken, the rest is looked at all the same', async () => {
+  const { url } = await freshDatabaseWithUrl()
+  const proxy = await aFaultyProxy(url)
+  await proxy.refuse()
+  const closed = await freePort()
+  const oidc = { OIDC_ISSUER: `http://localhost:${closed}`, OIDC_CLIENT_ID: 'kiroku', OIDC_CLIENT_SECRET: 'secret' }
+
+  const { said, code } = await examine({
+    ...{ url: proxy.url, PORT: String(closed), BASE_URL: 'https://anime.example', TRUSTED_PROXY: '0.0.0.0/0' },
+    ...{ DATA_DIR: '/dev/null/data', SMTP_URL: `smtp://localhost:${closed}`, FREE_SPACE: '1 MB', ...oidc },
+  })
+
+  expect(code).toBe(1)
+  expect(said).toMatch(/^WRONG {2}database +.*ECONNREFUSED/m)
+  expect(said).toMatch(/^WRONG {2}storage +nothing can be written: .*ENOTDIR/m)
+  expect(said).toMatch(/^WRONG {2}mail +localhost:\d+ does not take mails: .*ECONNREFUSED.*SMTP_URL$/m)
+  expect(said).toMatch(/^WRONG {2}proxy +TRUSTED_PROXY 0\.0\.0\.0\/0 is nearly everybody/m)
+  expect(said).toMatch(/^look {3}proxy +nothing answers/m)
+  expect(said).toMatch(/^WRONG {2}providers +OpenID: .* does not answer: .*ECONNREFUSED/m)
+  expect(said).toMatch(/^ok {5}disk/m)
+})
+
+test('a wrong variable is named, as is one that nobody reads, and only what needs it is left out', async () => {
+  const { url } = await freshDatabaseWithUrl()
+
+  const wrong = await examine({ url, PORT: 'http', SMTP_URL: 'mail.example', SITE_QUOTE: '1 GB' })
+
+  expect(wrong.code).toBe(1)
+  expect(wrong.said).toMatch(/^WRONG {2}configuration +PORT must be a number/m)
+  expect(wrong.said).toMatch(/^WRONG {2}configuration +SMTP_URL must start with/m)
+  expect(wrong.said).toMatch(/^WRONG {2}configuration +nobody reads SITE_QUOTE: is SITE_QUOTA meant\?$/m)
+  expect(wrong.said).toMatch(/^WRONG {2}mail +not looked at: mend SMTP_URL first$/m)
+  expect(wrong.said).toMatch(/^ok {5}database/m)
+
+  const contradicting = { PORT: '4000', METRICS_PORT: '4000', ACCOUNT_QUOTA: '2 GB', SITE_QUOTA: '1 GB' }
+  const { said } = await examine({ url: 'mysql://nobody', ...contradicting })
+
+  expect(said).toMatch(/^WRONG {2}configuration +DATABASE_URL must start with/m)
+  expect(said).toMatch(/^WRONG {2}database +not looked at: mend DATABASE_URL first$/m)
+  expect(said).toMatch(/^ok {5}storage/m)
+  const both = await examine({ url, ...contradicting })
+  expect(both.said).toMatch(/^WRONG {2}configuration +METRICS_PORT and PORT are the same/m)
+  expect(both.said).toMatch(/^WRONG {2}configuration +ACCOUNT_QUOTA is more than SITE_QUOTA/m)
+})
+
+test('of the database it knows extensions, rights, the schema and the clock', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const { rows } = await sql<{ name: string }>`
+    select extname::text as name from pg_extension where extname <> 'plpgsql'`.execute(db)
+  expect(rows.map(({ name }) => name).sort()).toEqual([...extensions].sort())
+
+  await sql`insert into migrations (name, digest) values ('9999_later.sql', 'x')`.execute(db)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { said } = await examine({ url })
+  expect(said).toMatch(/^WRONG {2}schema +newer than this program, by 9999_later\.sql/m)
+  expect(said).toMatch(/^WRONG {2}clock +\d\d seconds ahead of the database/m)
+
+  await sql`drop table migrations`.execute(db)
+  expect((await examine({ url })).said).toMatch(/^WRONG {2}schema +not up to date/m)
+
+  const role = `visitor_${process.pid}`
+  await sql`create role ${sql.id(role)} login`.execute(db)
+  onTestFinished(async () => void (await sql`drop role ${sql.id(role)}`.execute(db)))
+  const asVisitor = url.replace(/\/\/[^:@/]+/, `//${role}`)
+  expect((await examine({ url: asVisitor })).said).toMatch(/^WRONG {2}database +the role may not create tables/m)
+})
+
+test('a storage of another site, a mail server that lets nobody in, and another program at the address are found', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const folder = await aFolder()
+  await diskStorage(join(folder, 'files')).put(ownerKey, Buffer.from('another'), 'text/plain')
+  const mail = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(new Error()),
+  })
+  mail.on('error', () => {})
+  mail.listen(0, '127.0.0.1')
+  await once(mail.server, 'listening')
+  const other = createServer((_, answer) => answer.end('Welcome')).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void [mail.close(), other.close()])
+  const { address } = await aServer({ db, url })
+  const portOf = (given: unknown) => (given as AddressInfo).port
+
+  const { said } = await examine({
+    ...{ url, DATA_DIR: folder, SMTP_URL: `smtp://kiroku:secret@127.0.0.1:${portOf(mail.server.address())}` },
+    ...{ PORT: new URL(address).port, BASE_URL: `http://127.0.0.1:${portOf(other.address())}` },
+  })
+
+  expect(said).toMatch(/^WRONG {2}storage +kiroku\/site-id names the database of another site/m)
+  expect(said).toMatch(/^WRONG {2}mail +127\.0\.0\.1:\d+ does not let us in/m)
+  expect(said).toMatch(/^WRONG {2}proxy +at http:\/\/127\.0\.0\.1:\d+\/healthz something other than Kiroku answers/m)
+  expect(said).toMatch(/^WRONG {2}proxy .* TRUSTED_PROXY does not name/m)
+})
+
+/** What the doctor prints of a configuration, and its exit code. */
+async function examine({ url, ...given }: { url: string } & Record<string, string>) {
+  const variables = { DATABASE_URL: url, DATA_DIR: await aFolder(), BASE_URL: '', ...given }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    const code = await run()
+    return { code, said: write.mock.calls.map(([text]) => String(text)).join('') }
+  } finally {
+    write.mockRestore()
+    vi.unstubAllEnvs()
+  }
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}

@@ -1,80 +1,94 @@
-import { constants, existsSync } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { sql } from 'kysely'
-import { connect, type Db } from '#db/connection.ts'
-import { isMigrated } from '#db/migrate.ts'
-import { freeBytes } from '#domain/media/free-bytes.ts'
-import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
-import { joinDatabase } from '#server/open-database.ts'
-import * as texts from '#texts/commands.ts'
-import { oneDecimal } from '#texts/numbers.ts'
+import { breakOff, connect, type PlainDb } from '#db/connection.ts'
+import { readEnvironment, writtenVariables } from '#server/configuration.ts'
+import { joinDatabase, type OpenDatabase } from '#server/open-database.ts'
+import * as texts from '#texts/doctor.ts'
+import { checkClock } from './doctor/check-clock.ts'
+import { checkCatalogue, checkDatabase, checkSchema, checkSessions } from './doctor/check-database.ts'
+import { checkDisk } from './doctor/check-disk.ts'
+import { checkMail } from './doctor/check-mail.ts'
+import { checkProviders } from './doctor/check-providers.ts'
+import { checkProxy } from './doctor/check-proxy.ts'
+import { checkStorage } from './doctor/check-storage.ts'
+import { type Finding, isOk, isWrong, reason } from './doctor/finding.ts'
+import { readSettings } from './doctor/read-settings.ts'
 
-const gigabyte = 1_000_000_000
+/** Milliseconds for each thing that is looked at. An embedded database may have to start first. */
+const longest = 10_000
+const longestForDatabase = 30_000
 
-/** Checks everything Kiroku depends on and prints a line for each; the exit code is 1 when something is wrong. */
+interface Check {
+  name: keyof typeof texts.checks
+  /** It cannot be looked at when one of these is wrong. */
+  needs?: string[]
+  limit?: number
+  look(signal: AbortSignal): Promise<Finding[]>
+}
+
+/**
+ * Looks at everything Kiroku depends on, all at once, and prints what it found: nothing that is broken hides the rest. The
+ * exit code is 1 when something is wrong.
+ */
 export async function run(): Promise<number> {
-  let wrong = 0
-  async function check(name: keyof typeof texts.checks, look: () => Promise<string>): Promise<void> {
-    const [isOk, found] = await look().then(
-      (text) => [true, text] as const,
-      (error: Error) => [false, error.message] as const,
-    )
-    if (!isOk) wrong++
-    const mark = (isOk ? texts.ok : texts.wrong).padEnd(5)
-    process.stdout.write(`${mark}  ${texts.checks[name].padEnd(14)} ${found}\n`)
-  }
-
-  let configuration: Configuration | undefined
-  await check('node', async () => process.version)
-  await check('configuration', async () => {
-    configuration = readConfiguration(readEnvironment())
-    const { baseUrl, host, port } = configuration
-    return texts.listensOn({ address: baseUrl, host, port })
+  const { configuration, unread, findings } = readSettings(readEnvironment(), writtenVariables())
+  const database = unread.has('DATABASE_URL') ? null : joinDatabase(configuration)
+  const opened = database ? database.then(({ url }) => connect(url, { connections: 2 })) : Promise.reject(new Error())
+  opened.catch(() => {})
+  const inDatabase = (name: Check['name'], look: (db: PlainDb) => Promise<Finding[]>): Check => ({
+    name,
+    needs: ['DATABASE_URL'],
+    limit: longestForDatabase,
+    look: () => opened.then(look, (error: unknown) => (name === 'database' ? [isWrong(reason(error))] : [])),
   })
-  if (!configuration) return 1
-
-  const known = configuration
-  const database = await joinDatabase(known).catch((error: Error) => error)
-  if (database instanceof Error) {
-    await check('database', () => Promise.reject(database))
-    return 1
+  const checks: Check[] = [
+    { name: 'node', look: async () => [isOk(process.version)] },
+    { name: 'configuration', look: async () => findings },
+    inDatabase('database', checkDatabase),
+    inDatabase('schema', checkSchema),
+    inDatabase('connections', checkSessions),
+    inDatabase('catalogue', checkCatalogue),
+    inDatabase('clock', checkClock),
+    { name: 'storage', needs: ['STORAGE_URL', 'DATA_DIR'], look: () => checkStorage(configuration, opened) },
+    { name: 'mail', needs: ['SMTP_URL'], look: () => checkMail(configuration) },
+    { name: 'proxy', needs: ['BASE_URL', 'TRUSTED_PROXY'], look: (signal) => checkProxy(configuration, signal) },
+    { name: 'providers', needs: ['OIDC_ISSUER'], look: (signal) => checkProviders(configuration.providers, signal) },
+    { name: 'disk', needs: ['DATA_DIR'], look: () => checkDisk(configuration) },
+  ]
+  let wrong = 0
+  const looking = checks.map(({ name, ...check }) => ({ name, found: lookAt(check, unread) }))
+  for (const { name, found } of looking) {
+    for (const { mark, said } of await found) {
+      if (mark === 'wrong') wrong++
+      process.stdout.write(`${texts.marks[mark].padEnd(5)}  ${texts.checks[name].padEnd(14)} ${said}\n`)
+    }
   }
-  const db = connect(database.url, { connections: 1 })
-  try {
-    await check('database', () => versionOf(db))
-    await check('schema', async () => {
-      if (await isMigrated(db).catch(() => false)) return texts.schemaUpToDate
-      throw new Error(texts.schemaOutOfDate)
-    })
-    await check('catalogue', () => contentsOf(db))
-    await check('disk', () => roomOn(known))
-  } finally {
-    await db.destroy()
-    await database.close()
-  }
+  await closeAll(opened, database)
   return wrong > 0 ? 1 : 0
 }
 
-async function versionOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ found: string }>`
-    select 'PostgreSQL ' || current_setting('server_version') || ', ' || current_database() as found`.execute(db)
-  return rows[0]?.found ?? ''
+async function lookAt({ needs = [], limit = longest, look }: Omit<Check, 'name'>, unread: Set<string>) {
+  const variable = needs.find((each) => unread.has(each))
+  if (variable) return [isWrong(texts.notLookedAt({ variable }))]
+  const ended = new AbortController()
+  const late = new Promise<Finding[]>((resolve) => {
+    const timer = setTimeout(() => {
+      ended.abort()
+      resolve([isWrong(texts.tookTooLong({ seconds: limit / 1000 }))])
+    }, limit)
+    ended.signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+  try {
+    return await Promise.race([late, look(ended.signal).catch((error: unknown) => [isWrong(reason(error))])])
+  } finally {
+    ended.abort()
+  }
 }
 
-async function contentsOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ titles: number; admins: number; size: string }>`
-    select (select count(*) from titles) as titles, (select count(*) from users where is_admin) as admins,
-      pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
-  return rows[0] ? texts.contents(rows[0]) : ''
-}
-
-async function roomOn({ dataDir, freeSpace }: Configuration): Promise<string> {
-  let there = dataDir
-  while (!existsSync(there)) there = dirname(there)
-  await access(there, constants.W_OK)
-  const free = await freeBytes(dataDir)
-  const gigabytes = oneDecimal(free / gigabyte)
-  if (free < freeSpace) throw new Error(texts.diskFull({ gigabytes, folder: dataDir }))
-  return texts.diskFree({ gigabytes, folder: dataDir })
+async function closeAll(opened: Promise<PlainDb>, database: Promise<OpenDatabase> | null): Promise<void> {
+  const db = await opened.catch(() => null)
+  if (db) {
+    // What took too long would be waited for.
+    breakOff(db)
+    await db.destroy()
+  }
+  await database?.then((open) => open.close()).catch(() => {})
 }

@@ -104,8 +104,17 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
 
 /** The environment, with an optional `.env` file for variables that are not set there. */
 export function readEnvironment(file = join(home, '.env')): NodeJS.ProcessEnv {
+  return { ...readFile(file), ...process.env }
+}
+
+/** The names in `.env`. */
+export function writtenVariables(file = join(home, '.env')): string[] {
+  return Object.keys(readFile(file))
+}
+
+function readFile(file: string) {
   // Windows editors may put a byte order mark first.
-  return { ...parseEnv(readIfThere(file).replace(/^\ufeff/, '')), ...process.env }
+  return parseEnv(readIfThere(file).replace(/^\ufeff/, ''))
 }
 
 function readIfThere(file: string): string {

@@ -1,12 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { folders, readFileAddress } from './rules.ts'
 import type { Listed, Storage } from './storage.ts'
+import { ownerKey, ownerOf } from './storage-owner.ts'
 import { folderOf, gracePeriod } from './upload.ts'
 
 const batchSize = 500
-const ownerKey = 'kiroku/site-id'
 /** What a crash leaves of a file that was being written to disk. */
 const halfWritten = /^(?:userImgs|imgs)\/\.[0-9a-f-]{36}$/
 
@@ -50,9 +49,9 @@ export async function sweepStrays(
 }
 
 async function checkOwner(storage: Storage, siteId: string): Promise<void> {
-  const owner = await storage.get(ownerKey)
-  if (!owner) return storage.put(ownerKey, Buffer.from(siteId), 'text/plain')
-  if ((await buffer(owner.stream)).toString() !== siteId) {
+  const owner = await ownerOf(storage)
+  if (owner === null) return storage.put(ownerKey, Buffer.from(siteId), 'text/plain')
+  if (owner !== siteId) {
     throw new Error(`The storage belongs to the database named in ${ownerKey}, not to this one: it is not swept`)
   }
 }

@@ -20,7 +20,7 @@ export const does = {
   admin: "create an admin's account, or give any account a new password and lift its lock",
   users: 'list the users, or those with PART in their name or e-mail address',
   user: 'unlock an account after failed sign-ins, end all of its sessions, or give it a role',
-  doctor: 'check the configuration, the database and the data folder',
+  doctor: 'check everything that Kiroku depends on, and say what to mend',
 }
 
 export const ran = ({ migrations }: { migrations: string }) => `Ran ${migrations}`
@@ -56,25 +56,3 @@ export const sessions = ({ count }: { count: number }) => numbered(count, 'sessi
 export const since = ({ day }: { day: string }) => `since ${day}`
 export const marks = { suspended: 'suspended', locked: 'locked' }
 export const users = ({ count }: { count: number }) => numbered(count, 'user', 'users')
-
-/** The doctor's report: a mark, what was looked at, and what was found. */
-export const ok = 'ok'
-export const wrong = 'WRONG'
-export const checks = {
-  node: 'node',
-  configuration: 'configuration',
-  database: 'database',
-  schema: 'schema',
-  catalogue: 'catalogue',
-  disk: 'disk',
-}
-export const listensOn = ({ address, host, port }: { address: string; host: string; port: number }) =>
-  `${address}, listening on ${host}:${port}`
-export const schemaUpToDate = 'up to date'
-export const schemaOutOfDate = 'not up to date: start Kiroku, or run ./kiroku migrate'
-export const contents = ({ titles, admins, size }: { titles: number; admins: number; size: string }) =>
-  `${titles} titles, ${admins} admins, ${size}`
-export const diskFull = ({ gigabytes, folder }: { gigabytes: string; folder: string }) =>
-  `only ${gigabytes} GB left for ${folder}: uploads are refused`
-export const diskFree = ({ gigabytes, folder }: { gigabytes: string; folder: string }) =>
-  `${gigabytes} GB free for ${folder}`

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/connection.ts'
+import { isMigrated } from '#db/migrate.ts'
+import { migrationNames } from '#db/migrating/read-migrations.ts'
+import * as texts from '#texts/doctor.ts'
+import { type Finding, hint, isOk, isWrong } from './finding.ts'
+
+/** Those of db/schema.sql. */
+export const extensions = ['pg_trgm', 'unaccent', 'citext', 'fuzzystrmatch']
+/** The most connections of one instance without background work (docs/operations.md). */
+const perInstance = 23
+
+export async function checkDatabase(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{
+    version: string
+    name: string
+    hasIcu: boolean
+    mayCreate: boolean
+    isStandby: boolean
+    missing: string[]
+  }>`
+    select current_setting('server_version') as version, current_database()::text as name,
+      exists (select from pg_collation where collprovider = 'i') as "hasIcu",
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayCreate",
+      pg_is_in_recovery() as "isStandby",
+      array(select wanted from unnest(${extensions}::text[]) as wanted
+        where wanted not in (select name from pg_available_extensions)) as missing`.execute(db)
+  const [found] = rows
+  if (!found) return []
+  const { version, name, hasIcu, mayCreate, isStandby, missing } = found
+  return [
+    isOk(texts.databaseIs({ version, name })),
+    ...(hasIcu ? [] : [isWrong(texts.withoutIcu)]),
+    ...missing.map((extension) => isWrong(texts.extensionMissing({ extension }))),
+    ...(mayCreate ? [] : [isWrong(texts.roleMayNotCreate({ name }))]),
+    ...(isStandby ? [isWrong(texts.databaseIsStandby)] : []),
+  ]
+}
+
+export async function checkSchema(db: Db): Promise<Finding[]> {
+  const { rows: tables } = await sql<{ isThere: boolean }>`
+    select to_regclass('migrations') is not null as "isThere"`.execute(db)
+  if (!tables[0]?.isThere) return [isWrong(texts.schemaOutOfDate)]
+  const names = await migrationNames()
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name desc limit 1`.execute(db)
+  const [last] = rows
+  if (last && !names.includes(last.name)) return [isWrong(texts.schemaNewer({ migration: last.name }))]
+  return [(await isMigrated(db)) ? isOk(texts.schemaUpToDate) : isWrong(texts.schemaOutOfDate)]
+}
+
+/** Connections that are left, and transactions that keep others waiting and old rows from being cleared away. */
+export async function checkSessions(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ most: number; used: number; oldest: number; who: string }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+      count(*) filter (where backend_type = 'client backend') as used,
+      coalesce(extract(epoch from now() - min(xact_start) filter (where datname = current_database())), 0)::float8 as oldest,
+      coalesce((array_agg(coalesce(nullif(application_name, ''), 'process ' || pid) order by xact_start)
+        filter (where datname = current_database() and xact_start is not null))[1], '') as who
+    from pg_stat_activity`.execute(db)
+  const [found] = rows
+  if (!found) return []
+  const { most, used, oldest, who } = found
+  const free = most - used
+  const minutes = Math.floor(oldest / 60)
+  return [
+    free < perInstance
+      ? isWrong(texts.connectionsFew({ free, most, needed: perInstance }))
+      : isOk(texts.connectionsFree({ free, most, needed: perInstance })),
+    ...(minutes >= 5 ? [hint(texts.transactionLong({ minutes, who }))] : []),
+  ]
+}
+
+export async function checkCatalogue(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ titles: number; admins: number; size: string }>`
+    select (select count(*) from titles) as titles, (select count(*) from users where is_admin) as admins,
+      pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
+  return rows.map((found) => isOk(texts.contents(found)))
+}

@@ -1,0 +1,31 @@
+import { constants, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
+import { freeBytes } from '#domain/media/free-bytes.ts'
+import type { Configuration } from '#server/configuration.ts'
+import * as texts from '#texts/doctor.ts'
+import { oneDecimal } from '#texts/numbers.ts'
+import { type Finding, isOk, isWrong, reason } from './finding.ts'
+
+const gigabyte = 1_000_000_000
+/** Downloads of a process are written there first (decision 78). */
+const neededForDownloads = 256_000_000
+
+export async function checkDisk({ dataDir, freeSpace }: Configuration): Promise<Finding[]> {
+  return [await roomIn(dataDir, freeSpace, texts.diskFull), await roomIn(tmpdir(), neededForDownloads, texts.tmpFull)]
+}
+
+async function roomIn(folder: string, needed: number, full: typeof texts.diskFull): Promise<Finding> {
+  let there = folder
+  while (!existsSync(there)) there = dirname(there)
+  const mayWrite = await access(there, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!mayWrite) return isWrong(texts.folderNotWritable({ folder: there }))
+  const free = await freeBytes(folder).catch((error: unknown) => reason(error))
+  if (typeof free === 'string') return isWrong(free)
+  const gigabytes = oneDecimal(free / gigabyte)
+  return free < needed ? isWrong(full({ gigabytes, folder })) : isOk(texts.diskFree({ gigabytes, folder }))
+}

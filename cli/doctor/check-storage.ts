@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { PlainDb } from '#db/connection.ts'
+import { openStorage } from '#domain/media/open-storage.ts'
+import { ownerOf } from '#domain/media/storage-owner.ts'
+import type { Configuration } from '#server/configuration.ts'
+import * as texts from '#texts/doctor.ts'
+import { type Finding, isOk, isWrong, reason } from './finding.ts'
+
+/** Writes, reads, lists and deletes a small file. */
+export async function checkStorage(configuration: Configuration, db: Promise<PlainDb>): Promise<Finding[]> {
+  const storage = await openStorage(configuration)
+  const key = `kiroku/doctor-${randomUUID()}`
+  const findings: Finding[] = []
+  const attempt = async (what: keyof typeof texts.storageFails, work: () => Promise<boolean>) => {
+    const failure = await work().then(
+      (isDone) => (isDone ? null : texts.fileIsOther),
+      (error: unknown) => reason(error),
+    )
+    if (failure !== null) findings.push(isWrong(texts.storageFails[what]({ error: failure })))
+  }
+  await attempt('write', () => storage.put(key, Buffer.from(key), 'text/plain').then(() => true))
+  if (findings.length > 0) return findings
+  await attempt('read', async () => {
+    const stored = await storage.get(key)
+    return stored !== null && (await buffer(stored.stream)).toString() === key
+  })
+  await attempt('list', async () => {
+    for await (const listed of storage.list('kiroku')) if (listed.key === key) return true
+    return false
+  })
+  await attempt('delete', async () => {
+    await storage.delete(key)
+    return (await storage.get(key)) === null
+  })
+  const known = await db.catch(() => null)
+  const site = await known
+    ?.selectFrom('storage_sweeps')
+    .select('site_id')
+    .executeTakeFirst()
+    .catch(() => undefined)
+  const owner = await ownerOf(storage)
+  if (site && owner !== null && owner !== site.site_id) findings.push(isWrong(texts.storageOfOther))
+  return findings.length > 0 ? findings : [isOk(texts.storageWorks)]
+}

@@ -1,0 +1,69 @@
+import { type Configuration, readConfiguration } from '#server/configuration.ts'
+import { variables } from '#server/variables.ts'
+import * as texts from '#texts/doctor.ts'
+import { type Finding, hint, isOk, isWrong } from './finding.ts'
+
+export interface Settings {
+  configuration: Configuration
+  /** Variables whose values cannot be used: the defaults stand in their place. */
+  unread: Set<string>
+  findings: Finding[]
+}
+
+const known = Object.keys(variables)
+
+/**
+ * Reads the configuration as far as it can be read.
+ * @param written the names in `.env`
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, written: string[]): Settings {
+  const strange = [...strangeNames(written, environment)]
+  try {
+    const configuration = readConfiguration(environment)
+    const { baseUrl, host, port } = configuration
+    const contradicting = contradictions(configuration)
+    const said = isOk(texts.listensOn({ address: baseUrl, host, port }))
+    return { configuration, unread: new Set(), findings: [said, ...strange, ...contradicting] }
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.split('\n').slice(1) : []
+    const unread = new Set(
+      lines.flatMap((line) => line.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\bHOST\b|\bPORT\b|\bDEMO\b/g) ?? []),
+    )
+    const wrong = lines.map((line) => isWrong(line.trim()))
+    const rest = Object.fromEntries(Object.entries(environment).filter(([name]) => !unread.has(name)))
+    return { configuration: readConfiguration(rest), unread, findings: [...wrong, ...strange] }
+  }
+}
+
+/** Names that nobody reads: those in `.env`, and those in the environment that are nearly ours. */
+function* strangeNames(written: string[], environment: NodeJS.ProcessEnv): Generator<Finding> {
+  const ofOthers = /^(?:AWS_|PG|NODE_|TZ$|TMPDIR$|PATH$|MALLOC_)/
+  for (const name of new Set([...written, ...Object.keys(environment)])) {
+    if (known.includes(name) || ofOthers.test(name)) continue
+    const near = known.find((each) => distance(each, name) <= Math.min(2, each.length / 4))
+    if (near) yield isWrong(texts.variableMisspelt({ name, near }))
+    else if (written.includes(name)) yield hint(texts.variableUnknown({ name }))
+  }
+}
+
+function* contradictions(configuration: Configuration): Generator<Finding> {
+  const { host, port, metricsHost, metricsPort, quotas, databaseUrl, storage, adminPassword } = configuration
+  const sameHost = metricsHost === host || ['0.0.0.0', '::'].includes(host) || ['0.0.0.0', '::'].includes(metricsHost)
+  if (metricsPort === port && sameHost) yield isWrong(texts.samePorts)
+  if (quotas.account > quotas.site) yield isWrong(texts.accountAboveSite)
+  if (databaseUrl && !storage) yield hint(texts.filesHere)
+  if (adminPassword) yield hint(texts.adminPasswordLeft)
+}
+
+/** How many letters have to be changed, added or left out to make one word of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (const [j, others] of [...other].entries()) {
+      next.push(Math.min((row[j] ?? 0) + (letter === others ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
