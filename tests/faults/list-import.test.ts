@@ -6,6 +6,7 @@ import { aUsedFolder, isReady, postgresPid, type RunningKiroku, startKiroku, unt
 import { rowsOf } from '#tests/support/rows-of.ts'
 
 const titles = 1_000
+const lists = 20
 /** How often the process that works on an import is killed while it writes, and while it takes back; `LIST_KILLS=20` for more. */
 const kills = Number(process.env.LIST_KILLS ?? 1)
 /** Milliseconds, so that it is killed anywhere. */
@@ -38,7 +39,7 @@ test('a list import whose process, database and site are killed goes on alone, a
   site = await startKiroku(folder)
   expect(await progressOf(site, reader, 1), 'a preview outlives its site').toMatchObject({ state: 'checked', tally })
 
-  await send(site, reader, '/moving-in/1', { do: 'start', anime: 'mine' })
+  await send(site, reader, '/moving-in/1', { do: 'start', anime: 'mine', cast: 'yes', reviews: 'yes' })
   await killWorkers(async () => (await stateOf(1)) === 'done')
   const killed = await postgresPid(folder)
   process.kill(killed, 'SIGKILL')
@@ -51,11 +52,11 @@ test('a list import whose process, database and site are killed goes on alone, a
   await send(site, reader, '/moving-in/1', { do: 'undo' })
   await killWorkers(async () => (await stateOf(1)) === 'undone')
   await until(async () => (await stateOf(1)) === 'undone', 90)
-  expect(await keptIn(folder)).toEqual({ ...whole, entries: 0, journals: 0, undone: 0, waiting: 0 })
+  expect(await keptIn(folder), 'ratings are final').toEqual({ ...whole, ...taken, undone: 0, waiting: 0 })
 
   await send(site, reader, '/moving-in', aList())
   await until(async () => (await stateOf(2)) === 'checked', 60)
-  await send(site, reader, '/moving-in/2', { do: 'start', anime: 'mine' })
+  await send(site, reader, '/moving-in/2', { do: 'start', anime: 'mine', cast: 'yes', reviews: 'yes' })
   await until(async () => (await progressOf(site, reader, 2)).tally.settled > 0)
   await send(site, reader, '/moving-in/2', { do: 'cancel' })
   const { state, tally: cut } = await progressOf(site, reader, 2)
@@ -66,15 +67,17 @@ test('a list import whose process, database and site are killed goes on alone, a
   ])
   const { settled } = cut
   expect(settled).toBeLessThan(titles)
-  const some = { ...whole, entries: settled, journals: settled, undone: settled }
+  const some = { ...whole, ...taken, entries: settled, journals: settled, undone: settled }
   expect(await keptIn(folder), 'what was counted once is not counted again').toEqual({ ...some, waiting: 0 })
 })
 
 /** What there is of an import of which every row was brought in once. Counters, and what is to be undone, title by title. */
 const whole = {
   ...{ entries: titles, journals: titles, undone: titles, counted: titles, watched: titles },
-  ...{ miscounted: 0, twice: 0 },
+  ...{ miscounted: 0, twice: 0, stars: 9 * titles, reviews: titles, lists, listed: titles },
 }
+
+const taken = { entries: 0, journals: 0, reviews: 0, lists: 0, listed: 0 }
 
 async function keptIn(folder: string): Promise<Record<string, number>> {
   const [counts] = await rowsOf<Record<string, string>>(
@@ -85,6 +88,8 @@ async function keptIn(folder: string): Promise<Record<string, number>> {
       (select count(*) from undo) as undone, (select count(*) - count(distinct id) from undo) as twice,
       (select count(*) from counted_by_imports) as counted, (select sum(watched) from titles) as watched,
       (select count(*) from titles t where watched <> (select count(*) from counted_by_imports where title_id = t.id)) as miscounted,
+      (select sum(rating_sum) from titles where rating_count = 1) as stars, (select count(*) from reviews) as reviews,
+      (select count(*) from shelves) as lists, (select count(*) from shelf_titles) as listed,
       (select count(*) from waiting_list_rows) as waiting`,
   )
   return Object.fromEntries(Object.entries(counts ?? {}).map(([name, count]) => [name, Number(count)]))
@@ -113,14 +118,19 @@ async function someTitles(folder: string): Promise<void> {
   )
 }
 
-/** As the API of MyAnimeList gives it, with a title that nobody knows and a standing that nobody has. */
+/** As another Kiroku site gives it, with a title that nobody knows and a status that no anime has. */
 function aList(): { file: File } {
-  const rowOf = (id: number, status = 'completed') => ({
-    node: { id, title: `Title ${id}` },
-    list_status: { status, score: 8, num_episodes_watched: 12 },
+  const rowOf = (id: number, status = 'watched') => ({
+    ...{ id: String(id), kind: 'anime', name: `Title ${id}`, ids: { mal: String(id) } },
+    ...{ entry: { status }, journal: { isFinished: true, progress: 12, score: 8 } },
+    ...{ rating: { stars: 9 }, review: { text: `Of ${id}.`, overallScore: 7 } },
   })
-  const data = Array.from({ length: titles }, (_, n) => rowOf(n + 1))
-  const content = JSON.stringify({ data: [...data, rowOf(9_000_001), rowOf(9_000_002, 'gazing')] })
+  const all = Array.from({ length: titles }, (_, n) => rowOf(n + 1))
+  const listed = (list: number) => all.filter((_, n) => n % lists === list).map(({ id }) => ({ titleId: id }))
+  const content = JSON.stringify({
+    ...{ format: 'kiroku', version: 1, titles: [...all, rowOf(9_000_001), rowOf(9_000_002, 'gazing')] },
+    lists: Array.from({ length: lists }, (_, list) => ({ name: `List ${list}`, titles: listed(list) })),
+  })
   return { file: new File([content], 'list.json') }
 }
 
