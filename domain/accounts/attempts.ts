@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { CompiledQuery, sql } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { sql } from 'kysely'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -67,17 +66,11 @@ export interface Attempts {
 
 /** Counts in the database, so that all instances count together. */
 export function countAttempts(db: PlainDb, limits: Partial<Limits> = {}): Attempts {
-  const storeClient = {
-    query: ({ text, values }: { text: string; values?: unknown[] }) =>
-      db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows, rowCount: rows.length })),
-  }
   const limitsOf = (attempt: Attempt): AttemptLimits => limits[attempt] ?? defaultLimits[attempt]
-  function counter(keyPrefix: string, { tries, seconds }: Limit) {
-    const options = { points: tries, duration: seconds, clearExpiredByTimeout: false, storeType: 'pool' }
-    return new RateLimiterPostgres({ storeClient, tableName: 'attempts', tableCreated: true, keyPrefix, ...options })
-  }
   async function consume(name: string, limit: Limit | undefined, key: string): Promise<void> {
-    if (limit) await counter(name, limit).consume(key).catch(refuse)
+    if (!limit) return
+    const { tries, wait } = await countTry(db, `${name}:${key}`, limit.seconds)
+    if (tries > limit.tries) throw tooMany(wait)
   }
   async function isKnownDevice(attempt: Attempt, { account, device }: Source): Promise<boolean> {
     const { perDevice, perDevices } = limitsOf(attempt)
@@ -124,10 +117,28 @@ export async function forgiveAccount(db: Db, { id, email }: { id: string; email:
   }
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof RateLimiterRes)) throw error
-  const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-  throw new Refusal('too-many-attempts', { minutes: Math.ceil(retryAfter / 60) }, { retryAfter })
+interface Counted {
+  /** With this one. */
+  tries: number
+  /** Milliseconds until they are forgotten. */
+  wait: number
+}
+
+/** By the database's clock: instances may disagree about the time. */
+async function countTry(db: Db, key: string, seconds: number): Promise<Counted> {
+  const present = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+  const { rows } = await sql<Counted>`
+    insert into attempts as a (key, points, expire) values (${key}, 1, ${present} + ${seconds * 1000})
+    on conflict (key) do update set
+      points = case when a.expire <= ${present} then 1 else a.points + 1 end,
+      expire = case when a.expire <= ${present} then excluded.expire else a.expire end
+    returning points as tries, (expire - ${present})::float8 as wait`.execute(db)
+  return rows[0] as Counted
+}
+
+function tooMany(wait: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  return new Refusal('too-many-attempts', { minutes: Math.ceil(retryAfter / 60) }, { retryAfter })
 }
 
 /** The network of an address: for IPv6 the /64, all of which one client owns, in one spelling. */

@@ -1,3 +1,4 @@
+import { inSeconds } from '#db/clock.ts'
 import type { Accounts } from './accounts.ts'
 import { lifetime } from './lifetime.ts'
 import { hashOf, randomToken } from './secrets.ts'
@@ -10,10 +11,9 @@ export async function createResetCode({ db }: Pick<Accounts, 'db'>, email: strin
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!user) return null
   const code = randomToken(48)
-  const expires_at = new Date(Date.now() + lifetime.resetCodeSeconds * 1000)
   await db
     .insertInto('reset_codes')
-    .values({ code_hash: hashOf(code), user_id: user.id, expires_at })
+    .values({ code_hash: hashOf(code), user_id: user.id, expires_at: inSeconds(lifetime.resetCodeSeconds) })
     .execute()
   return code
 }

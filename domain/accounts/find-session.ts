@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import type { ListView } from '../list-view-rules.ts'
 import type { UserRole } from '../permissions.ts'
@@ -59,7 +60,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   if (!rows[0]) return null
   const { touchedAgo, ...session } = rows[0]
   if (touchedAgo > lifetime.touchSeconds) {
-    await db.updateTable('sessions').set({ updated_at: new Date() }).where('token_hash', '=', hashOf(token)).execute()
+    await db.updateTable('sessions').set({ updated_at: now }).where('token_hash', '=', hashOf(token)).execute()
   }
   return { ...session, token }
 }

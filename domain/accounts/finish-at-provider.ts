@@ -1,3 +1,4 @@
+import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Accounts } from './accounts.ts'
@@ -62,7 +63,7 @@ export async function finishAtProvider(
   }
   const code = answer.query.get('code')
   if (answer.query.get('error') === 'access_denied') return { ...arrival, how: 'access_denied' }
-  if (!journey || journey.expires_at < new Date() || !code) return { ...arrival, how: 'failed' }
+  if (!journey || journey.isOver || !code) return { ...arrival, how: 'failed' }
 
   const connection = await connectTo(accounts, provider)
   const question = { codeVerifier: journey.code_verifier, nonce: journey.nonce }
@@ -94,6 +95,7 @@ async function takeJourney(db: Db, provider: Provider, { query, state: begun }: 
     .where('state_hash', '=', hashOf(state))
     .where('provider_id', '=', provider.id)
     .returningAll()
+    .returning((eb) => eb('expires_at', '<', now).as('isOver'))
     .executeTakeFirst()
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { inSeconds, now } from '#db/clock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
@@ -29,7 +29,7 @@ export async function askForName(
     .values({
       ...{ key_hash: hashOf(key), provider_id: provider.id, account_id: accountId },
       ...{ email: email ?? '', user_name: userName, image, goal },
-      expires_at: sql`now() + ${lifetime.namingSeconds} * interval '1 second'`,
+      expires_at: inSeconds(lifetime.namingSeconds),
     })
     .execute()
   return [cookieHeader(baseUrl, 'sign_up', key, lifetime.namingSeconds)]
@@ -51,7 +51,7 @@ export async function findOpenSignUp(
     .selectFrom('provider_sign_ups')
     .select(['email', 'user_name as userName', 'goal'])
     .where('key_hash', '=', hashOf(key ?? ''))
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', now)
     .executeTakeFirst()
   return found ?? null
 }
@@ -74,7 +74,7 @@ export async function finishProviderSignUp(
     const waiting = await tx
       .deleteFrom('provider_sign_ups')
       .where('key_hash', '=', hashOf(key ?? ''))
-      .where('expires_at', '>', new Date())
+      .where('expires_at', '>', now)
       .returningAll()
       .executeTakeFirst()
     if (!waiting) throw signUpOver()

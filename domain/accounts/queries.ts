@@ -1,3 +1,4 @@
+import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import type { ScoreScale } from '../score-scale-rules.ts'
 import { readTimeZone } from '../time-zone-rules.ts'
@@ -61,7 +62,7 @@ export async function findOwnSessions(db: Db, userId: string, token: string): Pr
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
     .execute()
   return sessions.map((session) => ({

@@ -1,3 +1,4 @@
+import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
@@ -48,7 +49,7 @@ async function findUserOf(db: Db, code: string | null): Promise<string> {
     .selectFrom('reset_codes')
     .select('user_id')
     .where('code_hash', '=', hashOf(code))
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!found) throw new Refusal('code-invalid')
   return found.user_id

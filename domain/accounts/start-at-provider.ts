@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { inSeconds } from '#db/clock.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { cookieHeader } from './cookies.ts'
@@ -33,7 +33,7 @@ export async function startAtProvider(
     .values({
       ...{ state_hash: hashOf(question.state), provider_id: provider.id, goal, session_id: sessionId },
       ...{ code_verifier: question.codeVerifier, nonce: question.nonce },
-      expires_at: sql`now() + ${lifetime.journeySeconds} * interval '1 second'`,
+      expires_at: inSeconds(lifetime.journeySeconds),
     })
     .execute()
   const cookie = cookieHeader(accounts.baseUrl, 'state', question.state, lifetime.journeySeconds)

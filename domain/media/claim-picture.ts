@@ -1,3 +1,4 @@
+import { now } from '#db/clock.ts'
 import type { Tx } from '#db/connection.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Folder, readFileAddress } from './rules.ts'
@@ -26,7 +27,7 @@ export async function claimPictures(
   if (pictures.length === 0) return new Set()
   const claimed = await tx
     .updateTable('pictures')
-    .set({ wanted_at: new Date() })
+    .set({ wanted_at: now })
     .where('address', 'in', pictures)
     .where('folder', '=', folder)
     .where('user_id', '=', userId)

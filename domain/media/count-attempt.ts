@@ -1,8 +1,10 @@
+import { ago, now } from '#db/clock.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-const day = 24 * 60 * 60 * 1000
+/** Seconds. */
+const day = 24 * 60 * 60
 const mostADay = 50
 
 /**
@@ -18,7 +20,7 @@ export function countAttempt(db: PlainDb, userId: string): Promise<() => Promise
       .selectFrom('picture_attempts')
       .select((eb) => eb.fn.countAll<number>().as('attempts'))
       .where('user_id', '=', userId)
-      .where('begun_at', '>', new Date(Date.now() - day))
+      .where('begun_at', '>', ago(day))
       .executeTakeFirstOrThrow()
     if (attempts >= mostADay) throw new Refusal('too-many-pictures')
     const { id } = await tx
@@ -32,9 +34,6 @@ export function countAttempt(db: PlainDb, userId: string): Promise<() => Promise
 
 /** Deletes attempts that are more than a day old, and jobs that a crash has left behind. */
 export async function forgetAttempts(db: Db): Promise<void> {
-  await db
-    .deleteFrom('picture_attempts')
-    .where('begun_at', '<', new Date(Date.now() - day))
-    .execute()
-  await db.deleteFrom('picture_jobs').where('held_until', '<', new Date()).execute()
+  await db.deleteFrom('picture_attempts').where('begun_at', '<', ago(day)).execute()
+  await db.deleteFrom('picture_jobs').where('held_until', '<', now).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ago } from '#db/clock.ts'
 import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deletePicture } from './delete-picture.ts'
@@ -23,7 +24,7 @@ function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string; folder: Folder }>`
       select id, folder from pictures
-      where (wanted_at < ${new Date(Date.now() - gracePeriod)} or user_id is null)
+      where (wanted_at < ${ago(gracePeriod / 1000)} or user_id is null)
         and not exists (select from users where image = address)
         and not exists (select from titles where poster = address and poster like '/imgs/%')
         and not exists (select from titles where header_image = address and header_image like '/imgs/%')

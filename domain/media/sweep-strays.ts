@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ago, now } from '#db/clock.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { folders, readFileAddress } from './rules.ts'
 import type { Listed, Storage } from './storage.ts'
@@ -28,16 +29,18 @@ export async function sweepStrays(
 ): Promise<number> {
   const turn = await db
     .updateTable('storage_sweeps')
-    .set({ swept_at: new Date() })
-    .where('swept_at', '<', new Date(Date.now() - every))
-    .returning('site_id')
+    .set({ swept_at: now })
+    .where('swept_at', '<', ago(every / 1000))
+    .returning(['site_id', now.as('now')])
     .executeTakeFirst()
   if (!turn) return 0
   await checkOwner(storage, turn.site_id)
+  // By whichever clock is behind.
+  const before = Math.min(turn.now.getTime(), Date.now()) - gracePeriod
 
   let swept = 0
   for (const folder of ['uploads', ...folders]) {
-    for await (const listed of inBatches(storage.list(folder))) {
+    for await (const listed of inBatches(storage.list(folder), before)) {
       for (const stray of await straysAmong(db, listed)) {
         if (stopping?.aborted) return swept
         await stray.delete()
@@ -56,11 +59,11 @@ async function checkOwner(storage: Storage, siteId: string): Promise<void> {
   }
 }
 
-async function* inBatches(listed: AsyncIterable<Listed>): AsyncGenerator<Listed[]> {
+async function* inBatches(listed: AsyncIterable<Listed>, before: number): AsyncGenerator<Listed[]> {
   let batch: Listed[] = []
   for await (const file of listed) {
     // A recent file may not have its row yet.
-    if (file.changedAt.getTime() > Date.now() - gracePeriod) continue
+    if (file.changedAt.getTime() > before) continue
     batch.push(file)
     if (batch.length < batchSize) continue
     yield batch

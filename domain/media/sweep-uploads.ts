@@ -1,3 +1,4 @@
+import { ago } from '#db/clock.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
 import type { Storage } from './storage.ts'
 import { folderOf, gracePeriod, isNotImported } from './upload.ts'
@@ -29,7 +30,7 @@ function findAbandoned(db: Db): Promise<{ id: string }[]> {
   return db
     .selectFrom('uploads')
     .select('id')
-    .where((eb) => eb.or([eb('created_at', '<', new Date(Date.now() - gracePeriod)), eb('user_id', 'is', null)]))
+    .where((eb) => eb.or([eb('created_at', '<', ago(gracePeriod / 1000)), eb('user_id', 'is', null)]))
     .where(isNotImported)
     .limit(atOnce)
     .execute()
