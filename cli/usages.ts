@@ -8,4 +8,6 @@ export const usages = {
   admin: 'admin create|reset-password E-MAIL',
   users: 'users [PART]',
   user: 'user unlock|sign-out E-MAIL, or user role E-MAIL ROLE',
+  backup: 'backup [FILE|FOLDER|s3://…|-] [--keep N] [--keep-days N]',
+  restore: 'restore FILE|s3://…|- [--same-storage]',
 }

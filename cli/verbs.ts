@@ -79,6 +79,18 @@ export const verbs: Record<string, Verb> = {
     does: does.user,
     load: () => import('./user.ts'),
   },
+  backup: {
+    usage: usages.backup,
+    does: does.backup,
+    stopsItself: true,
+    load: () => import('./backup.ts'),
+  },
+  restore: {
+    usage: usages.restore,
+    does: does.restore,
+    stopsItself: true,
+    load: () => import('./restore.ts'),
+  },
   doctor: {
     usage: 'doctor',
     does: does.doctor,

@@ -16,6 +16,7 @@ test('nothing needs to be configured', () => {
     dataDir: join(home, 'data'),
     databaseUrl: null,
     storage: null,
+    backup: null,
     quotas: { account: 500_000_000, site: 100_000_000_000 },
     freeSpace: 1_000_000_000,
     adminEmail: 'admin@kiroku.example',

@@ -8,9 +8,11 @@ import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { defaultTimeZone } from '#domain/time-zone-rules.ts'
 import { defaultTitleLanguage, type TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import * as texts from '#texts/configuration.ts'
+import type { BackupTarget } from './backup/address.ts'
+import type { Keeping } from './backup/keeping.ts'
 import { home } from './home.ts'
 import { readProviders } from './providers.ts'
-import { type LogLevel, variables } from './variables.ts'
+import { type BackupPeriod, type LogLevel, variables } from './variables.ts'
 
 export interface Configuration {
   host: string
@@ -24,6 +26,8 @@ export interface Configuration {
   databaseUrl: string | null
   /** Null: pictures are kept in the data folder. */
   storage: StorageAddress | null
+  /** Null: none are made on a schedule. */
+  backup: { target: BackupTarget; every: BackupPeriod; keeping: Keeping } | null
   quotas: Quotas
   /** Bytes that stay free on the disk of the data folder. */
   freeSpace: number
@@ -69,6 +73,14 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   const adminEmail = read('ADMIN_EMAIL', variables.ADMIN_EMAIL) ?? ''
   const siteName = read('SITE_NAME', variables.SITE_NAME) ?? ''
   const reportEmail = read('REPORT_EMAIL', variables.REPORT_EMAIL) ?? adminEmail
+  const backupTarget = read('BACKUP_URL', variables.BACKUP_URL)
+  const backupSchedule = {
+    every: read('BACKUP_EVERY', variables.BACKUP_EVERY) ?? 'day',
+    keeping: {
+      number: read('BACKUP_KEEP', variables.BACKUP_KEEP) ?? null,
+      days: read('BACKUP_KEEP_DAYS', variables.BACKUP_KEEP_DAYS) ?? null,
+    },
+  }
   const configuration: Configuration = {
     host,
     port,
@@ -78,6 +90,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     dataDir: read('DATA_DIR', variables.DATA_DIR) ?? '',
     databaseUrl: read('DATABASE_URL', variables.DATABASE_URL) ?? null,
     storage: read('STORAGE_URL', variables.STORAGE_URL) ?? null,
+    backup: backupTarget ? { target: backupTarget, ...backupSchedule } : null,
     quotas: {
       account: read('ACCOUNT_QUOTA', variables.ACCOUNT_QUOTA) ?? 0,
       site: read('SITE_QUOTA', variables.SITE_QUOTA) ?? 0,

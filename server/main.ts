@@ -69,7 +69,8 @@ export async function serve(): Promise<number> {
     const site = { name: siteName, baseUrl, reportEmail }
     const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
-    const jobs = await startJobs([resetMails, ...scheduledJobs(unlimitedDb, storage)], {
+    const backups = configuration.backup && { every: configuration.backup.every, databaseUrl: database.url, log }
+    const jobs = await startJobs([resetMails, ...scheduledJobs(unlimitedDb, storage, backups)], {
       databaseUrl: database.url,
       log,
     })

@@ -12,11 +12,13 @@ import { forgetUnshelved } from '#domain/shelves/unshelve-title.ts'
 import { indexNames, weighNames } from '#domain/titles/credits/index-names.ts'
 import { orderSimilarRun } from '#domain/titles/similar/similar-runs.ts'
 import { forgetRemovedWaiting } from '#domain/transfer/moving-in/waiting.ts'
+import { type Backups, backupJob } from './backup/backup-job.ts'
 import type { Job } from './jobs.ts'
 
 /** What the clock orders, once over all instances. */
-export function scheduledJobs(db: PlainDb, storage: Storage): Job[] {
+export function scheduledJobs(db: PlainDb, storage: Storage, backups: Backups | null): Job[] {
   return [
+    ...(backups ? [backupJob(backups)] : []),
     // Deletes what has expired or is no longer used.
     {
       name: 'sweep',

@@ -4,6 +4,7 @@ import { readStorageAddress, type StorageAddress } from '#domain/media/storage-a
 import { defaultTimeZone, readTimeZone } from '#domain/time-zone-rules.ts'
 import { defaultTitleLanguage, titleLanguages } from '#domain/titles/title-language-rules.ts'
 import * as texts from '#texts/configuration.ts'
+import { type BackupTarget, readBackupFolder } from './backup/address.ts'
 import { home } from './home.ts'
 import { isProxy } from './http/client-address.ts'
 
@@ -29,6 +30,11 @@ const port = v.pipe(
   v.minValue(1, texts.mustBePort),
   v.maxValue(65535, texts.mustBePort),
 )
+
+const amount = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, texts.mustBeAmount), v.transform(Number))
+
+export const backupPeriods = ['hour', 'day', 'week'] as const
+export type BackupPeriod = (typeof backupPeriods)[number]
 
 /** Every variable that Kiroku reads; the README's table is generated from this. */
 export const variables = {
@@ -78,6 +84,28 @@ export const variables = {
       v.transform(readStorageAddress),
       v.custom<StorageAddress>((address) => address !== null, texts.mustBeStore),
     ),
+  },
+  BACKUP_URL: {
+    means: texts.means.BACKUP_URL,
+    schema: v.pipe(
+      v.string(),
+      v.transform((value) => readBackupFolder(value, home)),
+      v.custom<BackupTarget>((target) => target !== null, texts.mustBeFolderOrStore),
+    ),
+  },
+  BACKUP_EVERY: {
+    means: texts.means.BACKUP_EVERY,
+    byDefault: 'day',
+    schema: v.picklist(backupPeriods, texts.mustBeOneOf({ values: backupPeriods })),
+  },
+  BACKUP_KEEP: {
+    means: texts.means.BACKUP_KEEP,
+    byDefault: '7',
+    schema: amount,
+  },
+  BACKUP_KEEP_DAYS: {
+    means: texts.means.BACKUP_KEEP_DAYS,
+    schema: amount,
   },
   ACCOUNT_QUOTA: {
     means: texts.means.ACCOUNT_QUOTA,

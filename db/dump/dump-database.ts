@@ -16,7 +16,7 @@ export interface Dump {
 
 /**
  * Opens a dump of the database at `url`: all of its rows as of one moment, while others go on writing. Migrations wait until
- * it is closed, and so does what deletes files (`keepFilesForDumps`). `loadDump` makes an empty database the same:
+ * it is closed, and so does what deletes files (`mayDeleteFiles`). `loadDump` makes an empty database the same:
  *
  *     const dump = await openDump(oldUrl)
  *     await loadDump(newUrl, dump.contents, dump.rows(), { onProgress })
@@ -47,9 +47,10 @@ export async function openDump(url: string): Promise<Dump> {
 async function openSnapshot(client: pg.ClientBase): Promise<DumpContents> {
   for (;;) {
     const before = namesOf(await readTables(client))
+    if (!before.includes('public."migrations"')) throw new Error('The database holds no site')
     await client.query('begin isolation level repeatable read read only')
     // Locks come before the snapshot is taken: what a migration had done by then, it sees.
-    if (before.length > 0) await client.query(`lock table ${before.join(', ')} in access share mode`).catch(unlessGone)
+    await client.query(`lock table ${before.join(', ')} in access share mode`).catch(unlessGone)
     const contents = await readContents(client).catch(unlessGone)
     if (contents && namesOf(contents.tables).join() === before.join()) return contents
     // A migration has made or dropped a table meanwhile.

@@ -21,6 +21,7 @@ interface Loading {
   onProgress?(progress: LoadProgress): void
   /** Looks at the rows, and changes what has to be another's, before anybody sees them. If it throws, nothing was loaded. */
   finish?(db: Db): Promise<void>
+  signal?: AbortSignal
 }
 
 /** The place is not empty, or somebody else fills it. */
@@ -37,10 +38,12 @@ export async function loadDump(
   url: string,
   contents: DumpContents,
   rows: AsyncIterable<RowsPiece>,
-  { onProgress = () => {}, finish = async () => {} }: Loading = {},
+  { onProgress = () => {}, finish = async () => {}, signal }: Loading = {},
 ): Promise<void> {
   const migrations = await knownMigrations(contents)
+  signal?.throwIfAborted()
   const { client, db, close } = await openOneConnection(url)
+  signal?.addEventListener('abort', close, { once: true })
   try {
     await client.query('begin')
     await checkEmpty(client)
@@ -60,7 +63,11 @@ export async function loadDump(
     await finish(db)
     await client.query('analyze')
     await client.query('commit')
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
+    signal?.removeEventListener('abort', close)
     // Rolls back what is not committed.
     await close()
   }

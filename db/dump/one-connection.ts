@@ -35,6 +35,8 @@ export async function openOneConnection(url: string): Promise<OneConnection> {
   client.on('error', () => {})
   await client.connect()
   await client.query(settings)
+  // The server then notices within seconds when this program is killed. Not every platform can do so.
+  await client.query(`set client_connection_check_interval = '2s'`).catch(() => {})
   const shared = Object.assign(client, { release() {} }) as unknown as PostgresPoolClient
   const pool = { connect: async () => shared, end: async () => {}, options: {} }
   return {

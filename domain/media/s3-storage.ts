@@ -5,27 +5,19 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
+import { s3Client } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
 /** Stores files in a bucket of an S3-compatible store. */
 export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas): Storage {
-  const { bucket, endpoint, region, credentials } = address
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
-    // Stores other than Amazon's often do not support the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-  })
+  const { bucket } = address
+  const client = s3Client(address)
 
   async function deleteFile(key: string): Promise<void> {
     await client

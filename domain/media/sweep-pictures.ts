@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ago } from '#db/clock.ts'
 import type { PlainDb } from '#db/connection.ts'
+import { mayDeleteFiles } from '#db/dump/may-delete-files.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { deletePicture } from './delete-picture.ts'
 import type { Folder } from './rules.ts'
@@ -9,8 +10,8 @@ import { gracePeriod } from './upload.ts'
 
 /**
  * Deletes pictures that no user, title, character or staff member has used for a day; those of deleted accounts at once.
- * The pictures of a deleted title stay until the deletion can no longer be undone, those of a merged one as long as it is. When stopped, it leaves the rest to the
- * next sweep.
+ * The pictures of a deleted title stay until the deletion can no longer be undone, those of a merged one as long as it is. When stopped, or when a dump is opened, it
+ * leaves the rest to the next sweep.
  * @returns how many were deleted
  */
 export async function sweepPictures(db: PlainDb, storage: Storage, stopping?: AbortSignal): Promise<number> {
@@ -38,7 +39,7 @@ function sweepOne(db: PlainDb, storage: Storage): Promise<boolean> {
         and not exists (select from deleted_titles where address = any(deleted_titles.pictures))
       limit 1 for update skip locked`.execute(tx)
     const [picture] = rows
-    if (!picture) return false
+    if (!picture || !(await mayDeleteFiles(tx))) return false
 
     await deletePicture(tx, storage, picture)
     return true

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { ago, now } from '#db/clock.ts'
 import type { Db, PlainDb } from '#db/connection.ts'
+import { mayDeleteFiles } from '#db/dump/may-delete-files.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { folders, readFileAddress } from './rules.ts'
 import type { Listed, Storage } from './storage.ts'
-import { ownerKey, ownerOf } from './storage-owner.ts'
+import { ownerKey, ownerOf, writeOwner } from './storage-owner.ts'
 import { folderOf, gracePeriod } from './upload.ts'
 
 const batchSize = 500
@@ -18,7 +20,7 @@ interface Sweeping {
 
 /**
  * Compares the storage with the tables and deletes segments and pictures that have had no row for a day, which a crash has
- * left behind. When stopped, it leaves the rest to the next sweep.
+ * left behind. When stopped, or when a dump is opened, it leaves the rest to the next sweep.
  * @returns how many files were deleted
  * @throws when the storage belongs to another site's database
  */
@@ -41,11 +43,16 @@ export async function sweepStrays(
   let swept = 0
   for (const folder of ['uploads', ...folders]) {
     for await (const listed of inBatches(storage.list(folder), before)) {
-      for (const stray of await straysAmong(db, listed)) {
-        if (stopping?.aborted) return swept
-        await stray.delete()
-        swept++
-      }
+      const goesOn = await inTransaction(db, async (tx) => {
+        if (!(await mayDeleteFiles(tx))) return false
+        for (const stray of await straysAmong(tx, listed)) {
+          if (stopping?.aborted) return false
+          await stray.delete()
+          swept++
+        }
+        return true
+      })
+      if (!goesOn) return swept
     }
   }
   return swept
@@ -53,7 +60,7 @@ export async function sweepStrays(
 
 async function checkOwner(storage: Storage, siteId: string): Promise<void> {
   const owner = await ownerOf(storage)
-  if (owner === null) return storage.put(ownerKey, Buffer.from(siteId), 'text/plain')
+  if (owner === null) return writeOwner(storage, siteId)
   if (owner !== siteId) {
     throw new Error(`The storage belongs to the database named in ${ownerKey}, not to this one: it is not swept`)
   }

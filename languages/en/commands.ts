@@ -20,6 +20,8 @@ export const does = {
   admin: "create an admin's account, or give any account a new password and lift its lock",
   users: 'list the users, or those with PART in their name or e-mail address',
   user: 'unlock an account after failed sign-ins, end all of its sessions, or give it a role',
+  backup: 'write all rows and pictures to a file, a folder or a store, while the site runs',
+  restore: 'fill an empty database and storage from a backup',
   doctor: 'check everything that Kiroku depends on, and say what to mend',
 }
 

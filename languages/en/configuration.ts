@@ -17,6 +17,11 @@ export const means = {
   DATABASE_URL: 'Your own PostgreSQL (15 or newer), `postgres://…`. Default: Kiroku starts one in `DATA_DIR`.',
   STORAGE_URL:
     'An S3-compatible store for pictures, `s3://key:secret@bucket?endpoint=https://…&region=…`, key and secret percent-encoded. Without a key, the usual `AWS_…` variables apply. Default: the folder `files` in `DATA_DIR`.',
+  BACKUP_URL:
+    'Where backups are made on a schedule: a folder, or a store like that of `STORAGE_URL` with a folder in it, `s3://key:secret@bucket/folder?endpoint=…`. Default: none are.',
+  BACKUP_EVERY: 'How often: every `hour`, `day` or `week`.',
+  BACKUP_KEEP: 'How many backups are kept there, the newest.',
+  BACKUP_KEEP_DAYS: 'Those of how many days are kept besides.',
   ACCOUNT_QUOTA: "How much space one reader's pictures and uploads may take: `500 MB`, `2 GB` or `1 TB`, for example.",
   SITE_QUOTA: 'How much space all pictures and uploads may take.',
   FREE_SPACE: 'How much stays free on the disk of `DATA_DIR`: with less, uploads are refused and `/readyz` says so.',
@@ -56,6 +61,8 @@ export const mustBePort = 'must be a number from 1 to 65535'
 export const mustBeOrigin = 'must be an http or https address without a path, such as https://anime.example'
 export const mustBePostgres = 'must start with postgres://'
 export const mustBeStore = 'must be s3://key:secret@bucket, with endpoint=https://… and region=… as parameters'
+export const mustBeFolderOrStore = 'must be a folder, or s3://key:secret@bucket/folder with endpoint=https://…'
+export const mustBeAmount = 'must be a whole number from 1 to 99999'
 export const mustHaveAtLeast = ({ least }: { least: number }) => `must have at least ${least} characters`
 export const mustHaveAtMost = ({ most }: { most: number }) => `must have at most ${most} characters`
 export const mustBeProxies = 'must name addresses or networks such as 10.0.0.0/8'

@@ -9,11 +9,13 @@ interface Surroundings {
   databaseUrl?: string
   /** The working folder. */
   folder?: string
+  /** Further variables of the configuration. */
+  environment?: NodeJS.ProcessEnv
 }
 
-/** Starts a verb of the `kiroku` command, to which nothing is configured but its database. */
-export function startCommand(args: string[], { databaseUrl, folder }: Surroundings = {}) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
+/** Starts a verb of the `kiroku` command, to which nothing is configured but its database and what is given. */
+export function startCommand(args: string[], { databaseUrl, folder, environment }: Surroundings = {}) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...environment }
   return spawn(process.execPath, [main, ...args], { env, cwd: folder })
 }
 

@@ -20,7 +20,7 @@ export async function aStorage() {
   return { folder, storage: diskStorage(folder) }
 }
 
-async function openS3() {
+export async function openS3() {
   if (!s3) throw new Error('S3_TEST_URL is not given')
   const { bucket, region, credentials, endpoint } = s3
   const client = new S3Client({

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+import { type LoadProgress, PlaceTaken } from '#db/dump/load-dump.ts'
+import { openStorage } from '#domain/media/open-storage.ts'
+import { BackupRefused } from '#server/backup/format.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { openSource } from '#server/backup/source.ts'
+import { type Verified, verifyBackup } from '#server/backup/verify-backup.ts'
+import { readConfiguration, readEnvironment } from '#server/configuration.ts'
+import { openDatabase } from '#server/open-database.ts'
+import { onStopSignal } from '#server/stop-signals.ts'
+import * as texts from '#texts/backups.ts'
+import { usage } from '#texts/commands.ts'
+import { errorText } from './error-text.ts'
+import { usages } from './usages.ts'
+
+/**
+ * Restores a backup. The exit code is 0 when all of it is there, 1 when nothing is, 2 when the backup or the place was refused,
+ * 130 or 143 when a signal ended it.
+ */
+export async function run(args: string[]): Promise<number> {
+  const request = readArguments(args)
+  if (!request) {
+    process.stderr.write(`${usage({ command: usages.restore })}\n`)
+    return 2
+  }
+  const stop = new AbortController()
+  let exitCode = 1
+  onStopSignal((code) => {
+    exitCode = code
+    stop.abort()
+  })
+  try {
+    await restore(request, stop.signal)
+    return 0
+  } catch (error) {
+    if (error instanceof PlaceTaken) {
+      process.stderr.write(`${texts.placeTaken({ reason: error.message })}\n`)
+      return 2
+    }
+    if (!stop.signal.aborted) process.stderr.write(`${texts.notRestored({ reason: errorText(error) })}\n`)
+    return error instanceof BackupRefused ? 2 : exitCode
+  }
+}
+
+interface RestoreRequest {
+  file: string
+  isSameStorage: boolean
+}
+
+/** Null when they are wrong. */
+function readArguments(args: string[]): RestoreRequest | null {
+  try {
+    const options = { 'same-storage': { type: 'boolean', default: false } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [file, ...more] = positionals
+    return file && more.length === 0 ? { file, isSameStorage: values['same-storage'] } : null
+  } catch {
+    return null
+  }
+}
+
+async function restore({ file, isSameStorage }: RestoreRequest, signal: AbortSignal): Promise<void> {
+  const configuration = readConfiguration(readEnvironment())
+  const source = await openSource(file, { from: process.cwd(), dataDir: configuration.dataDir, signal })
+  try {
+    showProgress({ step: 'check' })
+    const verified = await verifyBackup(source.read(), signal)
+    sayWhole(verified)
+    const database = await openDatabase(configuration, () => {})
+    try {
+      const ran = await restoreBackup({
+        bytes: source.read(),
+        verified,
+        databaseUrl: database.url,
+        storage: await openStorage(configuration),
+        isSameStorage,
+        signal,
+        onProgress: showProgress,
+      })
+      if (ran instanceof Error) process.stderr.write(`${texts.notMigrated({ reason: ran.message })}\n`)
+      process.stdout.write(`${texts.isRestored({ ran: ran instanceof Error ? 0 : ran.length })}\n`)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+function sayWhole({ head, totals }: Verified): void {
+  const { version, contents } = head
+  const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
+  process.stdout.write(`${texts.isWhole({ moment: contents.moment, version, rows, files: totals.files })}\n`)
+}
+
+let shown = ''
+
+/** One line that changes; nothing when nobody looks. */
+function showProgress({ step, share }: { step: 'check' | LoadProgress['step']; share?: number }): void {
+  if (!process.stderr.isTTY) return
+  const text = texts.progress({ step, percent: share === undefined ? null : Math.floor(share * 100) })
+  if (text !== shown) process.stderr.write(`\r\u001b[K${text}`)
+  shown = text
+}

@@ -1,0 +1,41 @@
+import type { BackupPlace } from './place.ts'
+
+/** Which backups stay: those that either says. Without any, all do. */
+export interface Keeping {
+  /** So many, the newest. */
+  number: number | null
+  /** Those of so many days. */
+  days: number | null
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Named by its moment and the site, so that several sites may share a place, and a copy of one never deletes its backups. */
+export function backupName(moment: string, site: string): string {
+  return `kiroku-${moment.replace(/[-:]|\.\d+/g, '')}-${site.slice(0, 8)}.tar`
+}
+
+/** Deletes a site's backups that are not to be kept. @returns their names */
+export async function deleteOldBackups(place: BackupPlace, site: string, { number, days }: Keeping): Promise<string[]> {
+  if (number === null && days === null) return []
+  const own = (await place.list())
+    .map((name) => ({ name, moment: momentIn(name, site) }))
+    .filter(({ moment }) => moment !== null)
+    .sort((one, other) => (one.name < other.name ? 1 : -1))
+  const old = own.filter(({ moment }, place) => {
+    const isNew = number !== null && place < Math.max(1, number)
+    const isYoung = days !== null && (moment ?? 0) > Date.now() - days * day
+    return !isNew && !isYoung && place > 0
+  })
+  for (const { name } of old) await place.delete(name)
+  return old.map(({ name }) => name)
+}
+
+/** When a backup of this site was made; null for another file. */
+function momentIn(name: string, site: string): number | null {
+  const [, date, hours, minutes, seconds, of] =
+    /^kiroku-(\d{8})T(\d\d)(\d\d)(\d\d)Z-([\da-f]{8})\.tar$/.exec(name) ?? []
+  if (!date || of !== site.slice(0, 8)) return null
+  const days = date.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
+  return Date.parse(`${days}T${hours}:${minutes}:${seconds}Z`)
+}
