@@ -28,8 +28,16 @@ test('unknown verbs, needless arguments and malformed addresses are refused', {
     { code: 2, said: '', wrong: 'There is no verb constructor; ./kiroku help lists them\n' },
     { code: 2, said: '', wrong: 'Usage: ./kiroku migrate\n' },
     { code: 2, said: '', wrong: 'Usage: ./kiroku admin create|reset-password E-MAIL\n' },
-    { code: 2, said: '', wrong: 'Usage: ./kiroku user unlock|sign-out E-MAIL, or user role E-MAIL ROLE\n' },
-    { code: 2, said: '', wrong: 'Usage: ./kiroku user unlock|sign-out E-MAIL, or user role E-MAIL ROLE\n' },
+    {
+      code: 2,
+      said: '',
+      wrong: 'Usage: ./kiroku user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE\n',
+    },
+    {
+      code: 2,
+      said: '',
+      wrong: 'Usage: ./kiroku user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE\n',
+    },
     { code: 2, said: '', wrong: 'Usage: ./kiroku users [PART]\n' },
   ])
 })

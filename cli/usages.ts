@@ -7,7 +7,7 @@ export const usages = {
   reviews: 'reviews import FILE|- [--site NAME] [--authors FILE]',
   admin: 'admin create|reset-password E-MAIL',
   users: 'users [PART]',
-  user: 'user unlock|sign-out E-MAIL, or user role E-MAIL ROLE',
+  user: 'user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE',
   backup: 'backup [FILE|FOLDER|s3://…|-] [--keep N] [--keep-days N]',
   restore: 'restore FILE|s3://…|- [--same-storage]',
 }

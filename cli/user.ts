@@ -2,15 +2,18 @@ import { actForUser } from '#domain/accounts/act-for-user.ts'
 import { endAllSessions } from '#domain/accounts/end-sessions.ts'
 import { giveRole } from '#domain/accounts/give-role.ts'
 import { isEmail } from '#domain/accounts/rules.ts'
+import { resetSecondFactor } from '#domain/accounts/second-factor/reset-second-factor.ts'
 import { unlockAccount } from '#domain/accounts/unlock-account.ts'
 import { commandLine, type UserRole, userRoles } from '#domain/permissions.ts'
 import * as texts from '#texts/commands.ts'
 import { usages } from './usages.ts'
 import { withDatabase } from './with-database.ts'
 
-export async function run([action, email = '', ...more]: string[]): Promise<number> {
+const plain = ['unlock', 'sign-out', 'reset-second-factor']
+
+export async function run([action = '', email = '', ...more]: string[]): Promise<number> {
   const role = action === 'role' ? userRoles.find((each) => each === more[0]) : undefined
-  const isKnown = action === 'unlock' || action === 'sign-out' || role
+  const isKnown = plain.includes(action) || role
   if (!isKnown || !isEmail(email) || more.length > (role ? 1 : 0)) {
     process.stderr.write(`${texts.usage({ command: usages.user })}\n`)
     return 2
@@ -20,6 +23,9 @@ export async function run([action, email = '', ...more]: string[]): Promise<numb
     else if (action === 'unlock') {
       await unlockAccount(db, commandLine, email)
       process.stdout.write(`${texts.attemptsForgotten({ email })}\n`)
+    } else if (action === 'reset-second-factor') {
+      const wasOn = await resetSecondFactor(db, commandLine, email)
+      process.stdout.write(`${texts.secondFactorReset({ email, wasOn })}\n`)
     } else {
       const ended = await endAllSessions(db, commandLine, email)
       process.stdout.write(`${texts.signedOut({ email, ended })}\n`)

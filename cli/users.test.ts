@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSession } from '#domain/accounts/find-session.ts'
+import { SecondFactorNeeded } from '#domain/accounts/second-factor/second-factor-needed.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { suspendUser } from '#domain/accounts/suspend-user.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
@@ -7,6 +8,7 @@ import { asAdmin } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { anApp } from '#tests/support/second-factor.ts'
 
 const email = 'reader@site.example'
 
@@ -44,6 +46,12 @@ test('an operator lists users, lifts a lock, signs a user out, gives roles and s
   expect(await findSession(db, token)).not.toBeNull()
   expect((await kiroku('user', 'sign-out', email)).said).toBe(`${email} is signed out: 2 sessions ended\n`)
   expect(await findSession(db, token)).toBeNull()
+
+  await anApp(accounts, await signInNow(goodPassword))
+  await expect(signInNow(goodPassword)).rejects.toThrow(SecondFactorNeeded)
+  const reset = () => kiroku('user', 'reset-second-factor', email)
+  expect((await reset()).said).toContain(`${email} has no second factor any more and is signed out`)
+  expect((await reset()).said).toBe(`${email} had no second factor\n`)
 
   expect(await kiroku('user', 'role', email, 'owner')).toMatchObject({ code: 0, said: `${email} is now owner\n` })
   expect(await kiroku('user', 'role', email, 'reader')).toMatchObject({ code: 1, said: '' })

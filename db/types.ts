@@ -78,6 +78,13 @@ export interface Attempts {
   points: Generated<number>;
 }
 
+export interface Authenticators {
+  last_step: number | null;
+  made_at: Generated<Timestamp>;
+  secret: string;
+  user_id: string;
+}
+
 export interface CalendarAddresses {
   key_hash: string;
   made_at: Generated<Timestamp>;
@@ -324,6 +331,23 @@ export interface ListImports {
   user_id: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  key_hash: string;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  added_at: Generated<Timestamp>;
+  counter: number;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface People {
   id: Generated<number>;
   image: string | null;
@@ -442,6 +466,11 @@ export interface Ratings {
   user_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
+}
+
 export interface Refolds {
   ended_at: Timestamp | null;
   failures: Generated<number>;
@@ -527,6 +556,7 @@ export interface Sessions {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   id: string;
   ip_address: string | null;
   is_admin_session: Generated<boolean>;
@@ -800,6 +830,14 @@ export interface Undos {
   user_id: string;
 }
 
+export interface UnfinishedSignIns {
+  account_id: string;
+  as_admin: boolean;
+  expires_at: Timestamp;
+  key_hash: string;
+  user_id: string;
+}
+
 export interface UnshelvedTitles {
   added_at: Timestamp;
   note: string;
@@ -873,6 +911,7 @@ export interface DB {
   activity: Activity;
   admin_actions: AdminActions;
   attempts: Attempts;
+  authenticators: Authenticators;
   calendar_addresses: CalendarAddresses;
   character_keys: CharacterKeys;
   characters: Characters;
@@ -899,6 +938,8 @@ export interface DB {
   list_import_parts: ListImportParts;
   list_import_rows: ListImportRows;
   list_imports: ListImports;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   people: People;
   person_keys: PersonKeys;
   picture_attempts: PictureAttempts;
@@ -911,6 +952,7 @@ export interface DB {
   provider_journeys: ProviderJourneys;
   provider_sign_ups: ProviderSignUps;
   ratings: Ratings;
+  recovery_codes: RecoveryCodes;
   refolds: Refolds;
   replaced_records: ReplacedRecords;
   reset_codes: ResetCodes;
@@ -944,6 +986,7 @@ export interface DB {
   titles: Titles;
   undone_activity: UndoneActivity;
   undos: Undos;
+  unfinished_sign_ins: UnfinishedSignIns;
   unshelved_titles: UnshelvedTitles;
   uploads: Uploads;
   users: Users;

@@ -16,6 +16,7 @@ import { createAdmin } from './accounts/create-admin.ts'
 import { endAllSessions, endOtherSessions, endOwnSession } from './accounts/end-sessions.ts'
 import { findUsers } from './accounts/find-users.ts'
 import { listUsers } from './accounts/list-users.ts'
+import { resetSecondFactor } from './accounts/second-factor/reset-second-factor.ts'
 import { dismissSetup, findAdminSetup } from './accounts/setup.ts'
 import { signIn } from './accounts/sign-in.ts'
 import { signInAsAdmin } from './accounts/sign-in-as-admin.ts'
@@ -108,6 +109,7 @@ const sentences: Record<Role, string[]> = {
     ...['import a file into catalogue', 'import all reviews', 'create admin', 'list user'],
     ...['read the address of user', 'give a role to user'],
     ...['sign out user', 'unlock user', 'set the password of user', 'act for user'],
+    'reset the second factor of user',
   ],
 }
 
@@ -276,6 +278,7 @@ test('only the command line acts on accounts by their address, and nobody secure
   for (const actor of [visitor, asReader(id), asAdmin(id)]) {
     await expect(endAllSessions(db, actor, email)).rejects.toThrow(refusal)
     await expect(unlockAccount(db, actor, email)).rejects.toThrow(refusal)
+    await expect(resetSecondFactor(db, actor, email)).rejects.toThrow(refusal)
     await expect(actForUser(db, actor, email)).rejects.toThrow(refusal)
   }
   for (const actor of [visitor, asReader(id)]) {

@@ -103,6 +103,7 @@ export const permissions = {
     'sign out': operator,
     unlock: operator,
     'set the password of': operator,
+    'reset the second factor of': operator,
     'act for': operator,
   },
   admin: { create: operator },

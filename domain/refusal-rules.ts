@@ -104,7 +104,14 @@ export interface Refusals {
   'wrong-password': Nothing
   'wrong-email': Nothing
   'not-admin': Nothing
-  'not-confirmed': { needs: 'password' | 'sign-in' }
+  'not-confirmed': { needs: 'password' | 'sign-in' | 'factor' }
+  'wrong-code': Nothing
+  'wrong-recovery-code': Nothing
+  'sign-in-over': Nothing
+  'passkey-failed': Nothing
+  'passkey-name': { most: number }
+  'passkeys-many': { most: number }
+  'factor-demanded': Nothing
   suspended: { reason: string | null }
   'too-many-attempts': { minutes: number }
   'provider-away': { provider: string }

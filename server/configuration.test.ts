@@ -28,6 +28,7 @@ test('nothing needs to be configured', () => {
     providers: [],
     siteName: 'Kiroku',
     titleLanguage: 'romaji',
+    secondFactorOf: 'nobody',
     showsAdultTitles: false,
     timeZone: 'UTC',
     reportEmail: 'admin@kiroku.example',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import type { Provider } from '#domain/accounts/provider.ts'
+import type { Demand } from '#domain/accounts/second-factor/rules.ts'
 import type { Quotas } from '#domain/media/check-room.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { defaultTimeZone } from '#domain/time-zone-rules.ts'
@@ -41,6 +42,7 @@ export interface Configuration {
   smtpUrl: string | null
   mailFrom: string
   providers: Provider[]
+  secondFactorOf: Demand
   siteName: string
   titleLanguage: TitleLanguage
   showsAdultTitles: boolean
@@ -103,6 +105,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     smtpUrl: read('SMTP_URL', variables.SMTP_URL) ?? null,
     mailFrom: read('MAIL_FROM', variables.MAIL_FROM) ?? `${siteName} <${reportEmail}>`,
     providers: readProviders((name) => read<v.GenericSchema<string, string>>(name, variables[name]), wrong),
+    secondFactorOf: read('SECOND_FACTOR', variables.SECOND_FACTOR) ?? 'nobody',
     siteName,
     titleLanguage: read('TITLE_LANGUAGE', variables.TITLE_LANGUAGE) ?? defaultTitleLanguage,
     showsAdultTitles: read('ADULT_TITLES', variables.ADULT_TITLES) ?? false,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { breakOff, connect, pageLimits } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
+import type { QueueFactorMail } from '#domain/accounts/second-factor/rules.ts'
 import { freeBytes } from '#domain/media/free-bytes.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { fillDemoCatalogue } from '#domain/titles/import/fill-demo-catalogue.ts'
@@ -27,6 +28,7 @@ import { openPictures } from './pictures/open-pictures.ts'
 import { isOwnLine } from './postgres/levels.ts'
 import { repeat } from './repeat.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
+import { sendFactorMails } from './send-factor-mails.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { untilAway } from './until-away.ts'
@@ -38,6 +40,7 @@ export async function serve(): Promise<number> {
   const configuration = readConfiguration(readEnvironment())
   const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, trustedProxies, purgeUrls } =
     configuration
+  const { secondFactorOf } = configuration
   const log = createLog(logLevel)
   log.info({ version }, 'Starting Kiroku')
 
@@ -67,10 +70,14 @@ export async function serve(): Promise<number> {
     const pictures = openPictures()
     const yearPictures = openDrawings(storage)
     const site = { name: siteName, baseUrl, reportEmail }
-    const accounts = await openAccounts(db, { baseUrl, providers, log: (message) => log.warn({ auth: message }) })
+    const accounts = await openAccounts(db, {
+      ...{ baseUrl, providers, secondFactorOf },
+      log: (message) => log.warn({ auth: message }),
+    })
     const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
+    const factorMails = sendFactorMails(site, mailer(configuration, log))
     const backups = configuration.backup && { every: configuration.backup.every, databaseUrl: database.url, log }
-    const jobs = await startJobs([resetMails, ...scheduledJobs(unlimitedDb, storage, backups)], {
+    const jobs = await startJobs([resetMails, factorMails, ...scheduledJobs(unlimitedDb, storage, backups)], {
       databaseUrl: database.url,
       log,
     })
@@ -79,6 +86,7 @@ export async function serve(): Promise<number> {
     try {
       const queueResetMail = (email: string, goal: string | null) =>
         jobs.add(resetMails, { email, ...(goal && { goal }) })
+      const queueFactorMail: QueueFactorMail = (email, turned) => jobs.add(factorMails, { email, turned })
       const services = {
         db,
         unlimitedDb,
@@ -88,6 +96,7 @@ export async function serve(): Promise<number> {
         site,
         accounts,
         queueResetMail,
+        queueFactorMail,
         titleLanguage: configuration.titleLanguage,
         showsAdultTitles: configuration.showsAdultTitles,
         timeZone: configuration.timeZone,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { demands } from '#domain/accounts/second-factor/rules.ts'
 import { readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
 import { defaultTimeZone, readTimeZone } from '#domain/time-zone-rules.ts'
 import { defaultTitleLanguage, titleLanguages } from '#domain/titles/title-language-rules.ts'
@@ -158,6 +159,11 @@ export const variables = {
   MAIL_FROM: {
     means: texts.means.MAIL_FROM,
     schema: v.pipe(v.string(), v.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, texts.mustBeSender)),
+  },
+  SECOND_FACTOR: {
+    means: texts.means.SECOND_FACTOR,
+    byDefault: 'nobody',
+    schema: v.picklist(demands, texts.mustBeOneOf({ values: demands })),
   },
   GOOGLE_CLIENT_ID: {
     means: texts.means.GOOGLE_CLIENT_ID,

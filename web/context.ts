@@ -1,6 +1,7 @@
 import type { PlainDb } from '#db/connection.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
+import type { QueueFactorMail } from '#domain/accounts/second-factor/rules.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { RefusalCode } from '#domain/refusal-rules.ts'
@@ -30,6 +31,7 @@ export interface Services {
   site: Site
   accounts: Accounts
   queueResetMail: QueueResetMail
+  queueFactorMail: QueueFactorMail
   /** In which language visitors see titles, and readers who have chosen none; romaji if not given. */
   titleLanguage?: TitleLanguage
   /** Whether titles for adults are shown to visitors, and to readers who have not chosen; not if not given. */

@@ -1,6 +1,7 @@
 /** Screens that lead to a session or end one. Nobody wants to return to them after signing in. */
 const signInPages = new Set([
   '/sign-in',
+  '/sign-in/code',
   '/sign-up',
   '/sign-up/name',
   '/forget-password',

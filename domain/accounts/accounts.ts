@@ -3,6 +3,7 @@ import type { Db, PlainDb } from '#db/connection.ts'
 import { type Attempts, countAttempts, type Limits } from './attempts.ts'
 import { cookieName } from './cookies.ts'
 import { connectProvider, type Provider, type ProviderConnection } from './provider.ts'
+import type { Demand } from './second-factor/rules.ts'
 
 /** What signing in, signing up and resetting a password need. */
 export interface Accounts {
@@ -14,6 +15,8 @@ export interface Accounts {
   /** The name of the session cookie. */
   sessionCookie: string
   providers: Provider[]
+  /** From whom a second factor is demanded. */
+  secondFactorOf: Demand
   /** Discovers the provider's addresses; null while it cannot be reached. */
   connect(provider: Provider): Promise<ProviderConnection | null>
   /** Receives a provider's failures. */
@@ -24,6 +27,7 @@ export interface AccountSettings {
   /** The site's public address; https makes the cookies secure. */
   baseUrl: string
   providers?: Provider[]
+  secondFactorOf?: Demand
   limits?: Partial<Limits>
   log?: (message: string) => void
 }
@@ -31,13 +35,13 @@ export interface AccountSettings {
 /** Sets up everything that people need to sign in. */
 export async function openAccounts(
   db: PlainDb,
-  { baseUrl, providers = [], limits, log = () => {} }: AccountSettings,
+  { baseUrl, providers = [], secondFactorOf = 'nobody', limits, log = () => {} }: AccountSettings,
 ): Promise<Accounts> {
   const secret = await siteSecret(db)
   const connections = new Map<string, ProviderConnection>()
 
   return {
-    ...{ db, baseUrl, secret, providers, log },
+    ...{ db, baseUrl, secret, providers, secondFactorOf, log },
     sessionCookie: cookieName(baseUrl, 'session_token'),
     attempts: countAttempts(db, limits),
     async connect(provider) {

@@ -25,6 +25,7 @@ interface AttemptLimits {
 
 const perQuarterHour = (tries: number) => ({ tries, seconds: 900 })
 const perHour = (tries: number) => ({ tries, seconds: 3600 })
+const perDay = (tries: number) => ({ tries, seconds: 86_400 })
 
 export const defaultLimits = {
   signIn: {
@@ -36,7 +37,16 @@ export const defaultLimits = {
   },
   /** A signed-in user giving their current password. */
   password: { perAccount: perQuarterHour(10) },
+  /** Three of a million codes fit at any moment: whoever knows the password finds one in 60 tries a day about once in 15 years. */
+  code: {
+    perAddress: perQuarterHour(50),
+    perAccountAndNetwork: perHour(10),
+    perAccount: perDay(30),
+    perDevice: perHour(10),
+    perDevices: perDay(30),
+  },
   provider: { perAddress: perQuarterHour(100) },
+  passkey: { perAddress: perQuarterHour(100) },
   signUp: { perAddress: perHour(20), perAccount: perHour(5) },
   reset: { perAddress: perHour(20), perAccountAndNetwork: perHour(5), perAccount: perHour(20), perDevice: perHour(5) },
   report: { perAddress: perHour(60), perAccount: perHour(20) },
@@ -106,13 +116,18 @@ export function countAttempts(db: PlainDb, limits: Partial<Limits> = {}): Attemp
   }
 }
 
+/** What a mail to its owner proves. It does not prove the second factor. */
+const byMail = ['signIn', 'reset', 'password'] satisfies Attempt[]
+
 /** Forgets all tries to get into an account, no matter who made them. Only for its owner (proved by mail) or the operator. */
-export async function forgiveAccount(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
+export async function forgiveAccount(
+  db: Db,
+  { id, email }: { id: string; email: string },
+  attempts: Attempt[] = byMail,
+): Promise<void> {
   for (const account of [id, email.toLowerCase()]) {
     const places = ['network', 'account', 'device', 'devices']
-    const kinds = (['signIn', 'reset', 'password'] satisfies Attempt[]).flatMap((attempt) =>
-      places.map((place) => `${attempt}-${place}:${digestOf(account)}`),
-    )
+    const kinds = attempts.flatMap((attempt) => places.map((place) => `${attempt}-${place}:${digestOf(account)}`))
     await sql`delete from attempts where split_part(key, '/', 1) in (${sql.join(kinds)})`.execute(db)
   }
 }

@@ -4,6 +4,8 @@ import type { Db } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { lifetime } from './lifetime.ts'
+import { hasSecondFactor } from './second-factor/find-second-factor.ts'
+import { SecondFactorNeeded, unfinishedCookie } from './second-factor/second-factor-needed.ts'
 import { hashOf, randomToken } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
 import type { Entry, Visitor } from './visitor.ts'
@@ -16,45 +18,76 @@ export interface ProvedMethod {
   password: string | null
 }
 
+/** A passkey that has just signed. It stands for a password and a second factor. */
+export interface ProvedPasskey {
+  userId: string
+  passkeyId: string
+}
+
 interface Begun {
   suspended: boolean
   /** The admin's reason, if any. */
   reason: string | null
+  /** Whether the second factor has still to be given: then no session has begun. */
+  unfinished: boolean
+  isMarked: boolean
+}
+
+interface Wanted {
+  asAdmin?: boolean
+  /** Whether the second factor has been given. */
+  withFactor?: boolean
 }
 
 const longestUserAgent = 300
 
 /**
- * Begins a session if the sign-in method is still valid. A simultaneous reset or suspension comes either first or second,
- * and no session outlives it. Only the hash of the token is stored.
- * @returns null when the password was changed, the provider was removed, or the user is gone
+ * Begins a session if the sign-in method is still valid. A simultaneous reset or suspension, or a second factor that is just being
+ * turned on, comes either first or second, and no session outlives it. Only the hash of the token is stored. Where the site demands a
+ * second factor of those who have a role, nobody without one gets the mark.
+ * @returns null when the password was changed, the provider or passkey was removed, or the user is gone
  * @throws Refusal 'suspended'
+ * @throws SecondFactorNeeded when the account has one and it has not been given
  */
 export async function beginSession(
   db: Db,
-  { baseUrl, secret }: Pick<Accounts, 'baseUrl' | 'secret'>,
-  { userId, accountId, password }: ProvedMethod,
+  { baseUrl, secret, secondFactorOf }: Pick<Accounts, 'baseUrl' | 'secret' | 'secondFactorOf'>,
+  proof: ProvedMethod | ProvedPasskey,
   visitor: Visitor,
-  { asAdmin = false } = {},
+  { asAdmin = false, withFactor = 'passkeyId' in proof }: Wanted = {},
 ): Promise<Entry | null> {
-  const token = randomToken()
+  const { userId } = proof
+  const [token, key] = [randomToken(), randomToken()]
+  const accountId = 'accountId' in proof ? proof.accountId : null
+  const method =
+    'accountId' in proof
+      ? sql`accounts m on m.user_id = u.id where m.id = ${proof.accountId} and m.password is not distinct from ${proof.password}`
+      : sql`passkeys m on m.user_id = u.id where m.id = ${proof.passkeyId}`
+  const mayBeMarked = asAdmin && (withFactor || secondFactorOf === 'nobody')
   // The user is locked before the sign-in method, in the same order as everything that changes either.
   const { rows } = await sql<Begun>`
     with locked_user as materialized (
       select id, role, suspended_at, suspension_reason from users where id = ${userId} for share
     ), proved as (
-      select u.* from locked_user u join accounts a on a.user_id = u.id
-      where a.id = ${accountId} and a.password is not distinct from ${password} for share of a
+      select u.*, ${mayBeMarked} and u.role <> 'reader' as marked, not ${withFactor} and ${hasSecondFactor(sql`u.id`)} as unfinished
+      from locked_user u join ${method} for share of m
     ), begun as (
-      insert into sessions (id, token_hash, user_id, is_admin_session, ip_address, user_agent, expires_at)
-      select ${randomUUID()}, ${hashOf(token)}, id, ${asAdmin} and role <> 'reader', ${visitor.address},
-        ${visitor.userAgent.slice(0, longestUserAgent)}, now() + ${lifetime.absoluteSeconds} * interval '1 second'
-      from proved where suspended_at is null
+      insert into sessions (id, token_hash, user_id, is_admin_session, ip_address, user_agent, expires_at, factor_at)
+      select ${randomUUID()}, ${hashOf(token)}, id, marked, ${visitor.address},
+        ${visitor.userAgent.slice(0, longestUserAgent)}, now() + ${lifetime.absoluteSeconds} * interval '1 second',
+        case when ${withFactor} then now() end
+      from proved where suspended_at is null and not unfinished
+    ), waits as (
+      insert into unfinished_sign_ins (key_hash, user_id, account_id, as_admin, expires_at)
+      select ${hashOf(key)}, id, ${accountId}, ${asAdmin}, now() + ${lifetime.unfinishedSeconds} * interval '1 second'
+      from proved where suspended_at is null and unfinished
     )
-    select suspended_at is not null as suspended, suspension_reason as reason from proved`.execute(db)
+    select suspended_at is not null as suspended, suspension_reason as reason, unfinished, marked as "isMarked"
+    from proved`.execute(db)
   const [begun] = rows
   if (!begun) return null
   // Told only to somebody who has proved that the account is theirs.
   if (begun.suspended) throw new Refusal('suspended', { reason: begun.reason })
-  return { token, userId, cookies: [sessionCookie({ baseUrl, secret }, token)] }
+  if (begun.unfinished) throw new SecondFactorNeeded([unfinishedCookie({ baseUrl, secret }, key)])
+  return { token, userId, isMarked: begun.isMarked, cookies: [sessionCookie({ baseUrl, secret }, token)] }
 }

@@ -11,6 +11,7 @@ import { askForName } from './finish-provider-sign-up.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { isUserName } from './rules.ts'
+import { orUnfinished, SecondFactorNeeded } from './second-factor/second-factor-needed.ts'
 import { hashOf, isSame } from './secrets.ts'
 import { connectTo } from './start-at-provider.ts'
 import type { Visitor } from './visitor.ts'
@@ -29,7 +30,8 @@ export type ProviderProblem =
 
 /** The outcome of a visit to a provider, and where the visitor wanted to go, if known. */
 export interface Arrival {
-  how: 'in' | 'nameless' | 'added' | ProviderProblem
+  /** 'unfinished' when the account's second factor is still to be given. */
+  how: 'in' | 'unfinished' | 'nameless' | 'added' | ProviderProblem
   goal: string | null
   /** Whether the visit was meant to add a sign-in method. */
   adding: boolean
@@ -80,10 +82,12 @@ export async function finishAtProvider(
     return { ...arrival, how: 'nameless', cookies: [...arrival.cookies, ...cookies] }
   }
   if (typeof method === 'string') return { ...arrival, how: method }
-  const entry = await beginSession(accounts.db, accounts, method, visitor)
+  const entry = await beginSession(accounts.db, accounts, method, visitor).catch(orUnfinished)
   if (!entry) return { ...arrival, how: 'failed' }
+  const cookies = [...arrival.cookies, ...entry.cookies]
+  if (entry instanceof SecondFactorNeeded) return { ...arrival, how: 'unfinished', cookies }
   await endSession(accounts.db, visitor.token)
-  return { ...arrival, how: 'in', cookies: [...arrival.cookies, ...entry.cookies] }
+  return { ...arrival, how: 'in', cookies }
 }
 
 /** Ends the journey that this answer belongs to, which works once, and only in the browser where it began. */

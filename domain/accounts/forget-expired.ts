@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { lifetime } from './lifetime.ts'
+import { forgetStartedApps } from './second-factor/change-app.ts'
 
 /** Deletes expired sessions, one-time codes, unfinished sign-ins and attempt counts; none of them has any effect any more. */
 export async function forgetExpired(db: Db): Promise<void> {
@@ -9,5 +10,8 @@ export async function forgetExpired(db: Db): Promise<void> {
   await sql`delete from reset_codes where expires_at < now()`.execute(db)
   await sql`delete from provider_journeys where expires_at < now()`.execute(db)
   await sql`delete from provider_sign_ups where expires_at < now()`.execute(db)
+  await sql`delete from unfinished_sign_ins where expires_at < now()`.execute(db)
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
+  await forgetStartedApps(db)
   await sql`delete from attempts where expire < extract(epoch from now()) * 1000`.execute(db)
 }

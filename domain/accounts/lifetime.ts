@@ -10,8 +10,12 @@ export const lifetime = {
   adminSeconds: 12 * 3600,
   /** A device stays known to an account for this long after a sign-in. */
   deviceSeconds: 365 * 24 * 3600,
-  /** Sign-in methods can be changed for this long after the user has given the password again. */
+  /** Sign-in methods can be changed for this long after the user has given the password, and the second factor, again. */
   confirmedSeconds: 600,
+  /** Whoever has given the right password has this long to give the second factor. */
+  unfinishedSeconds: 600,
+  /** A passkey has this long to sign. */
+  challengeSeconds: 300,
   /** A visitor has this long to come back from a provider. */
   journeySeconds: 600,
   /** Somebody whom a provider has vouched for has this long to choose a name. */

@@ -14,4 +14,6 @@ export interface Entry {
   cookies: string[]
   token: string
   userId: string
+  /** Whether it has the admin's mark. */
+  isMarked: boolean
 }

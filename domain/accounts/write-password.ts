@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/connection.ts'
 import { forgiveAccount } from './attempts.ts'
 
-/** Changes a user's password and deletes their reset codes. The caller must hold the lock on the user. */
+/** Changes a user's password, and ends reset codes and sign-ins that wait for a second factor. The caller must hold the lock on the user. */
 export async function writePassword(tx: Tx, userId: string, hashed: string): Promise<void> {
   await tx
     .insertInto('accounts')
@@ -12,6 +12,7 @@ export async function writePassword(tx: Tx, userId: string, hashed: string): Pro
     )
     .execute()
   await tx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('unfinished_sign_ins').where('user_id', '=', userId).execute()
 }
 
 /**

@@ -102,6 +102,16 @@ async function aFullReader(db: Db) {
     .insertInto('accounts')
     .values({ id: 'a', user_id: 'reader', account_id: 'reader', provider_id: 'credential', password: 'hash-of-it' })
     .execute()
+  await db.insertInto('authenticators').values({ user_id: 'reader', secret: 'sealed-secret', last_step: 1 }).execute()
+  const passkey = { id: 'id-of-passkey', user_id: 'reader', name: 'A key', counter: 7 }
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, public_key: Buffer.from('public-key') })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: 'reader', code_hash: 'c0de'.repeat(16) })
+    .execute()
   await db.insertInto('calendar_addresses').values({ user_id: 'reader', key_hash: 'hash-of-key' }).execute()
   const record = { kind: 'anime', ids: {}, names: ['Not here'] }
   await db
@@ -130,7 +140,7 @@ test('an export holds every value of what the site keeps, as its schema says, an
     reports: [{ reason: 'spam' }, { reason: 'abuse' }, { reason: 'off-topic', listId: expect.any(String) }],
     handles: [{ handle: 'reader-one' }],
     pictures: [{ bytes: 5 }],
-    signInMethods: [{ provider: 'credential' }],
+    signInMethods: [{ provider: 'credential' }, { provider: 'app' }, { provider: 'passkey' }],
     sessions: [{}],
     waiting: [{ name: 'Not here', row: { kind: 'anime', names: ['Not here'] } }],
     activity: [
@@ -163,7 +173,18 @@ test('an export holds every value of what the site keeps, as its schema says, an
   ])
   // What a number of JavaScript cannot hold is written as it is.
   expect(exported).toContain('12345678901234567890')
-  for (const secret of [key, 'hash-of-it', 'hash-of-key', 'x0000', 'Worth the time', 'Moss'])
+  for (const secret of [
+    key,
+    'hash-of-it',
+    'hash-of-key',
+    'sealed-secret',
+    'id-of-passkey',
+    'public-key',
+    'c0de',
+    'x0000',
+    'Worth the time',
+    'Moss',
+  ])
     expect(exported).not.toContain(secret)
 })
 
@@ -202,11 +223,14 @@ test('each table that names a reader is in the export, or is left out on purpose
     'counted_by_imports',
     'deleted_title_rows',
     'imports',
+    'passkey_challenges',
     'picture_attempts',
     'poster_runs',
+    'recovery_codes',
     'reset_codes',
     'title_merge_rows',
     'undos',
+    'unfinished_sign_ins',
     'unshelved_titles',
     'uploads',
   ]

@@ -116,7 +116,10 @@ export const lists: Record<string, (userId: string) => RawBuilder<{ json: string
   signInMethods: (
     userId,
   ) => sql`select json_build_object('provider', a.provider_id, 'since', a.created_at)::text as json
-    from accounts a where a.user_id = ${userId} order by a.created_at, a.id`,
+    from (select provider_id, created_at, id from accounts where user_id = ${userId}
+      union all select 'app', made_at, '' from authenticators where user_id = ${userId} and last_step is not null
+      union all select 'passkey', added_at, id from passkeys where user_id = ${userId}) a
+    order by a.created_at, a.id`,
   sessions: (userId) => sql`select json_build_object('address', s.ip_address, 'userAgent', s.user_agent,
     'since', s.created_at, 'lastUsed', s.updated_at)::text as json
     from sessions s where s.user_id = ${userId} order by s.created_at, s.id`,

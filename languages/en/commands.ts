@@ -19,7 +19,7 @@ export const does = {
   reviews: 'bring in the reviews of another site, one on each line as JSON (docs/operations.md)',
   admin: "create an admin's account, or give any account a new password and lift its lock",
   users: 'list the users, or those with PART in their name or e-mail address',
-  user: 'unlock an account after failed sign-ins, end all of its sessions, or give it a role',
+  user: 'unlock an account after failed sign-ins, end all of its sessions, take a lost second factor from it, or give it a role',
   backup: 'write all rows and pictures to a file, a folder or a store, while the site runs',
   restore: 'fill an empty database and storage from a backup',
   doctor: 'check everything that Kiroku depends on, and say what to mend',
@@ -53,6 +53,10 @@ export const signedOut = ({ email, ended }: { email: string; ended: number }) =>
   `${email} is signed out: ${sessions({ count: ended })} ended`
 
 export const roleIsNow = ({ email, role }: { email: string; role: string }) => `${email} is now ${role}`
+export const secondFactorReset = ({ email, wasOn }: { email: string; wasOn: boolean }) =>
+  wasOn
+    ? `${email} has no second factor any more and is signed out: the password alone signs in`
+    : `${email} had no second factor`
 
 export const sessions = ({ count }: { count: number }) => numbered(count, 'session', 'sessions')
 export const since = ({ day }: { day: string }) => `since ${day}`

@@ -34,6 +34,8 @@ export const means = {
   SMTP_URL:
     'The mail server, `smtp://user:password@host:587` or `smtps://…`. Default: mails are written to `DATA_DIR/mail`, and their link is logged.',
   MAIL_FROM: 'The sender of mails, `Name <address>` or an address. Default: `SITE_NAME` and `REPORT_EMAIL`.',
+  SECOND_FACTOR:
+    'From whom a second factor is demanded at sign-in, `nobody` or `admins` (everybody with a role). Every reader may have one. An admin without one is led to set it up before `/admin/sign-in` lets them in.',
   GOOGLE_CLIENT_ID: "Sign-in with Google: the client's id. The callback address is `BASE_URL/auth/callback/google`.",
   GOOGLE_CLIENT_SECRET: 'Sign-in with Google: its secret.',
   OIDC_ISSUER:

@@ -7,6 +7,7 @@ export const yourAccount = 'Your account'
 export const profile = 'Profile'
 export const password = 'Password'
 export const waysToSignIn = 'Ways to sign in'
+export const twoStep = 'Two-step sign-in'
 export const whereSignedIn = 'Where you are signed in'
 export const downloadData = 'Download my data'
 export const dataUnderway =

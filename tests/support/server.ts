@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import type { Limits } from '#domain/accounts/attempts.ts'
+import type { Demand } from '#domain/accounts/second-factor/rules.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
@@ -31,6 +32,9 @@ interface Given {
   showsAdultTitles?: boolean
   timeZone?: string
   purgeUrls?: string[]
+  secondFactorOf?: Demand
+  /** Collects what mails about second factors would say. */
+  factorMails?: string[]
 }
 
 export type LogLine = Record<string, unknown>
@@ -51,6 +55,8 @@ export async function aServer(given: Given) {
     showsAdultTitles,
     timeZone,
     purgeUrls,
+    secondFactorOf,
+    factorMails,
   } = given
   const lines: LogLine[] = []
   const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
@@ -62,6 +68,8 @@ export async function aServer(given: Given) {
     titleLanguage,
     showsAdultTitles,
     timeZone,
+    ...(secondFactorOf && { secondFactorOf }),
+    factorMails,
   })
   const log = createLog('info', keep)
   const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, disk, purgeUrls, ...services }

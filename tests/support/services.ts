@@ -14,7 +14,7 @@ const unlimited = { perAddress: many, perAccount: many }
 /** For tests that need more attempts than the limits allow. */
 export const noLimits = {
   ...{ signIn: unlimited, password: unlimited, provider: unlimited },
-  ...{ signUp: unlimited, reset: unlimited, report: unlimited },
+  ...{ signUp: unlimited, reset: unlimited, report: unlimited, code: unlimited, passkey: unlimited },
 }
 
 interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
@@ -23,6 +23,8 @@ interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {
   pictures?: PictureMaker
   /** Collects the addresses for which reset mails are requested, each followed by its goal if it has one. */
   resetMails?: string[]
+  /** Collects what mails about second factors would say, each after its address. */
+  factorMails?: string[]
   titleLanguage?: TitleLanguage
   showsAdultTitles?: boolean
   timeZone?: string
@@ -36,6 +38,7 @@ export async function someServices(
     storage = noFiles,
     pictures = openPictures(),
     resetMails = [],
+    factorMails = [],
     titleLanguage,
     showsAdultTitles,
     timeZone,
@@ -47,8 +50,11 @@ export async function someServices(
   const queueResetMail = async (email: string, goal: string | null) => {
     resetMails.push(goal === null ? email : `${email} ${goal}`)
   }
+  const queueFactorMail = async (email: string, turned: string) => {
+    factorMails.push(`${email} ${turned}`)
+  }
   return {
-    ...{ db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail },
+    ...{ db, unlimitedDb: db, storage, pictures, site, accounts, queueResetMail, queueFactorMail },
     yearPictures: openDrawings(storage),
     ...{ titleLanguage, showsAdultTitles, timeZone },
   } satisfies Services

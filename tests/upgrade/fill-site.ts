@@ -244,6 +244,16 @@ async function leaveHalfDone(db: PlainDb, storage: Storage, { admin, mari, joao,
   await sql`insert into provider_journeys (state_hash, provider_id, code_verifier, nonce, goal, session_id, expires_at)
     select repeat('a', 64), 'oidc', 'verifier', 'nonce', '/profile', id, ${inAnHour} from sessions
     where user_id = ${mari}`.execute(db)
+  await sql`insert into authenticators (user_id, secret, last_step) values (${joao}, 'sealed', 1)`.execute(db)
+  await sql`insert into passkeys (id, user_id, name, public_key, counter) values ('key', ${joao}, 'Phone', '\\x01', 3)`.execute(
+    db,
+  )
+  await sql`insert into recovery_codes (user_id, code_hash) values (${joao}, repeat('b', 64))`.execute(db)
+  await sql`insert into passkey_challenges (key_hash, challenge, user_id, expires_at)
+    values (repeat('c', 64), 'challenge', ${joao}, ${inAnHour})`.execute(db)
+  await sql`insert into unfinished_sign_ins (key_hash, user_id, account_id, as_admin, expires_at)
+    select repeat('d', 64), user_id, id, false, ${inAnHour} from accounts
+    where user_id = ${joao} and provider_id = 'credential'`.execute(db)
   const provider = { id: 'oidc', name: 'OpenID', issuer: 'https://id.example', clientId: '', clientSecret: '' } as const
   const person = { accountId: 'x', email: 'x@site.example', userName: 'X', image: '' }
   await askForName(accounts, provider, person, '/')

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { readCredentials } from '#domain/accounts/rules.ts'
+import { SecondFactorNeeded } from '#domain/accounts/second-factor/second-factor-needed.ts'
 import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
 import { may } from '#domain/permissions.ts'
 import * as texts from '#texts/sign-in.ts'
@@ -12,6 +13,7 @@ import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
 import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor } from '../../ui/paths.ts'
+import { redirectToCode } from '../sign-in/redirect-to-code.ts'
 import type { Route } from './+types/sign-in'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,9 +25,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { accounts } = context.get(services)
   const form = await readForm(request)
   try {
-    const { cookies } = await signInAsAdmin(accounts, readCredentials(form), visitorOf(context, request))
-    return redirectWithCookies('/admin-dashboard', cookies)
+    const entry = await signInAsAdmin(accounts, readCredentials(form), visitorOf(context, request))
+    return redirectWithCookies(entry.isMarked ? '/admin-dashboard' : '/profile/two-step', entry.cookies)
   } catch (error) {
+    if (error instanceof SecondFactorNeeded) return redirectToCode(error, null)
     return refused(context, error, typedInto(form, ['email']))
   }
 }

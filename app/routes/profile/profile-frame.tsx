@@ -11,6 +11,7 @@ const pages = [
   { to: '/statistics', name: statistics },
   { to: '/profile/password', name: texts.password },
   { to: '/profile/ways', name: texts.waysToSignIn },
+  { to: '/profile/two-step', name: texts.twoStep },
   { to: '/profile/sessions', name: texts.whereSignedIn },
 ]
 

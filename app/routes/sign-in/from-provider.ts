@@ -9,6 +9,7 @@ import { sentenceOf } from '#web/sentence-of.ts'
 import { cookieOf, visitorOf } from '#web/session.ts'
 import type { Route } from './+types/from-provider'
 import { providerProblem } from './provider-problem.ts'
+import { redirectToCode } from './redirect-to-code.ts'
 
 /** Handles the provider's answer: begins a session, or returns to where the sign-in began and says what went wrong. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -21,6 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const arrival = await finishAtProvider(accounts, provider, answer, visitorOf(context, request))
     const { how, cookies, adding } = arrival
     if (how === 'in') return redirectWithCookies(readOrigin(arrival.goal) ?? '/', cookies)
+    if (how === 'unfinished') return redirectToCode(arrival, readOrigin(arrival.goal))
     if (how === 'nameless') return redirectWithCookies('/sign-up/name', cookies)
     if (how === 'added')
       return redirectWithNotice(context, '/profile/ways', texts.providerAdded({ provider: provider.name }), cookies)

@@ -1,12 +1,18 @@
 import { readCredentials } from '#domain/accounts/rules.ts'
+import { passkeyDomain } from '#domain/accounts/second-factor/passkey-challenge.ts'
+import { readPasskeyAnswer } from '#domain/accounts/second-factor/rules.ts'
+import { SecondFactorNeeded } from '#domain/accounts/second-factor/second-factor-needed.ts'
+import { signInWithPasskey } from '#domain/accounts/second-factor/sign-in-with-passkey.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import * as texts from '#texts/sign-in.ts'
+import { usePasskey } from '#texts/two-step.ts'
 import { services } from '#web/context.ts'
 import { redirectWithCookies } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { originOf } from '#web/origin.ts'
-import { visitorOf } from '#web/session.ts'
+import { cookieOf, visitorOf } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
+import { PasskeyForm } from '../../ui/factor/passkey-form.tsx'
 import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
 import { ProviderLinks } from '../../ui/form/provider-links.tsx'
 import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
@@ -14,17 +20,23 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor, signUpFor } from '../../ui/paths.ts'
 import type { Route } from './+types/sign-in'
 import { loadWaysIn } from './load-ways-in.ts'
+import { redirectToCode } from './redirect-to-code.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadWaysIn(context, request)
+  const { accounts } = context.get(services)
+  return { ...loadWaysIn(context, request), hasPasskeys: passkeyDomain(accounts.baseUrl) !== null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request)
+  const { accounts } = context.get(services)
+  const [form, visitor] = [await readForm(request), visitorOf(context, request)]
   try {
-    const { cookies } = await signIn(context.get(services).accounts, readCredentials(form), visitorOf(context, request))
+    const { cookies } = form.has('passkey')
+      ? await signInWithPasskey(accounts, readPasskeyAnswer(form), visitor, cookieOf(accounts, request, 'passkey'))
+      : await signIn(accounts, readCredentials(form), visitor)
     return redirectWithCookies(originOf(request) ?? '/', cookies)
   } catch (error) {
+    if (error instanceof SecondFactorNeeded) return redirectToCode(error, originOf(request))
     return refused(context, error, typedInto(form, ['email']))
   }
 }
@@ -35,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignIn({
-  loaderData: { origin, providers, problem: atProvider },
+  loaderData: { origin, providers, hasPasskeys, problem: atProvider },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -45,6 +57,7 @@ export default function SignIn({
         email={actionData?.typed.email}
         forgotPassword={forgotPasswordFor(origin)}
       />
+      {hasPasskeys && <PasskeyForm>{usePasskey}</PasskeyForm>}
       <ProviderLinks providers={providers} verb="signIn" origin={origin} />
       <p className="sign-in-ways">
         <a className="text-link" href={signUpFor(origin)}>

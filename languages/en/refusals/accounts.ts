@@ -21,7 +21,18 @@ export const ofAccounts = {
   'wrong-email': 'This is not your email address.',
   'not-admin': 'You are not an admin!',
   'not-confirmed': ({ needs }) =>
-    needs === 'password' ? 'Please enter your password first.' : 'Please sign in again first.',
+    ({
+      password: 'Please enter your password first.',
+      'sign-in': 'Please sign in again first.',
+      factor: 'Please give your second factor first.',
+    })[needs],
+  'wrong-code': 'This code is wrong or has been used already. Please enter the one that your app shows next.',
+  'wrong-recovery-code': 'This is none of your recovery codes, or it has been used already.',
+  'sign-in-over': 'This sign-in has expired. Please start again.',
+  'passkey-failed': 'The passkey was not accepted. Please try again, or use another way.',
+  'passkey-name': ({ most }) => `Please name the passkey, in at most ${most} characters!`,
+  'passkeys-many': ({ most }) => `You have ${most} passkeys already. Please remove one first.`,
+  'factor-demanded': 'Admins of this site need a second factor. Please add another one first.',
   suspended: ({ reason }) =>
     `This account is suspended. Report mail on the home page reaches us.${reason ? ` Reason: ${reason}` : ''}`,
   'too-many-attempts': ({ minutes }) =>

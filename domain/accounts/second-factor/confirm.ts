@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Accounts } from '../accounts.ts'
+import { hasPassword } from '../change-password.ts'
+import { lifetime } from '../lifetime.ts'
+import { lockUser } from '../lock-user.ts'
+import { hashOf } from '../secrets.ts'
+import { findConfirmedSession } from '../sign-in-methods.ts'
+import type { Visitor } from '../visitor.ts'
+import { checkFactor } from './check-factor.ts'
+import { isOn } from './find-second-factor.ts'
+import { takeChallenge } from './passkey-challenge.ts'
+import type { Given } from './rules.ts'
+
+/** What a reader has still to give before the second factor can be changed; null for nothing. */
+export type Missing = 'password' | 'sign-in' | 'factor' | null
+
+/**
+ * The second factor is changed by somebody who has given the password, and the second factor if there is one, within the last ten
+ * minutes in this session.
+ */
+export async function findMissing(db: Db, userId: string, token: string): Promise<Missing> {
+  const sessionId = await findConfirmedSession(db, userId, token)
+  if (!sessionId) return (await hasPassword(db, userId)) ? 'password' : 'sign-in'
+  if (!(await isOn(db, userId))) return null
+  const given = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('factor_at', '>', sql<Date>`now() - ${lifetime.confirmedSeconds} * interval '1 second'`)
+    .executeTakeFirst()
+  return given ? null : 'factor'
+}
+
+/**
+ * Locks the user for a change of the second factor.
+ * @throws Refusal 'not-confirmed'
+ */
+export async function lockConfirmed(tx: Tx, userId: string, token: string): Promise<void> {
+  await lockUser(tx, 'id', userId)
+  const needs = await findMissing(tx, userId, token)
+  if (needs) throw new Refusal('not-confirmed', { needs })
+}
+
+/**
+ * Takes the second factor from somebody who is signed in: for ten minutes it can be changed.
+ * @param challengeKey from the cookie of a passkey's challenge
+ * @throws Refusal 'too-many-attempts', or as checkFactor
+ */
+export async function confirmFactor(
+  accounts: Accounts,
+  actor: Actor,
+  given: Given,
+  visitor: Visitor,
+  challengeKey?: string,
+): Promise<void> {
+  const { userId } = allow(actor, 'secure', 'own account')
+  const { db, attempts } = accounts
+  const from = { address: visitor.address, account: userId }
+  await attempts.count('code', from)
+  const challenge = 'passkey' in given ? await takeChallenge(db, challengeKey, null) : null
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, 'id', userId)
+    await checkFactor(tx, accounts, userId, given, challenge)
+    await markGiven(tx, userId, visitor.token)
+  })
+  await attempts.forgive('code', from)
+}
+
+/** Notes that the second factor was given in this session. */
+export async function markGiven(tx: Tx, userId: string, token: string | null): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ factor_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashOf(token ?? ''))
+    .execute()
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { forgiveAccount } from '../attempts.ts'
+import { lockUser } from '../lock-user.ts'
+import { noSuchAccount } from '../set-password.ts'
+import { isOn } from './find-second-factor.ts'
+import { removeAll } from './turn.ts'
+
+/**
+ * Takes the second factor from an account whose owner has lost all of it. Ends their sessions.
+ * @returns whether there was one
+ * @throws Refusal 'no-such-account' when nobody has the address
+ */
+export async function resetSecondFactor(db: Db, actor: Actor, email: string): Promise<boolean> {
+  allow(actor, 'reset the second factor of', 'user')
+  return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, 'email', email)
+    if (!user) throw noSuchAccount(email)
+    const wasOn = await isOn(tx, user.id)
+    await removeAll(tx, user.id)
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await forgiveAccount(tx, user, ['code'])
+    return wasOn
+  })
+}

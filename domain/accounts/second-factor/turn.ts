@@ -1,0 +1,59 @@
+import type { Tx } from '#db/connection.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Accounts } from '../accounts.ts'
+import { hashOf } from '../secrets.ts'
+import { markGiven } from './confirm.ts'
+import { isOn } from './find-second-factor.ts'
+import { writeRecoveryCodes } from './recovery-codes.ts'
+
+/** What a change has made of the second factor. */
+export interface Turned {
+  turned: 'on' | 'off' | null
+  /** Recovery codes, to be shown this once. */
+  codes: string[]
+}
+
+export const unturned: Turned = { turned: null, codes: [] }
+
+/**
+ * What follows when an account has been given its first second factor: recovery codes, and the end of all sessions that began
+ * without it but this one. The caller must hold the lock on the user.
+ * @param wasOn whether there was one before
+ */
+export async function turnOn(tx: Tx, userId: string, token: string, wasOn: boolean): Promise<Turned> {
+  await markGiven(tx, userId, token)
+  if (wasOn) return unturned
+  await endOtherSessions(tx, userId, token)
+  return { turned: 'on', codes: await writeRecoveryCodes(tx, userId) }
+}
+
+/**
+ * What follows when a part of the second factor has been taken away: without the last one, the recovery codes and all other sessions go too.
+ * The caller must hold the lock on the user.
+ * @throws Refusal 'factor-demanded' for the last one of somebody with a role, where the site demands one
+ */
+export async function turnOff(
+  tx: Tx,
+  { secondFactorOf }: Pick<Accounts, 'secondFactorOf'>,
+  userId: string,
+  token: string,
+): Promise<Turned> {
+  if (await isOn(tx, userId)) return unturned
+  const { role } = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
+  if (role !== 'reader' && secondFactorOf === 'admins') throw new Refusal('factor-demanded')
+  await removeAll(tx, userId)
+  await endOtherSessions(tx, userId, token)
+  return { turned: 'off', codes: [] }
+}
+
+/** Removes all that belongs to a user's second factor, sign-ins that wait for it included. */
+export async function removeAll(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('unfinished_sign_ins').where('user_id', '=', userId).execute()
+}
+
+async function endOtherSessions(tx: Tx, userId: string, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute()
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { commandLine } from '#domain/permissions.ts'
+import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { ask } from '#tests/support/ask.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aPasskey, codeOf, forgetUsedCodes, nextCodeOf } from '#tests/support/second-factor.ts'
+import { aServer } from '#tests/support/server.ts'
+import { noLimits } from '#tests/support/services.ts'
+
+const baseUrl = 'http://localhost'
+
+/** A browser without scripts: it keeps cookies, sends forms and follows redirects. */
+function aBrowser(address: string) {
+  const cookies = new Map<string, string>()
+  async function open(
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<{ path: string; text: string; status: number }> {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const body = form && new URLSearchParams(form).toString()
+    const type = form && { 'content-type': 'application/x-www-form-urlencoded', origin: baseUrl }
+    const {
+      status,
+      headers,
+      body: text,
+    } = await ask(address, path, {
+      ...{ method: form ? 'POST' : 'GET', body },
+      headers: { ...type, ...(cookie && { cookie }) },
+    })
+    for (const line of headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return headers.location && status < 400 ? open(headers.location) : { path, text: text.toString(), status }
+  }
+  return { cookies, open }
+}
+
+const keyIn = (text: string) => /two-step-key[^>]*>([A-Z2-7 ]+)</.exec(text)?.[1]?.replaceAll(' ', '') ?? ''
+const codesIn = (text: string) => [...text.matchAll(/<code>([a-z2-9-]{19})<\/code>/g)].map(([, code = '']) => code)
+
+async function setUp(given: Partial<Parameters<typeof aServer>[0]> = {}) {
+  const { db, url } = await freshDatabaseWithUrl()
+  const accounts = await someAccounts(db, { baseUrl })
+  await aSignUp(accounts)
+  const factorMails: string[] = []
+  const { address } = await aServer({ db, url, baseUrl, factorMails, limits: noLimits, ...given })
+  return { db, address, factorMails }
+}
+
+const credentials = { email: 'reader@site.example', password: goodPassword }
+
+test('without scripts: turned on, signed in with a code, then a recovery code, and turned off', async () => {
+  const { db, address, factorMails } = await setUp()
+  const browser = aBrowser(address)
+  await browser.open('/sign-in', credentials)
+  const path = '/profile/two-step'
+  expect((await browser.open(path)).text).not.toContain('Set up an app')
+  await browser.open(path, { current: goodPassword })
+  const { text } = await browser.open(path, { do: 'start-app' })
+  const key = keyIn(text)
+  expect(text).toContain('aria-label="QR code for the app"')
+  expect((await browser.open(path, { do: 'finish-app', code: '12345' })).text).toContain('This code is wrong')
+  const on = await browser.open(path, { do: 'finish-app', code: codeOf(key) })
+  const codes = codesIn(on.text)
+  expect(codes).toHaveLength(10)
+  expect(on.text).toContain('download="Kiroku recovery codes.txt"')
+  // They are shown once, and so is the key.
+  const again = await browser.open(path)
+  expect([codesIn(again.text), keyIn(again.text)]).toEqual([[], ''])
+  expect(factorMails).toEqual(['reader@site.example on'])
+
+  const elsewhere = aBrowser(address)
+  const asked = await elsewhere.open('/sign-in?to=%2Fcalendar', credentials)
+  expect(asked.path).toBe('/sign-in/code?to=%2Fcalendar')
+  expect([...elsewhere.cookies.keys()]).toEqual(['kiroku.unfinished'])
+  expect((await elsewhere.open('/profile')).path).toContain('/sign-in?to=')
+  const used = await elsewhere.open(asked.path, { code: codeOf(key) })
+  expect([used.status, used.path]).toEqual([403, asked.path])
+  expect((await elsewhere.open(asked.path, { code: nextCodeOf(key) })).path).toBe('/calendar')
+  expect(elsewhere.cookies.has('kiroku.unfinished')).toBe(false)
+  expect((await elsewhere.open('/sign-in/code')).path).toBe('/')
+
+  const third = aBrowser(address)
+  await third.open('/sign-in', credentials)
+  expect((await third.open('/sign-in/code', { recoveryCode: ` ${codes[3]?.toUpperCase()} ` })).path).toBe('/')
+  await third.open(path, { current: goodPassword })
+  expect((await third.open(path)).text).toContain('9 are left.')
+  await forgetUsedCodes(db)
+  const off = await third.open(path, { do: 'remove-app' })
+  expect(off.text).toContain('Two-step sign-in is off.')
+  expect(factorMails).toEqual(['reader@site.example on', 'reader@site.example off'])
+  expect((await aBrowser(address).open('/sign-in', credentials)).path).toBe('/')
+  expect((await browser.open('/profile')).path).toContain('/sign-in')
+})
+
+test('a cookie that this site has not made finishes no sign-in', async () => {
+  const { db, address } = await setUp()
+  await db
+    .insertInto('authenticators')
+    .values({ user_id: sql`(select id from users)`, secret: 'unreadable', last_step: 1 })
+    .execute()
+  const browser = aBrowser(address)
+  await browser.open('/sign-in', credentials)
+  const real = browser.cookies.get('kiroku.unfinished') ?? ''
+  expect(real).not.toBe('')
+  for (const forged of ['', 'a', real.slice(0, -4), `b${real.slice(1)}`, `${real}.x`]) {
+    browser.cookies.set('kiroku.unfinished', forged)
+    expect((await browser.open('/sign-in/code')).path).toBe('/sign-in')
+    const sent = await browser.open('/sign-in/code', { code: '123456' })
+    expect([sent.path, sent.text.includes('This sign-in has expired.')]).toEqual(['/sign-in', true])
+  }
+})
+
+test('where it is demanded of admins, one without it is led to set it up, and gets in with it alone', async () => {
+  const { db, address } = await setUp({ secondFactorOf: 'admins' })
+  const admin = { email: 'admin@site.example', password: goodPassword }
+  await createAdmin(db, commandLine, admin)
+  const browser = aBrowser(address)
+  const led = await browser.open('/admin/sign-in', admin)
+  expect(led.path).toBe('/profile/two-step')
+  expect(led.text).toContain('Admins of this site need it.')
+  expect((await browser.open('/admin-dashboard')).path).toBe('/admin/sign-in')
+
+  await browser.open(led.path, { current: goodPassword })
+  const key = keyIn((await browser.open(led.path, { do: 'start-app' })).text)
+  await browser.open(led.path, { do: 'finish-app', code: codeOf(key, Date.now() - 30_000) })
+  expect((await browser.open(led.path)).text).toContain('Sign in as admin')
+  expect((await browser.open('/admin-dashboard')).path).toBe('/admin/sign-in')
+  const asked = await browser.open('/admin/sign-in', admin)
+  expect(asked.path).toBe('/sign-in/code')
+  expect((await browser.open(asked.path, { code: codeOf(key) })).path).toBe('/admin-dashboard')
+  const kept = await browser.open(led.path, { do: 'remove-app' })
+  expect([kept.status, kept.text.includes('Please enter your password first.')]).toEqual([403, true])
+})
+
+test('a passkey is asked for by its own address, and signs in as a form does', async () => {
+  const { address } = await setUp()
+  const passkey = aPasskey()
+  const browser = aBrowser(address)
+  expect((await browser.open('/auth/passkey?new')).text).toContain('refused')
+  await browser.open('/sign-in', credentials)
+  await browser.open('/profile/two-step', { current: goodPassword })
+  const { options: made } = JSON.parse((await browser.open('/auth/passkey?new')).text)
+  expect(made).toMatchObject({ rp: { id: 'localhost', name: 'Kiroku' }, attestation: 'none' })
+  const added = await browser.open('/profile/two-step', {
+    ...{ do: 'add-passkey', name: 'My <phone>' },
+    passkey: JSON.stringify(passkey.make({ challenge: made.challenge, origin: baseUrl })),
+  })
+  expect(codesIn(added.text)).toHaveLength(10)
+  expect(added.text).toContain('My &lt;phone&gt;')
+
+  const elsewhere = aBrowser(address)
+  const { options } = JSON.parse((await elsewhere.open('/auth/passkey')).text)
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+  const answer = JSON.stringify(passkey.sign({ challenge: options.challenge, origin: baseUrl }))
+  expect((await elsewhere.open('/sign-in?to=%2Fcalendar', { passkey: answer })).path).toBe('/calendar')
+  const replayed = await aBrowser(address).open('/sign-in', { passkey: answer })
+  expect([replayed.status, replayed.text.includes('The passkey was not accepted.')]).toEqual([403, true])
+})
