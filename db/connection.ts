@@ -27,7 +27,6 @@ export const pageLimits: TimeLimits = {
   lock: 2_000,
   statement: 4_000,
   answer: 4_500,
-  idleInTransaction: 60_000,
 }
 
 const pools = new WeakMap<Db, GuardedPool>()

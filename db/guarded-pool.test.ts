@@ -5,7 +5,7 @@ import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { isAway, isUnreachable } from './away.ts'
 import { breakOff, connect, type Db, goOn, pageLimits } from './connection.ts'
 
-const limits = { connection: 1_000, lock: 150, statement: 2_500, answer: 3_000, idleInTransaction: 60_000 }
+const limits = { connection: 1_000, lock: 150, statement: 2_500, answer: 3_000 }
 
 function opened(url: string, options: Parameters<typeof connect>[1]): Db {
   const db = connect(url, options)
@@ -42,13 +42,14 @@ test('a page waits for a lock, a slow statement or a connection no longer than t
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('without limits nothing is cut short', async () => {
+test('without limits nothing is cut short but a transaction in which nothing comes any more', async () => {
   const { db } = await freshDatabaseWithUrl()
 
-  const { rows } = await sql`select current_setting('statement_timeout') as statement,
-    current_setting('lock_timeout') as lock`.execute(db)
+  const { rows } =
+    await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
 
-  expect(rows).toEqual([{ statement: '0', lock: '0' }])
+  expect(rows).toEqual([{ statement: '0', lock: '0', idle: '1min' }])
   expect(pageLimits.connection + pageLimits.lock).toBeLessThan(5_000)
 })
 

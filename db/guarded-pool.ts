@@ -11,7 +11,6 @@ export interface TimeLimits {
   /** The server's own limits. */
   lock: number
   statement: number
-  idleInTransaction: number
   /** For any answer: the server's own limits do not help when the server or the network hangs. */
   answer: number
 }
@@ -26,6 +25,10 @@ export interface PoolUse {
 
 /** TCP keep-alive, which detects dead connections that are idle. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** The server's side: a transaction whose client has vanished must not keep its locks. What works waits less than this between two statements. */
+const neverForgotten = `set idle_in_transaction_session_timeout = '60s';
+  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
 /** A pool of connections whose statements end within the limits, if there are any, and that can be told to give up at once. */
 export class GuardedPool implements PostgresPool {
@@ -111,13 +114,11 @@ export class GuardedPool implements PostgresPool {
     client.on('error', () => {})
     prepareMarkedStatements(client)
     guardAnswers(client, this.#limits?.answer)
-    if (!this.#limits) return
-    const { lock, statement, idleInTransaction } = this.#limits
     // Not as parameters of the connection: PgBouncer refuses those.
-    await client.query(
-      `set lock_timeout = ${lock}; set statement_timeout = ${statement};
-      set idle_in_transaction_session_timeout = ${idleInTransaction}`,
-    )
+    await client.query(neverForgotten)
+    if (!this.#limits) return
+    const { lock, statement } = this.#limits
+    await client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`)
   }
 }
 

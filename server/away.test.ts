@@ -13,17 +13,21 @@ import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 /** A site whose pages say how often they were rendered, with a database behind a proxy that can fail. */
-async function aSite(write?: (db: Db) => Promise<unknown>) {
+async function aSite(write?: (db: Db, unlimitedDb: Db) => Promise<unknown>) {
   const direct = await freshDatabaseWithUrl()
   const proxy = await aFaultyProxy(direct.url)
   const db = connect(proxy.url, { limits: pageLimits })
-  onTestFinished(() => db.destroy())
+  const unlimitedDb = connect(proxy.url)
+  onTestFinished(async () => {
+    await Promise.all([db.destroy(), unlimitedDb.destroy()])
+  })
   await sql`create sequence asked`.execute(direct.db)
   const site = await aServer({
     db,
+    unlimitedDb,
     url: proxy.url,
     async write(request) {
-      if (request.method === 'POST') await write?.(db)
+      if (request.method === 'POST') await write?.(db, unlimitedDb)
       const { rows } = await sql<{ asked: number }>`select nextval('asked') as asked`.execute(db)
       return { html: `asked ${rows[0]?.asked}`, tags: [new URL(request.url).pathname] }
     },
@@ -129,6 +133,31 @@ test('a form that was being saved when the database went away is not reported as
   await vi.waitFor(async () => expect((await ask(address, '/readyz')).status).toBe(503), soon)
   expect((await ask(address, '/')).status).toBe(503)
   expect(await timed(ask(address, '/browse-animes'))).toMatchObject({ status: 200, text: other.text })
+})
+
+test('a form whose work may take long does not wait for a database that is away, and its locks do not outlive it', async () => {
+  const { address, proxy, direct } = await aSite((_, unlimitedDb) =>
+    unlimitedDb.transaction().execute(async (tx) => {
+      await sql`lock table titles in access exclusive mode`.execute(tx)
+      await sql`select pg_sleep(1)`.execute(tx)
+      await sql`select pg_sleep(1)`.execute(tx)
+    }),
+  )
+  const isHeld = async () => {
+    const { rows } = await sql<{ held: boolean }>`select exists (
+      select from pg_locks where relation = 'titles'::regclass and mode = 'AccessExclusiveLock') as held`.execute(
+      direct,
+    )
+    return rows[0]?.held
+  }
+  const posted = timed(ask(address, '/delete', { method: 'POST' }))
+  await vi.waitFor(async () => expect(await isHeld()).toBe(true))
+
+  proxy.freeze()
+
+  expect(await posted).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  proxy.thaw()
+  await vi.waitFor(async () => expect(await isHeld()).toBe(false), soon)
 })
 
 test('scripts get an answer that they can show in place', async () => {

@@ -57,6 +57,7 @@ export interface HttpServer {
 export async function startHttpServer(options: HttpOptions, built?: BuiltSite): Promise<HttpServer> {
   const {
     db,
+    unlimitedDb,
     storage,
     pictures,
     accounts,
@@ -87,7 +88,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
   const presence = new Presence()
   const stopDoubting = onAboutToClear((tags) => pages.doubt(tags))
   const back = () => {
-    goOn(db)
+    for (const each of [db, unlimitedDb]) goOn(each)
     if (presence.back()) log.info('The database is back')
   }
   const readCredits = async () => {
@@ -115,7 +116,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     unreachable(err) {
       // A server that refuses new connections may still serve the open ones.
       if (!isUnreachable(markAway(err))) return back()
-      breakOff(db, err)
+      for (const each of [db, unlimitedDb]) breakOff(each, err)
       if (presence.gone(err)) log.warn({ err }, 'The database is away: kept pages are served, what needs it gets 503')
     },
   })

@@ -19,6 +19,8 @@ export interface Written {
 
 interface Given {
   db: PlainDb
+  /** The same unless given. */
+  unlimitedDb?: PlainDb
   url: string
   /** Answers requests in place of the built site. */
   write?: (request: Request, visit: Visit) => Promise<Written> | Written
@@ -43,6 +45,7 @@ export type LogLine = Record<string, unknown>
 export async function aServer(given: Given) {
   const {
     db,
+    unlimitedDb = db,
     url,
     write,
     baseUrl = 'http://localhost',
@@ -72,7 +75,17 @@ export async function aServer(given: Given) {
     factorMails,
   })
   const log = createLog('info', keep)
-  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log, goodbye, disk, purgeUrls, ...services }
+  const options = {
+    host: '127.0.0.1',
+    port: 0,
+    databaseUrl: url,
+    log,
+    goodbye,
+    disk,
+    purgeUrls,
+    ...services,
+    unlimitedDb,
+  }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })
   onTestFinished(() => server.close())
   return { ...server, lines } satisfies HttpServer & { lines: LogLine[] }
