@@ -46,6 +46,29 @@ test('what fell due while no instance was running is done at the next start, onc
   expect(rows).toHaveLength(1)
 })
 
+test('after the clock was set back, what it orders goes on, and what waited is done: at once, not when the old time has come again', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const runs = { sweep: 0, mail: 0 }
+  const sweep: Job = { name: 'sweep', cron: everyMinute, run: async () => void runs.sweep++ }
+  const mail: Job = { name: 'mail', run: async () => void runs.mail++ }
+  const first = await start(url, sweep, mail)
+  await first.add(mail, {})
+  await expect.poll(() => Math.min(runs.sweep, runs.mail)).toBeGreaterThan(0)
+  await first.stop()
+  const before = { ...runs }
+  const later = sql`now() + interval '2 hours'`
+  await sql`update pgboss.version set cron_on = ${later}`.execute(db)
+  await sql`update pgboss.job set singleton_on = singleton_on + interval '2 hours' where name = 'sweep'`.execute(db)
+  await sql`update pgboss.job set state = 'created', created_on = ${later}, start_after = ${later} where name = 'mail'`.execute(
+    db,
+  )
+
+  await start(url, sweep, mail)
+
+  await expect.poll(() => runs.mail).toBe(before.mail + 1)
+  await expect.poll(() => runs.sweep).toBeGreaterThan(before.sweep)
+})
+
 test('stopping tells running work, and waits for it', async () => {
   const { url } = await freshDatabaseWithUrl()
   let [begun, ended] = [false, false]
@@ -67,8 +90,8 @@ test('stopping tells running work, and waits for it', async () => {
   expect(ended).toBe(true)
 })
 
-async function start(url: string, job: Job) {
-  const jobs = await startJobs([job], { databaseUrl: url, log: createLog('silent'), secondsBetweenLooks: 1 })
+async function start(url: string, ...all: Job[]) {
+  const jobs = await startJobs(all, { databaseUrl: url, log: createLog('silent'), secondsBetweenLooks: 1 })
   onTestFinished(() => jobs.stop())
   return jobs
 }

@@ -1,8 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import { isUnreachable, markAway } from '#db/away.ts'
+import { forgetLaterTimes } from './forget-later-times.ts'
 import type { Logger } from './log.ts'
 import { jobFailures } from './metrics/counts.ts'
 import { newsOnly } from './news-only.ts'
+import { repeat } from './repeat.ts'
 
 /** Work to be done later by any one instance. */
 export interface Job<Data extends object = object> {
@@ -59,6 +61,9 @@ export async function startJobs(
     log[isUnreachable(markAway(err)) || !isNews(err.message) ? 'debug' : 'warn']({ err }, 'jobs')
   })
   await boss.start()
+  const forget = () => forgetLaterTimes((statements) => boss.getDb().executeSql(statements))
+  await forget()
+  const forgetting = repeat(secondsBetweenLooks, forget, log)
   for (const { name, cron, run } of jobs) {
     // Of scheduled runs one waits at most. One that was killed counts as running for hours, and the next begins all the same.
     await boss.createQueue(name, { policy: cron ? 'short' : 'standard' })
@@ -86,9 +91,10 @@ export async function startJobs(
     async add({ name }, data) {
       await boss.send(name, data)
     },
-    stop() {
+    async stop() {
       stopping.abort()
-      return boss.stop({ graceful: true, timeout: 10_000, close: true })
+      await forgetting.stop()
+      await boss.stop({ graceful: true, timeout: 10_000, close: true })
     },
   }
 }

@@ -40,8 +40,8 @@ export async function openDatabase({ databaseUrl, dataDir }: Configuration, say:
 export async function joinDatabase({ databaseUrl, dataDir }: Configuration): Promise<OpenDatabase> {
   if (databaseUrl) return openGiven(databaseUrl)
   forgetPostgresVariables()
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
     const unlock = lockDataFolder(dataDir)
     if (unlock)
       return start(

@@ -23,9 +23,12 @@ interface AttemptLimits {
   perDevices?: Limit
 }
 
+/** Seconds that tries count at most. */
+export const longestCount = 86_400
+
 const perQuarterHour = (tries: number) => ({ tries, seconds: 900 })
 const perHour = (tries: number) => ({ tries, seconds: 3600 })
-const perDay = (tries: number) => ({ tries, seconds: 86_400 })
+const perDay = (tries: number) => ({ tries, seconds: longestCount })
 
 export const defaultLimits = {
   signIn: {

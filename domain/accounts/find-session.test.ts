@@ -55,9 +55,25 @@ test('expired rows are deleted, and nothing else', async () => {
       { code_hash: '2', ...code, expires_at: new Date(Date.now() + day) },
     ])
     .execute()
+  const [now, minute] = [Date.now(), 60_000]
+  await db
+    .insertInto('attempts')
+    .values([
+      { key: 'over', expire: now - minute },
+      { key: 'counts', expire: now + 15 * minute },
+      { key: 'begun before the clock was set back', expire: now + 3 * 24 * 60 * minute },
+    ])
+    .execute()
 
   await forgetExpired(db)
 
+  expect(
+    await db
+      .selectFrom('attempts')
+      .select('key')
+      .where('key', 'in', ['over', 'counts', 'begun before the clock was set back'])
+      .execute(),
+  ).toEqual([{ key: 'counts' }])
   expect(await db.selectFrom('sessions').select('token_hash').execute()).toEqual([{ token_hash: hashOf(token) }])
   expect(await db.selectFrom('reset_codes').select('code_hash').execute()).toEqual([{ code_hash: '2' }])
 })

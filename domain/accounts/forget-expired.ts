@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { longestCount } from './attempts.ts'
 import { lifetime } from './lifetime.ts'
 import { forgetStartedApps } from './second-factor/change-app.ts'
 
@@ -13,5 +14,7 @@ export async function forgetExpired(db: Db): Promise<void> {
   await sql`delete from unfinished_sign_ins where expires_at < now()`.execute(db)
   await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
   await forgetStartedApps(db)
-  await sql`delete from attempts where expire < extract(epoch from now()) * 1000`.execute(db)
+  // A count that goes on for longer than any does was begun before the clock was set back.
+  await sql`delete from attempts where expire < extract(epoch from now()) * 1000
+    or expire > (extract(epoch from now()) + 2 * ${longestCount}::integer) * 1000`.execute(db)
 }

@@ -214,6 +214,16 @@ test('a picture of which one file cannot be stored leaves none', async () => {
   expect(await keepPicture(db, { storage, pictures }, asAdmin(userId), uploadId)).toMatch(/^\/userImgs\//)
 })
 
+test('a turn that was taken before the clock was set back does not last until that time has come again', async () => {
+  const { db, storage, userId } = await aReader()
+  const upload = await anUpload(db, storage, userId, await aPicture('png'), 'userImgs')
+  await holdElsewhere(db, userId, 2 * 3_600_000)
+
+  await keepPicture(db, { storage, pictures }, asAdmin(userId), upload)
+
+  expect(await db.selectFrom('picture_jobs').select('name').execute()).toEqual([])
+})
+
 async function aReader() {
   const db = await freshDatabase()
   const { storage, folder } = await aStorage()

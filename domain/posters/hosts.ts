@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 export class Hosts {
   readonly #pause: number
   readonly #mostSilences = 10
+  /** By performance.now(): the clock may be set meanwhile. */
   readonly #freeAt = new Map<string, number>()
   readonly #silences = new Map<string, number>()
 
@@ -28,9 +29,10 @@ export class Hosts {
     const silences = this.#silences.get(host) ?? 0
     if (silences >= this.#mostSilences) throw new Refusal('fetch-host')
 
-    const turn = Math.max(Date.now(), this.#freeAt.get(host) ?? 0)
+    const now = performance.now()
+    const turn = Math.max(now, this.#freeAt.get(host) ?? 0)
     this.#freeAt.set(host, turn + this.#pause)
-    await wait(Math.max(0, turn - Date.now()))
+    await wait(turn - now)
     try {
       const answer = await ask()
       this.#silences.delete(host)

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isUnreachable } from '#db/away.ts'
 import { connect, type Db } from '#db/connection.ts'
 import { asAdmin } from '#tests/support/actors.ts'
@@ -218,6 +218,17 @@ test('an import that still names the address a poster was fetched from leaves th
   expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
   await imported({ image: 'https://a.example/new.jpg' })
   expect(await postersOf(db)).toMatchObject([{ poster: 'https://a.example/new.jpg' }])
+})
+
+test('a host is asked after its pause although the clock is set back meanwhile', async () => {
+  const hosts = new Hosts(10, [])
+  const note = async () => {}
+  await hosts.ask('https://a.example/1', note)
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now - 3_600_000)
+  onTestFinished(() => clock.mockRestore())
+
+  await hosts.ask('https://a.example/2', note)
 })
 
 test('a host is asked again after a pause only, and no more after ten silences in a row', async () => {

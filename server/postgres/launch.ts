@@ -61,5 +61,5 @@ function run(words: string[], say: Say): Server {
       resolve()
     })
   })
-  return { pid: child.pid, startedAt: Date.now(), kill: (signal) => child.kill(signal), ended }
+  return { pid: child.pid, startedAt: performance.now(), kill: (signal) => child.kill(signal), ended }
 }

@@ -86,7 +86,7 @@ export async function startPostgres(
     for (let failures = 0; ; failures++) {
       await server.ended
       if (stopping.signal.aborted) return
-      if (Date.now() - server.startedAt > soundAfter) failures = 0
+      if (performance.now() - server.startedAt > soundAfter) failures = 0
       say('PostgreSQL ended unexpectedly: restarting it', 'warn')
       const next = await startAgain(failures)
       if (!next) return
