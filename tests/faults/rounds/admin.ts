@@ -98,9 +98,9 @@ async function takeOff(writer: Writer, { what, names, gone, becomes, away, back,
     const isHere = ([subject]: readonly [string, unknown]) =>
       subject.startsWith('title|') || writer.readers.some(({ name }) => subject.split('|')[1] === name)
     const changes = new Map<string, unknown>([...none(becomes.keys()), ...before.filter(isHere)])
+    writer.away = writer.away.filter((each) => each !== putBack)
     const settled = (took: boolean) => {
       if (!took) return
-      writer.away = writer.away.filter((each) => each !== putBack)
       writer.titles.push(...names)
       count(-1)
     }

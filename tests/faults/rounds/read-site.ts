@@ -30,9 +30,9 @@ export async function readSite(db: Db, asked: string[]): Promise<Changes> {
     select 'favourite|' || ${reader} || '|' || title_id, to_jsonb(true) from favourites join users u on u.id = user_id and ${ours}
     union all
     select 'shelf|' || ${reader} || '|' || s.name, jsonb_build_object('text', s.description, 'visibility', s.visibility,
-      'isDeleted', s.deleted_at is not null, 'titles', (
+      'titles', (
         select coalesce(jsonb_agg(jsonb_build_array(title_id, note) order by position), '[]') from shelf_titles where shelf_id = s.id))
-    from shelves s join users u on u.id = user_id and ${ours}
+    from shelves s join users u on u.id = user_id and ${ours} where deleted_at is null
     union all
     select 'account|' || ${reader}, jsonb_build_object('ways', (select count(*) from accounts where user_id = u.id)) from users u where ${ours}
     union all

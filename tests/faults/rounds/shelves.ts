@@ -1,10 +1,10 @@
+import type { Reply } from '#tests/support/ask.ts'
 import { sharedTitles } from './site.ts'
-import { oneOf, type Writer } from './writer.ts'
+import { oneOf, type Reader, type Writer } from './writer.ts'
 
 interface Shelf {
   text: string
   visibility: string
-  isDeleted: boolean
   titles: [string, string][]
 }
 
@@ -16,7 +16,7 @@ export async function shelve(writer: Writer): Promise<void> {
   const text = `Text ${writer.next()}`
   if (own.length < 3) {
     const name = `Shelf ${writer.next()}`
-    const shelf: Shelf = { text, visibility: 'public', isDeleted: false, titles: [] }
+    const shelf: Shelf = { text, visibility: 'public', titles: [] }
     await writer.ledger.write(
       writer,
       'make shelf',
@@ -32,39 +32,42 @@ export async function shelve(writer: Writer): Promise<void> {
   const title = writer.ids.titleByName.get(oneOf(writer, sharedTitles)) ?? ''
   const there = shelf.titles.some(([each]) => each === title)
   const change = (fields: Record<string, string>) => () => writer.site.post(cookie, `/lists/${id}/changes`, fields)
-  const ways: Record<string, [Partial<Shelf>, () => ReturnType<typeof writer.site.post>]> = shelf.isDeleted
-    ? { restore: [{ isDeleted: false }, change({ do: 'restore' })] }
-    : {
-        delete: [{ isDeleted: true }, () => writer.site.post(cookie, `/lists/${id}/delete`, { sure: 'yes' })],
-        edit: [
-          { text, visibility: 'link' },
-          () =>
-            writer.site.post(cookie, `/lists/${id}/edit`, {
-              name: nameIn(subject),
-              description: text,
-              visibility: 'link',
-            }),
-        ],
-        ...(there
-          ? {
-              note: [
-                { titles: shelf.titles.map(([each, note]) => [each, each === title ? text : note]) },
-                change({ do: 'note', title, note: text }),
-              ],
-              unshelve: [{ titles: shelf.titles.filter(([each]) => each !== title) }, change({ do: 'remove', title })],
-            }
-          : {
-              shelve: [{ titles: [...shelf.titles, [title, '']] }, change({ do: 'add', title })],
-              'shelve too': [{ titles: [...shelf.titles, [title, '']] }, change({ do: 'add', title })],
-            }),
-      }
-  const what = oneOf(writer, Object.keys(ways))
-  const [changed, send] = ways[what] ?? [{}, change({})]
-  await writer.ledger.write(
-    writer,
-    `${what} (shelf)`,
-    { changes: new Map([[subject, { ...shelf, ...changed }]]) },
-    send,
+  const name = nameIn(subject)
+  const toEdit = { name, description: text, visibility: 'link' }
+  const edited: [string, Partial<Shelf>, () => Promise<Reply>] = [
+    'edit shelf',
+    { text, visibility: 'link' },
+    () => writer.site.post(cookie, `/lists/${id}/edit`, toEdit),
+  ]
+  const noted = shelf.titles.map(([each, note]): [string, string] => [each, each === title ? text : note])
+  const ways: (typeof edited)[] = there
+    ? [
+        ['note', { titles: noted }, change({ do: 'note', title, note: text })],
+        ['unshelve', { titles: shelf.titles.filter(([each]) => each !== title) }, change({ do: 'remove', title })],
+      ]
+    : [['shelve', { titles: [...shelf.titles, [title, '']] }, change({ do: 'add', title })]]
+  if (writer.chance() < 0.15) return remove(writer, reader, { subject, id, shelf })
+  const [what, changed, send] = oneOf(writer, [edited, ...ways])
+  await writer.ledger.write(writer, what, { changes: new Map([[subject, { ...shelf, ...changed }]]) }, send)
+}
+
+/** Deletes a list, which can be put back. */
+async function remove(
+  writer: Writer,
+  { cookie }: Reader,
+  { subject, id, shelf }: { subject: string; id: string; shelf: Shelf },
+): Promise<void> {
+  const putBack = async () => {
+    writer.away = writer.away.filter((each) => each !== putBack)
+    await writer.ledger.write(writer, 'restore shelf', { changes: new Map([[subject, shelf]]) }, () =>
+      writer.site.post(cookie, `/lists/${id}/changes`, { do: 'restore' }),
+    )
+  }
+  const settled = (took: boolean) => {
+    if (took) writer.away.push(putBack)
+  }
+  await writer.ledger.write(writer, 'delete shelf', { changes: new Map([[subject, null]]), settled }, () =>
+    writer.site.post(cookie, `/lists/${id}/delete`, { sure: 'yes' }),
   )
 }
 
