@@ -18,6 +18,7 @@ const proofs = [
   { name: 'undone-imports', script: 'unit', options: ['take-back.test.ts'], environment: { UNDONE_IMPORTS: '800' } },
   { name: 'damaged-lists', script: 'unit', options: ['damaged-lists.test.ts'], environment: { DAMAGED_LISTS: '2000' } },
   { name: 'instances', script: 'instances', minutes: 30, needs: { haproxy: 'haproxy' } },
+  { name: 'upgrades', script: 'upgrades', environment: { UPGRADE_KILLS: '30', UPGRADE_ROWS: '2000000' } },
   { name: 'fresh', script: 'fresh', needs: { debootstrap: 'debootstrap' } },
 ]
 

@@ -12,7 +12,11 @@ const run = promisify(execFile)
  * Creates the cluster's folder unless it exists, owned by the user who will run it. It is created under another name and
  * renamed when complete, so that an interrupted start leaves nothing that looks finished.
  */
-export async function createCluster(cluster: string, { prefix, owner }: RunAs): Promise<void> {
+export async function createCluster(
+  cluster: string,
+  { prefix, owner }: RunAs,
+  programs = findPrograms(),
+): Promise<void> {
   const existing = await stat(cluster).catch(() => null)
   if (existing) {
     if (owner && existing.uid !== owner.uid) await changeOwner(cluster, owner)
@@ -25,7 +29,7 @@ export async function createCluster(cluster: string, { prefix, owner }: RunAs): 
   if (owner) await chown(unfinished, owner.uid, owner.gid)
   const words = [
     ...prefix,
-    join(findPrograms().folder, 'initdb'),
+    join(programs.folder, 'initdb'),
     `--pgdata=${unfinished}`,
     '--username=kiroku',
     // Only this user can enter the folder of the socket, and there is no other way to connect.

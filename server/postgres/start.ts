@@ -66,7 +66,7 @@ export async function startPostgres(
   const dataDir = await realpath(folder)
   const cluster = join(dataDir, 'postgres')
   const runAs = await choosePostgresUser()
-  await createCluster(cluster, runAs)
+  await createCluster(cluster, runAs, programs)
   const socketFolder = await makeSocketFolder(dataDir)
 
   const words = [...runAs.prefix, join(programs.folder, 'postgres'), '-D', cluster]
