@@ -17,6 +17,12 @@ const proofs = [
   { name: 'model', script: 'unit', options: ['tests/model'], environment: { MODEL_TIMES: '20' } },
   { name: 'undone-imports', script: 'unit', options: ['take-back.test.ts'], environment: { UNDONE_IMPORTS: '800' } },
   { name: 'damaged-lists', script: 'unit', options: ['damaged-lists.test.ts'], environment: { DAMAGED_LISTS: '2000' } },
+  {
+    name: 'damaged-backups',
+    script: 'unit',
+    options: ['damaged-backups.test.ts'],
+    environment: { DAMAGED_BACKUPS: '20000' },
+  },
   { name: 'instances', script: 'instances', minutes: 30, needs: { haproxy: 'haproxy' } },
   { name: 'upgrades', script: 'upgrades', environment: { UPGRADE_KILLS: '30', UPGRADE_ROWS: '2000000' } },
   { name: 'fresh', script: 'fresh', needs: { debootstrap: 'debootstrap' } },
