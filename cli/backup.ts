@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openStorage } from '#domain/media/open-storage.ts'
-import { readBackupTarget } from '#server/backup/address.ts'
+import { readBackupTarget, withoutSecret } from '#server/backup/address.ts'
 import type { Keeping } from '#server/backup/keeping.ts'
 import { type MadeBackup, makeBackup } from '#server/backup/make-backup.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
@@ -70,7 +70,7 @@ function wanted({ file, keeping }: BackupRequest, { backup }: Configuration) {
     return { target: backup.target, keeping: keeps ? keeping : backup.keeping }
   }
   const target = file === '-' ? ('stdout' as const) : readBackupTarget(file, process.cwd())
-  if (!target) throw new Error(texts.notATarget({ value: file }))
+  if (!target) throw new Error(texts.notATarget({ value: withoutSecret(file) }))
   if (keeps && (target === 'stdout' || target.name !== null)) throw new Error(texts.nameWithKeeping)
   return { target, keeping }
 }

@@ -2,6 +2,7 @@ import { breakOff, connect, type PlainDb } from '#db/connection.ts'
 import { readEnvironment, writtenVariables } from '#server/configuration.ts'
 import { joinDatabase, type OpenDatabase } from '#server/open-database.ts'
 import * as texts from '#texts/doctor.ts'
+import { checkBackups } from './doctor/check-backups.ts'
 import { checkClock } from './doctor/check-clock.ts'
 import { checkCatalogue, checkDatabase, checkSchema, checkSessions } from './doctor/check-database.ts'
 import { checkDisk } from './doctor/check-disk.ts'
@@ -48,6 +49,7 @@ export async function run(): Promise<number> {
     inDatabase('catalogue', checkCatalogue),
     inDatabase('clock', checkClock),
     { name: 'storage', needs: ['STORAGE_URL', 'DATA_DIR'], look: () => checkStorage(configuration, opened) },
+    { name: 'backups', needs: ['BACKUP_URL', 'DATABASE_URL'], look: () => checkBackups(configuration, opened) },
     { name: 'mail', needs: ['SMTP_URL'], look: () => checkMail(configuration) },
     { name: 'proxy', needs: ['BASE_URL', 'TRUSTED_PROXY'], look: (signal) => checkProxy(configuration, signal) },
     { name: 'providers', needs: ['OIDC_ISSUER'], look: (signal) => checkProviders(configuration.providers, signal) },

@@ -1,3 +1,5 @@
+import { numbered } from './numbers.ts'
+
 /** The doctor's report: a mark, what was looked at, what was found, and what mends it. */
 
 export const marks = { ok: 'ok', hint: 'look', wrong: 'WRONG' }
@@ -10,6 +12,7 @@ export const checks = {
   catalogue: 'catalogue',
   clock: 'clock',
   storage: 'storage',
+  backups: 'backups',
   mail: 'mail',
   proxy: 'proxy',
   providers: 'providers',
@@ -114,3 +117,10 @@ export const tmpFull = ({ gigabytes, folder }: Room) =>
   `only ${gigabytes} GB left for ${folder}: downloads fail. Make room, or name another folder in TMPDIR`
 export const folderNotWritable = ({ folder }: { folder: string }) =>
   `${folder} cannot be written to: it must belong to the user who runs Kiroku`
+
+export const backupsNotConfigured = 'none are made on a schedule: set BACKUP_URL'
+export const noBackupYet = ({ path }: { path: string }) => `there is none of this site yet in ${path}`
+export const backupIs = ({ path, hours }: { path: string; hours: number }) =>
+  `${path}, ${numbered(hours, 'hour', 'hours')} old`
+export const backupOld = ({ path, hours }: { path: string; hours: number }) =>
+  `the newest, ${path}, is ${numbered(hours, 'hour', 'hours')} old: the log says why none was made since`

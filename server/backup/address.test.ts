@@ -2,7 +2,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfiguration } from '../configuration.ts'
-import { readBackupTarget } from './address.ts'
+import { readBackupTarget, withoutSecret } from './address.ts'
 
 test('a backup is at a path or in a store, and named by its moment where a folder is named', () => {
   const there = mkdtempSync(`${tmpdir()}/kiroku-backups-`)
@@ -29,6 +29,7 @@ test('a backup is at a path or in a store, and named by its moment where a folde
   for (const odd of ['', '/', 's3://', 's3://key@bucket', 's3://k:s@b/a%00b', 'https://s3.example/b', 'ftp://x/y']) {
     expect(readBackupTarget(odd, '/from'), odd).toBeNull()
   }
+  expect(withoutSecret('s3://key:secret@safe/a?endpoint=x')).toBe('s3://…@safe/a?endpoint=x')
 })
 
 test('backups on a schedule are configured by a place, how often, and how many are kept', () => {

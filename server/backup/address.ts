@@ -43,3 +43,8 @@ function readStore(value: string): BackupTarget | null {
   const [, folder = '', name = null] = /^(.*\/|)([^/]+\.tar)$/.exec(path) ?? [path, path]
   return { kind: 'store', address, folder: folder.replace(/\/*$/, folder && '/'), name }
 }
+
+/** An address as it may be shown and logged. */
+export function withoutSecret(value: string): string {
+  return value.replace(/\/\/[^@]*@/, '//…@')
+}

@@ -18,17 +18,32 @@ export function backupName(moment: string, site: string): string {
 /** Deletes a site's backups that are not to be kept. @returns their names */
 export async function deleteOldBackups(place: BackupPlace, site: string, { number, days }: Keeping): Promise<string[]> {
   if (number === null && days === null) return []
-  const own = (await place.list())
-    .map((name) => ({ name, moment: momentIn(name, site) }))
-    .filter(({ moment }) => moment !== null)
-    .sort((one, other) => (one.name < other.name ? 1 : -1))
-  const old = own.filter(({ moment }, place) => {
-    const isNew = number !== null && place < Math.max(1, number)
-    const isYoung = days !== null && (moment ?? 0) > Date.now() - days * day
-    return !isNew && !isYoung && place > 0
+  const own = await backupsOf(place, site)
+  const old = own.filter(({ moment }, at) => {
+    const isNew = number !== null && at < number
+    const isYoung = days !== null && moment > Date.now() - days * day
+    return !isNew && !isYoung && at > 0
   })
   for (const { name } of old) await place.delete(name)
   return old.map(({ name }) => name)
+}
+
+interface Backup {
+  name: string
+  moment: number
+}
+
+export async function newestBackup(place: BackupPlace, site: string): Promise<Backup | null> {
+  return (await backupsOf(place, site))[0] ?? null
+}
+
+/** A site's backups, newest first. */
+async function backupsOf(place: BackupPlace, site: string): Promise<Backup[]> {
+  const own = (await place.list()).flatMap((name) => {
+    const moment = momentIn(name, site)
+    return moment === null ? [] : [{ name, moment }]
+  })
+  return own.sort((one, other) => other.moment - one.moment)
 }
 
 /** When a backup of this site was made; null for another file. */

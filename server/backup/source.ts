@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '#domain/media/is-disk-full.ts'
 import * as texts from '#texts/backups.ts'
-import { readBackupTarget } from './address.ts'
+import { readBackupTarget, withoutSecret } from './address.ts'
 import { openPlace } from './open-place.ts'
 
 /** A backup that can be read again and again. */
@@ -27,7 +27,7 @@ interface Where {
 export async function openSource(value: string, { from, dataDir, signal }: Where): Promise<BackupSource> {
   if (value === '-') return putAside(dataDir, signal)
   const target = readBackupTarget(value, from)
-  if (!target) throw new Error(texts.notATarget({ value }))
+  if (!target) throw new Error(texts.notATarget({ value: withoutSecret(value) }))
   const place = await openPlace(target)
   const { name } = target
   if (name === null) {

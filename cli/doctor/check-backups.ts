@@ -1,0 +1,28 @@
+import type { PlainDb } from '#db/connection.ts'
+import { findSiteId } from '#domain/media/storage-owner.ts'
+import { newestBackup } from '#server/backup/keeping.ts'
+import { openPlace } from '#server/backup/open-place.ts'
+import type { Configuration } from '#server/configuration.ts'
+import * as texts from '#texts/doctor.ts'
+import { type Finding, hint, isOk, isWrong } from './finding.ts'
+
+const hour = 60 * 60 * 1000
+const hoursOf = { hour: 1, day: 24, week: 7 * 24 }
+
+/** Looks whether backups are made as they are configured: one may be late by as long as lies between two. */
+export async function checkBackups({ backup }: Configuration, opened: Promise<PlainDb>): Promise<Finding[]> {
+  if (!backup) return [hint(texts.backupsNotConfigured)]
+  const place = await openPlace(backup.target)
+  const db = await opened.catch(() => null)
+  // The database is looked at by itself.
+  if (!db) return []
+  const newest = await newestBackup(place, await findSiteId(db))
+  if (!newest) return [hint(texts.noBackupYet({ path: place.pathOf('') }))]
+  const hours = Math.floor((Date.now() - newest.moment) / hour)
+  const path = place.pathOf(newest.name)
+  return [
+    hours < 2 * hoursOf[backup.every]
+      ? isOk(texts.backupIs({ path, hours }))
+      : isWrong(texts.backupOld({ path, hours })),
+  ]
+}
