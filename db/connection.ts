@@ -29,6 +29,12 @@ export const pageLimits: TimeLimits = {
   answer: 4_500,
 }
 
+/**
+ * Milliseconds after which the server ends a connection that asks nothing more, with the locks that it holds: its process is frozen. For
+ * the pools of instances without limits, whose background work another instance then does.
+ */
+export const abandonedAfter = 60_000
+
 const pools = new WeakMap<Db, GuardedPool>()
 
 /**
@@ -37,9 +43,13 @@ const pools = new WeakMap<Db, GuardedPool>()
  */
 export function connect(
   url: string,
-  { connections = 10, limits }: { connections?: number; limits?: TimeLimits } = {},
+  {
+    connections = 10,
+    limits,
+    abandonedAfter,
+  }: { connections?: number; limits?: TimeLimits; abandonedAfter?: number } = {},
 ): PlainDb {
-  const pool = new GuardedPool({ connectionString: url, max: connections }, limits)
+  const pool = new GuardedPool({ connectionString: url, max: connections }, limits, abandonedAfter)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
   return db as PlainDb

@@ -53,6 +53,21 @@ test('without limits nothing is cut short but a transaction in which nothing com
   expect(pageLimits.connection + pageLimits.lock).toBeLessThan(5_000)
 })
 
+test('a connection that asks nothing more is ended by the server, with the locks that it holds', async () => {
+  const { db: other, url } = await freshDatabaseWithUrl()
+  const db = opened(url, { abandonedAfter: 200 })
+
+  const work = db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+    const pids = () => sql`select pid from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(other)
+    await expect.poll(async () => (await pids()).rows).toEqual([])
+    await sql`select 1`.execute(connection)
+  })
+
+  expect(isUnreachable(await failureOf(work))).toBe(true)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
 test('a connection that no longer answers is given up after the limit, and another one works', async () => {
   const { url } = await freshDatabaseWithUrl()
   const proxy = await aFaultyProxy(url)

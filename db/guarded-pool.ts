@@ -34,12 +34,15 @@ const neverForgotten = `set idle_in_transaction_session_timeout = '60s';
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #limits: TimeLimits | undefined
+  readonly #abandonedAfter: number | undefined
   readonly #clients = new Set<pg.ClientBase>()
   readonly #queue = new Set<(error: Error) => void>()
   #away: { reason: unknown } | null = null
 
-  constructor(config: pg.PoolConfig, limits?: TimeLimits) {
+  /** @param abandonedAfter milliseconds without a statement after which the server ends a connection; for ever if not given */
+  constructor(config: pg.PoolConfig, limits?: TimeLimits, abandonedAfter?: number) {
     this.#limits = limits
+    this.#abandonedAfter = abandonedAfter
     this.#pool = new pg.Pool({
       ...config,
       ...keepAlive,
@@ -116,6 +119,7 @@ export class GuardedPool implements PostgresPool {
     guardAnswers(client, this.#limits?.answer)
     // Not as parameters of the connection: PgBouncer refuses those.
     await client.query(neverForgotten)
+    if (this.#abandonedAfter) await client.query(`set idle_session_timeout = ${this.#abandonedAfter}`)
     if (!this.#limits) return
     const { lock, statement } = this.#limits
     await client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { breakOff, connect, pageLimits } from '#db/connection.ts'
+import { abandonedAfter, breakOff, connect, pageLimits } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
 import type { QueueFactorMail } from '#domain/accounts/second-factor/rules.ts'
@@ -49,7 +49,7 @@ export async function serve(): Promise<number> {
   const database = await openDatabase(configuration, (line, level) =>
     log[isOwnLine(line) && !isNews(line) ? 'debug' : level]({ postgres: line }),
   )
-  const unlimitedDb = connect(database.url)
+  const unlimitedDb = connect(database.url, { abandonedAfter })
   const db = connect(database.url, { limits: pageLimits })
   const ended = new AbortController()
   let answers = true

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { isUnreachable } from '#db/away.ts'
-import { connect } from '#db/connection.ts'
+import { abandonedAfter, connect } from '#db/connection.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
 import { readConfiguration, readEnvironment } from '../configuration.ts'
 import { giveWay } from '../give-way.ts'
@@ -25,7 +25,7 @@ setFlagsFromString('--semi-space-growth-factor=1')
 const rest = { share: 3, longest: 150 }
 
 const configuration = readConfiguration(readEnvironment())
-const db = connect(configuration.databaseUrl ?? '', { connections: 4 })
+const db = connect(configuration.databaseUrl ?? '', { connections: 4, abandonedAfter })
 try {
   const pause = (worked: number) => wait(Math.min(worked * rest.share, rest.longest))
   const storage = await openStorage(configuration)

@@ -57,7 +57,8 @@ async function runNext({ db, log, environment }: Given, { kind, task, stopping }
     if (!rows[0]?.held) return
     try {
       const isWanted = async () => (await task.find(db)) === id
-      const code = await runProcess([kind, String(id)], { environment, stopping, isWanted })
+      const isHeld = () => sql`select 1`.execute(connection)
+      const code = await runProcess([kind, String(id)], { environment, stopping, isWanted, isHeld })
       if (code === 0 || stopping.aborted) return
       taskFailures.add(kind)
       // http.ts logs once that the database is away.
@@ -76,10 +77,15 @@ interface Running {
   environment: NodeJS.ProcessEnv
   stopping: AbortSignal
   isWanted(): Promise<boolean>
+  /** Fails when the lock is lost: to another instance, if this one was frozen for a while. It also keeps the lock. */
+  isHeld(): Promise<unknown>
 }
 
 /** @returns the exit code; null when the process was killed */
-async function runProcess(args: string[], { environment, stopping, isWanted }: Running): Promise<number | null> {
+async function runProcess(
+  args: string[],
+  { environment, stopping, isWanted, isHeld }: Running,
+): Promise<number | null> {
   const child = fork(program, args, {
     env: { ...process.env, ...environment },
     // As the `kiroku` command runs the site: left alone, V8 takes more before it looks what is still needed.
@@ -95,9 +101,14 @@ async function runProcess(args: string[], { environment, stopping, isWanted }: R
   }
   // A cancelled task ends by itself at its next step; if that takes too long, it is killed.
   let isLooking = false
+  let isLost = false
   const look = async () => {
     if (isLooking) return
     isLooking = true
+    await isHeld().catch(() => {
+      isLost = true
+      kill()
+    })
     const wanted = await isWanted().catch(() => true)
     isLooking = false
     if (!wanted) killTimer ??= setTimeout(kill, timeToNoticeCancellation)
@@ -108,7 +119,7 @@ async function runProcess(args: string[], { environment, stopping, isWanted }: R
   stopping.addEventListener('abort', stop, { once: true })
   try {
     const [code] = await ended
-    return code
+    return isLost ? databaseAway : code
   } finally {
     clearInterval(watch)
     clearTimeout(killTimer)

@@ -1,13 +1,15 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
+import { childOf } from '#tests/support/child-of.ts'
 import { aFaultyProxy, type FaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { until } from '#tests/support/kiroku.ts'
 import { aBrowser } from './browser.ts'
 import { startLoad } from './load.ts'
 import { isMissing } from './run-server.ts'
-import { answeredBy, type Site, threeInstances } from './three-instances.ts'
+import { answeredBy, type Instance, type Site, threeInstances } from './three-instances.ts'
 
 const noProxy = isMissing('haproxy')
 
@@ -133,6 +135,42 @@ test.skipIf(noProxy)('while the database is away for all, kept pages still come 
   await Promise.all(proxies.map((proxy) => proxy.accept()))
   await until(async () => (await ask(site.proxy, '/search?q=never+asked')).status === 200)
 })
+
+test.skipIf(noProxy)(
+  'what a frozen instance was doing in the background is taken over within a minute or so, and done once when it wakes',
+  async () => {
+    const site = await threeInstances()
+    const [, watching] = site.instances
+    const admin = aBrowser()
+    await admin.signInAsAdmin(watching.address)
+    const lines = Array.from({ length: 1_500 }, (_, n) => JSON.stringify({ itemType: 'anime', title: `Title ${n}` }))
+    const file = new File([lines.join('\n')], 'catalogue.jsonl')
+    const page = String((await admin.sendFile(watching.address, '/admin-dashboard/imports', file)).headers.location)
+    const workers = () => Promise.all(site.instances.map(({ pid }) => childOf(pid, 'background/process.ts import')))
+    const seen = async ({ address }: Instance) => JSON.parse(await admin.text(address, `${page}/progress`))
+    await until(async () => (await seen(watching)).state === 'checked')
+    await admin.submit(watching.address, page, { do: 'start' })
+    await until(async () => (await seen(watching)).added > 0)
+    const at = (await workers()).findIndex(Boolean)
+    const frozen = [site.instances[at]?.pid ?? 0, (await workers())[at] ?? 0]
+    const awake = site.instances[(at + 1) % 3] ?? watching
+
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    const since = performance.now()
+    await wait(1_000)
+    const { added } = await seen(awake)
+    await until(async () => (await seen(awake)).added > added, 150)
+    const took = (performance.now() - since) / 1000
+    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    await until(async () => (await seen(awake)).state === 'done', 120)
+    await until(async () => !(await workers()).some(Boolean))
+
+    console.info(`The work of a frozen instance went on elsewhere after ${took.toFixed(0)} s`)
+    expect(await seen(awake)).toMatchObject({ added: lines.length, changed: 0, unchanged: 0, refused: 0 })
+    const { rows } = await sql`select failures from imports`.execute(site.db)
+    expect(rows).toEqual([{ failures: 0 }])
+  },
+)
 
 /** A title's page, and how a reader changes it. */
 async function aRatedTitle({ db }: Site, address: string) {
