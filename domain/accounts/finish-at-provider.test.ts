@@ -6,6 +6,7 @@ import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/ac
 import { asReader } from '#tests/support/actors.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { startOpenIdProvider, type TestProvider } from '#tests/support/openid-provider.ts'
+import { anApp, codeOf, nextCodeOf } from '#tests/support/second-factor.ts'
 import { signInAtProvider } from '#tests/support/sign-in-at-provider.ts'
 import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import type { Accounts } from './accounts.ts'
@@ -15,6 +16,7 @@ import { findSession } from './find-session.ts'
 import { finishAtProvider } from './finish-at-provider.ts'
 import { findOpenSignUp, finishProviderSignUp } from './finish-provider-sign-up.ts'
 import { resetPassword } from './reset-password.ts'
+import { finishSignIn } from './second-factor/finish-sign-in.ts'
 import { hashOf } from './secrets.ts'
 import { signIn } from './sign-in.ts'
 import { confirmSession, findConfirmedSession, findSignInMethods, removeSignInMethod } from './sign-in-methods.ts'
@@ -139,6 +141,28 @@ test('a reset returns an account that somebody else created through an unverifie
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   expect(await arriveAtOnce(accounts, club, mari)).toMatchObject({ how: 'account_not_linked' })
   await signIn(accounts, { email, password: goodPassword }, aVisitor())
+})
+
+test('what a provider vouches for is the first factor alone: the second one is asked for here', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const { userId, token, sessionId } = await aConfirmedReader(accounts)
+  await arriveAtOnce(accounts, club, mari, { sessionId, token })
+  const { key } = await anApp(accounts, { userId, token })
+  const before = await db.selectFrom('sessions').select('id').execute()
+
+  const { how, goal, cookies } = await arriveAtOnce(accounts, club, mari)
+  expect([how, goal]).toEqual(['unfinished', '/profile'])
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual(before)
+  const cookie = decodeURIComponent(cookieIn(cookies, 'unfinished') ?? '')
+  const entry = await finishSignIn(accounts, cookie, { code: codeOf(key) }, aVisitor())
+  expect(await findSession(db, entry.token)).toMatchObject({ userId })
+
+  const late = await arriveAtOnce(accounts, club, mari)
+  const [way] = (await findSignInMethods(db, userId)).filter(({ provider }) => provider === 'oidc')
+  await removeSignInMethod(db, asReader(userId), way?.id ?? '', ['oidc'])
+  const left = decodeURIComponent(cookieIn(late.cookies, 'unfinished') ?? '')
+  const tooLate = finishSignIn(accounts, left, { code: nextCodeOf(key) }, aVisitor())
+  await expect(tooLate).rejects.toMatchObject({ code: 'sign-in-over' })
 })
 
 test('a reset keeps only the links that were verified for the address', async () => {

@@ -48,6 +48,8 @@ export function PasskeysPart({ passkeys, mayHavePasskeys, mayChange, problem, on
       {mayChange && mayHavePasskeys && (
         <>
           <PasskeyForm
+            // Once one is added, the next one wants another name.
+            key={passkeys.length}
             adding
             onInput={onInput}
             fields={

@@ -9,7 +9,7 @@ export function RecoveryCodesPart({ left, mayChange }: { left: number; mayChange
       <p className="quiet">{texts.whatRecoveryCodesAre}</p>
       <p>{texts.codesLeft({ count: left })}</p>
       {mayChange && (
-        <Form method="post">
+        <Form method="post" className="two-step-part">
           <button type="submit" className="button button-quiet" name="do" value="renew-codes">
             {texts.makeNewCodes}
           </button>

@@ -39,7 +39,7 @@ export function FactorForms({ problem, onInput, children, waiting, ...has }: Fac
         </>
       )}
       {has.hasRecoveryCodes && (
-        <details open={problem?.field === 'recoveryCode' || !has.hasApp}>
+        <details className="two-step-recovery" open={problem?.field === 'recoveryCode' || !has.hasApp}>
           <summary>{texts.useRecoveryCode}</summary>
           <Form method="post" className="form" onInput={onInput} noValidate>
             <Field
