@@ -14,6 +14,21 @@ const proofs = [
     options: ['list-import'],
     environment: { LIST_KILLS: '20' },
   },
+  // More than a hundred thousand odd requests in all.
+  {
+    name: 'odd-forms',
+    script: 'unit',
+    options: ['odd-forms.test.ts'],
+    environment: { ODD_FORMS: '1500' },
+    minutes: 90,
+  },
+  {
+    name: 'odd-addresses',
+    script: 'unit',
+    options: ['odd-addresses.test.ts'],
+    environment: { ODD_ADDRESSES: '30000' },
+    minutes: 60,
+  },
   { name: 'model', script: 'unit', options: ['tests/model'], environment: { MODEL_TIMES: '20' } },
   { name: 'undone-imports', script: 'unit', options: ['take-back.test.ts'], environment: { UNDONE_IMPORTS: '800' } },
   { name: 'damaged-lists', script: 'unit', options: ['damaged-lists.test.ts'], environment: { DAMAGED_LISTS: '2000' } },

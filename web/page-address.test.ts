@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTitleQuery } from '#domain/titles/query/title-query-rules.ts'
-import { seededChance } from '#tests/load/seeded-chance.ts'
+import { seededChance } from '#tests/support/seeded-chance.ts'
 import { pageAddress } from './page-address.ts'
 
 test.each([

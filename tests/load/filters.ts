@@ -3,13 +3,13 @@ import { countedUpTo } from '#domain/titles/query/asked-titles.ts'
 import { findTitles } from '#domain/titles/query/find-titles.ts'
 import type { FoundTitles } from '#domain/titles/query/found-titles.ts'
 import { knowQuery } from '#domain/titles/query/known-query.ts'
+import { seededChance } from '#tests/support/seeded-chance.ts'
 import { costHere, oneByOne } from './cost.ts'
 import type { Databases } from './databases.ts'
 import { atMost, costs, type Figure } from './figure.ts'
 import { countPlainly } from './filters/count-plainly.ts'
 import { drawQuestions } from './filters/random-questions.ts'
 import type { References } from './references.ts'
-import { seededChance } from './seeded-chance.ts'
 
 const seed = 11
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
+import { seededChance } from '#tests/support/seeded-chance.ts'
 import { costAt, oneByOne } from './cost.ts'
 import type { Databases } from './databases.ts'
 import { atLeast, costs, type Figure, type Reference } from './figure.ts'
@@ -9,7 +10,6 @@ import { judgeOf, type Suggested } from './search/judge.ts'
 import { makeQueries } from './search/made-queries.ts'
 import { innerWord, mistakes, start, wholeAsTyped } from './search/mistakes.ts'
 import { readNames } from './search/read-names.ts'
-import { seededChance } from './seeded-chance.ts'
 
 interface Name {
   title: string

@@ -15,12 +15,12 @@ import { readQuery } from '#domain/titles/search/rules.ts'
 import { searchTitles } from '#domain/titles/search/search-titles.ts'
 import { suggest } from '#domain/titles/search/suggest.ts'
 import { aUser } from '#tests/support/builders.ts'
+import { seededChance } from '#tests/support/seeded-chance.ts'
 import { type Cost, costHere } from './cost.ts'
 import type { Databases } from './databases.ts'
 import { atMost, type Figure, quantile } from './figure.ts'
 import { drawQuestions } from './filters/random-questions.ts'
 import { importOnce, indexAllNames } from './import.ts'
-import { seededChance } from './seeded-chance.ts'
 import { writeTenfold } from './tenfold/write-catalogue.ts'
 
 /** Prepares to draw questions of a sort by chance, which can then be asked. */

@@ -1,24 +1,26 @@
 import routes from '#app/routes.ts'
 import { shelfOf } from './private-reader.ts'
 
+/** What can stand for the parameters of the route table, of Mari's things. */
+export const parameterValues: Record<string, string[]> = {
+  ...{ kind: ['anime'], id: ['1', '4', shelfOf.private], name: ['x'], handle: ['mari'], userId: ['mari'] },
+  ...{
+    entryId: ['favlist1'],
+    reviewId: ['5'],
+    provider: ['oidc'],
+    what: ['people'],
+    part: ['1', 'progress', 'rows.csv'],
+  },
+  ...{ year: ['2013'], season: ['summer'], file: ['anime.xml', 'list.csv'], '*': ['x/y'] },
+}
+
 /** Every address of the route table for Mari's things, as a page and as data. */
 export function everyAddress(): string[] {
-  const values: Record<string, string[]> = {
-    ...{ kind: ['anime'], id: ['1', '4', shelfOf.private], name: ['x'], handle: ['mari'], userId: ['mari'] },
-    ...{
-      entryId: ['favlist1'],
-      reviewId: ['5'],
-      provider: ['oidc'],
-      what: ['people'],
-      part: ['1', 'progress', 'rows.csv'],
-    },
-    ...{ year: ['2013'], season: ['summer'], file: ['anime.xml', 'list.csv'], '*': ['x/y'] },
-  }
   const fill = (pattern: string): string[] => {
     const [, parameter] = /:(\w+)\??|(\*)/.exec(pattern) ?? []
     const name = parameter ?? (pattern.includes('*') ? '*' : undefined)
     if (name === undefined) return [`/${pattern}`]
-    const given = values[name]
+    const given = parameterValues[name]
     if (!given) throw new Error(`Say here what can stand for :${name} in /${pattern}`)
     return given.flatMap((value) => fill(pattern.replace(/:\w+\??|\*/, value)))
   }

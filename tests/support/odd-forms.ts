@@ -1,9 +1,8 @@
-import { Agent } from 'node:http'
 import { constantFrom, oneof, sample, string } from 'fast-check'
 import type { PlainDb } from '#db/connection.ts'
-import { ask } from './ask.ts'
 import { aServer } from './server.ts'
 import { noLimits } from './services.ts'
+import { aStrictAsker } from './strict-asker.ts'
 
 const oddValue = oneof(
   string({ unit: 'grapheme' }),
@@ -156,9 +155,6 @@ export function bodyFor(fields: string[], n: number): { type: string; body: stri
   return { type, body: form }
 }
 
-/** How many are sent at the same time. */
-const lanes = 8
-
 const { ODD_FORMS, ODD_FORMS_TO } = process.env
 
 interface Sending {
@@ -171,16 +167,16 @@ interface Sending {
 
 /**
  * Sends three thousand of them, to each form in turn; with `ODD_FORMS` so many to each, and with `ODD_FORMS_TO` only to those forms
- * whose address that matches. Returns which failed, and the log.
+ * whose address that matches. Returns which were at fault (aStrictAsker), how many
+ * changed something or were refused, and the log.
  */
 export async function sendOddForms(forms: Record<string, string[]>, { db, url, cookieFor, asPages }: Sending) {
   const { address, lines } = await aServer({ db, url, limits: noLimits })
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+  const asker = await aStrictAsker(db, address)
   const wanted = new RegExp(ODD_FORMS_TO ?? '')
   const paths = Object.entries(forms).filter(([path]) => wanted.test(path))
-  const failed: string[] = []
 
-  const send = async (n: number) => {
+  for (let n = 0; n < (ODD_FORMS ? Number(ODD_FORMS) * paths.length : 3_000); n++) {
     const [path, fields] = paths[n % paths.length] ?? ['/sign-up', []]
     // So that each form gets bodies of all kinds, however many forms there are.
     const kind = n + Math.floor(n / paths.length)
@@ -192,14 +188,8 @@ export async function sendOddForms(forms: Record<string, string[]>, { db, url, c
       'content-length': String(Buffer.byteLength(body)),
       ...(cookie && { cookie }),
     }
-    const { status } = await ask(address, suffix, { method: 'POST', headers, body, agent })
-    if (status >= 500) failed.push(`${status} ${suffix} ${type} ${body.slice(0, 200)}`)
+    await asker.ask(suffix, { method: 'POST', headers, body })
   }
-  const numbers = Array(ODD_FORMS ? Number(ODD_FORMS) * paths.length : 3_000).keys()
-  const sendInTurn = async () => {
-    for (const n of numbers) await send(n)
-  }
-  await Promise.all(Array.from({ length: lanes }, sendInTurn))
-  agent.destroy()
-  return { failed, lines }
+  asker.close()
+  return { faults: asker.faults, counts: asker.counts, lines }
 }

@@ -5,7 +5,7 @@ import { pathWith } from '#domain/parameter-rules.ts'
 export const ownShelvesPath = '/lists'
 
 export function editShelfPath(id: string, { page = 1, q = '' } = {}): string {
-  return pathWith(`/lists/${id}/edit`, { q }, page)
+  return pathWith(`/lists/${encodeURIComponent(id)}/edit`, { q }, page)
 }
 
 /** Where buttons of several pages change it. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededChance } from '#tests/load/seeded-chance.ts'
 import { ask } from '#tests/support/ask.ts'
+import { seededChance } from '#tests/support/seeded-chance.ts'
 import { describe, join, picture, signInAnew, signUp } from './accounts.ts'
 import { add, edit, takeAway } from './admin.ts'
 import { bringList, importCatalogue } from './imports.ts'
