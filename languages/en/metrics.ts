@@ -24,6 +24,13 @@ export const help = {
   child_processes_started_total: 'Child processes started',
   disk_free_bytes: 'Free bytes on the disk that this instance writes to',
   disk_reserved_bytes: 'With fewer free bytes, uploads are refused',
+  process_cpu_seconds_total: 'Processor time of this process',
+  process_resident_memory_bytes: 'Memory of this process',
+  process_heap_bytes: 'Memory of its JavaScript',
+  process_open_files: 'Files and connections that it has open',
+  process_start_time_seconds: 'When it began',
+  event_loop_lag_mean_seconds: 'By how much its event loop was late, since the last time this was asked',
+  event_loop_lag_p99_seconds: 'By how much it was late one time in a hundred',
   requests_total: 'Requests answered, by the pattern of their address',
   request_seconds: 'Seconds from the arrival of a request to its answer',
 }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from '@prometheus-io/client'
+import { Counter, Gauge, type Metric, Registry } from '@prometheus-io/client'
 import { type PlainDb, useOfPool } from '#db/connection.ts'
 import { help } from '#texts/metrics.ts'
 import type { PageCache } from '#web/page-cache.ts'
@@ -9,6 +9,7 @@ import { version } from '../version.ts'
 import { childrenRunning, childrenStarted } from './children.ts'
 import { type Counts, jobFailures, taskFailures } from './counts.ts'
 import type { WaitingWork } from './find-waiting-work.ts'
+import type { watchProcess } from './process-metrics.ts'
 import { requestSeconds, requestsAnswered } from './request-metrics.ts'
 import { clientsGone, rationed, refusals, uploadedBytes } from './requests.ts'
 
@@ -18,6 +19,7 @@ export interface Watched {
   presence: Presence
   pools: Record<string, PlainDb>
   disk: Disk | null
+  own: ReturnType<ReturnType<typeof watchProcess>['look']>
   /** Null when the database did not say. */
   work: WaitingWork | null
   freeBytes: number | null
@@ -43,7 +45,6 @@ function refill(values: () => Value[]) {
  */
 export function openRegistry(watched: Watched): Registry {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
 
   const describe = (name: Name) => ({ name: `kiroku_${name}`, help: help[name], labelNames, registers: [registry] })
   const gauge = (name: Name, values: () => Value[]) => new Gauge({ ...describe(name), collect: refill(values) })
@@ -128,5 +129,17 @@ export function openRegistry(watched: Watched): Registry {
   counter('child_processes_started_total', by('kind', childrenStarted))
   gauge('disk_free_bytes', () => (watched.freeBytes === null ? [] : [[{}, watched.freeBytes]]))
   gauge('disk_reserved_bytes', () => (watched.disk ? [[{}, watched.disk.freeSpace]] : []))
+
+  const own = (name: keyof Watched['own']) => (): Value[] => {
+    const value = watched.own[name]
+    return value === null ? [] : [[{}, value]]
+  }
+  counter('process_cpu_seconds_total', own('cpuSeconds'))
+  gauge('process_resident_memory_bytes', own('rss'))
+  gauge('process_heap_bytes', own('heap'))
+  gauge('process_open_files', own('files'))
+  gauge('process_start_time_seconds', own('startedAt'))
+  gauge('event_loop_lag_mean_seconds', own('lagMean'))
+  gauge('event_loop_lag_p99_seconds', own('lagP99'))
   return registry
 }

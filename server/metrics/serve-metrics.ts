@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PlainDb } from '#db/connection.ts'
 import { findWaitingWork } from './find-waiting-work.ts'
+import { watchProcess } from './process-metrics.ts'
 import { openRegistry, type Watched } from './registry.ts'
 
 /** Milliseconds that the database or a disk may take to say something: the rest is told without it. */
 const longest = 2_000
 
-export interface MetricsOptions extends Omit<Watched, 'work' | 'freeBytes'> {
+export interface MetricsOptions extends Omit<Watched, 'own' | 'work' | 'freeBytes'> {
   host: string
   /** 0 takes any free port. */
   port: number
@@ -22,7 +23,8 @@ export interface MetricsServer {
 
 /** Answers `GET /metrics` on a port of its own, so that no proxy shows it to readers. */
 export async function serveMetrics({ host, port, ...given }: MetricsOptions): Promise<MetricsServer> {
-  const watched: Watched = { ...given, work: null, freeBytes: null }
+  const own = watchProcess()
+  const watched: Watched = { ...given, own: own.look(), work: null, freeBytes: null }
   const registry = openRegistry(watched)
   let underway: Promise<string> | null = null
 
@@ -30,6 +32,7 @@ export async function serveMetrics({ host, port, ...given }: MetricsOptions): Pr
     const { presence, disk } = watched
     watched.work = presence.away ? null : await inTime(findWaitingWork(given.pools.pages))
     watched.freeBytes = disk && (await inTime(disk.free()))
+    watched.own = own.look()
     return registry.metrics()
   }
 
@@ -49,6 +52,7 @@ export async function serveMetrics({ host, port, ...given }: MetricsOptions): Pr
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     async close() {
+      own.stop()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await closed
