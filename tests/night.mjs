@@ -40,6 +40,8 @@ const proofs = [
   },
   { name: 'instances', script: 'instances', minutes: 30, needs: { haproxy: 'haproxy' } },
   { name: 'upgrades', script: 'upgrades', environment: { UPGRADE_KILLS: '30', UPGRADE_ROWS: '2000000' } },
+  { name: 'watched', script: 'watched', minutes: 5, needs: { prometheus: 'prometheus', promtool: 'prometheus' } },
+  { name: 'proxies', script: 'proxies', minutes: 5, needs: { nginx: 'nginx-light', caddy: 'caddy' } },
   { name: 'fresh', script: 'fresh', needs: { debootstrap: 'debootstrap' } },
 ]
 

