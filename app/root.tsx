@@ -10,6 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router'
+import { readersMayInvite } from '#domain/accounts/sign-up-rules.ts'
 import { may } from '#domain/permissions.ts'
 import { pageNotFound, somethingWentWrong } from '#texts/failures.ts'
 import { language } from '#texts/language.ts'
@@ -57,6 +58,7 @@ export function loader({ context }: Route.LoaderArgs) {
     id: session.userId,
     email: session.email,
     isStaff: session.isStaff,
+    ...(readersMayInvite(context.get(services).accounts.signUp) && { invites: true }),
     isAdminSession: may(session, 'open', 'dashboard'),
   }
   return { site: context.get(services).site, user, message: takeFlash(context) }

@@ -13,10 +13,11 @@ export async function run([part = '', ...more]: string[]): Promise<number> {
   }
   return withDatabase(async (db) => {
     const users = await listUsers(db, commandLine, part)
-    for (const { email, userName, joinedAt, sessions, role, isSuspended, isLocked } of users) {
+    for (const { email, userName, joinedAt, sessions, role, isSuspended, isWaiting, isLocked } of users) {
       const marks = [
         role !== 'reader' && roleNames[role].toLowerCase(),
         isSuspended && texts.marks.suspended,
+        isWaiting && texts.marks.waiting,
         isLocked && texts.marks.locked,
       ].filter(Boolean)
       const since = texts.since({ day: joinedAt.toISOString().slice(0, 10) })

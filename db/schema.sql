@@ -467,7 +467,10 @@ create table users (
   averages text not null default 'shown' check (averages in ('shown', 'once-scored')),
   role text not null default 'reader' check (role in ('reader', 'editor', 'moderator', 'admin', 'owner')),
   is_admin boolean not null generated always as (role in ('admin', 'owner')) stored,
-  constraint owners_are_not_suspended check (suspended_at is null or role <> 'owner')
+  invitation_id bigint,
+  waits_since timestamptz,
+  constraint owners_are_not_suspended check (suspended_at is null or role <> 'owner'),
+  constraint who_waits_has_no_role check (waits_since is null or role = 'reader')
 );
 -- Whether a picture is in use is asked by its address.
 create index users_by_image on users (image) where image <> '';
@@ -477,6 +480,8 @@ create index users_by_part_of_email on users using gin ((email::text) gin_trgm_o
 create index users_newest on users (created_at desc, id desc);
 create index users_suspended on users (created_at desc, id desc) where suspended_at is not null;
 create index users_with_a_role on users (created_at desc, id desc) where role <> 'reader';
+create index users_by_invitation on users (invitation_id) where invitation_id is not null;
+create index users_waiting on users (waits_since) where waits_since is not null;
 
 create function note_suspension_of_reviews() returns trigger
 language plpgsql as $$
@@ -781,7 +786,7 @@ create table admin_actions (
   admin_id text not null,
   admin_email text not null,
   action text not null check (action ~ '^[a-z]+(-[a-z]+)+$'),
-  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'profile', 'list', 'import', 'demo', 'poster', 'posters', 'source', 'person', 'character', 'company')),
+  subject_kind text not null check (subject_kind in ('title', 'user', 'review', 'profile', 'list', 'import', 'demo', 'poster', 'posters', 'source', 'person', 'character', 'company', 'invitation')),
   subject_id text not null,
   subject_name text not null,
   before jsonb,
@@ -914,7 +919,9 @@ create table provider_journeys (
   nonce text not null,
   goal text not null,
   session_id text references sessions(id) on delete cascade,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- An invitation goes along to a provider and back.
+  invitation_hash text
 );
 create index provider_journeys_of_session on provider_journeys (session_id) where session_id is not null;
 
@@ -927,7 +934,8 @@ create table provider_sign_ups (
   user_name text not null,
   image text not null,
   goal text not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  invitation_hash text
 );
 
 -- What the storage holds is compared with the tables now and then, by one instance at a time.
@@ -2261,6 +2269,28 @@ create table deleted_title_rows (
 );
 create index deleted_title_rows_of_title on deleted_title_rows (title_id, table_name);
 create index deleted_title_rows_of_user on deleted_title_rows (user_id);
+
+-- Invitations: links that somebody signs up by. Of the link only the hash of its secret is kept.
+create table invitations (
+  id bigint generated always as identity primary key,
+  secret_hash text not null unique check (secret_hash ~ '^[0-9a-f]{64}$'),
+  -- Who invites; what is left of their invitations goes with them.
+  user_id text not null references users(id) on delete cascade,
+  -- A reader's own invitation, which counts towards what each reader may give out; else one of the site's.
+  by_reader boolean not null,
+  -- For whom, in the words of those who made it.
+  note text not null default '' check (char_length(note) <= 100),
+  most_uses integer not null check (most_uses >= 1 and most_uses <= 1000),
+  uses integer not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  check (uses >= 0 and uses <= most_uses)
+);
+create index invitations_of_user on invitations (user_id, created_at desc);
+create index invitations_newest on invitations (id desc);
+
+alter table users add foreign key (invitation_id) references invitations(id) on delete set null;
 
 -- What an app makes its codes from.
 create table authenticators (

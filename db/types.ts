@@ -244,6 +244,19 @@ export interface Imports {
   waiting: Generated<boolean>;
 }
 
+export interface Invitations {
+  by_reader: boolean;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  most_uses: number;
+  note: Generated<string>;
+  revoked_at: Timestamp | null;
+  secret_hash: string;
+  user_id: string;
+  uses: Generated<number>;
+}
+
 export interface Journal {
   changed_at: Generated<Timestamp>;
   dropped_on: string | null;
@@ -441,6 +454,7 @@ export interface ProviderJourneys {
   code_verifier: string;
   expires_at: Timestamp;
   goal: string;
+  invitation_hash: string | null;
   nonce: string;
   provider_id: string;
   session_id: string | null;
@@ -453,6 +467,7 @@ export interface ProviderSignUps {
   expires_at: Timestamp;
   goal: string;
   image: string;
+  invitation_hash: string | null;
   key_hash: string;
   provider_id: string;
   user_name: string;
@@ -873,6 +888,7 @@ export interface Users {
   generated_password_digest: string | null;
   id: string;
   image: Generated<string>;
+  invitation_id: number | null;
   is_admin: Generated<boolean>;
   list_view: string | null;
   page_size: number | null;
@@ -886,6 +902,7 @@ export interface Users {
   title_language: string | null;
   updated_at: Generated<Timestamp>;
   user_name: string;
+  waits_since: Timestamp | null;
 }
 
 export interface Voices {
@@ -932,6 +949,7 @@ export interface DB {
   import_matches: ImportMatches;
   import_problems: ImportProblems;
   imports: Imports;
+  invitations: Invitations;
   journal: Journal;
   liked_together: LikedTogether;
   list_entries: ListEntries;

@@ -82,6 +82,7 @@ const sentences: Record<Role, string[]> = {
     ...['change own favourites', 'report profile', 'report shelf'],
     ...['read own profile', 'edit own profile', 'upload own picture', 'upload own list file'],
     ...['read own account', 'secure own account', 'delete own account'],
+    ...['make own invitation', 'read own invitation', 'revoke own invitation'],
   ],
   editor: [
     ...[
@@ -103,7 +104,10 @@ const sentences: Record<Role, string[]> = {
     ...['hide review', 'restore review', 'read reports', 'dismiss reports'],
     ...['list user', 'suspend user', 'reinstate user', 'open dashboard'],
   ],
-  admin: ['read log', 'read the address of user'],
+  admin: [
+    ...['read log', 'read the address of user', 'approve sign-up', 'refuse sign-up'],
+    ...['make invitation', 'read invitation', 'revoke invitation'],
+  ],
   owner: ['give a role to user'],
   'command line': [
     ...['import a file into catalogue', 'import all reviews', 'create admin', 'list user'],

@@ -106,6 +106,9 @@ export const permissions = {
     'reset the second factor of': operator,
     'act for': operator,
   },
+  'sign-up': { approve: admins, refuse: admins },
+  invitation: { make: admins, read: admins, revoke: admins },
+  'own invitation': { make: readers, read: readers, revoke: readers },
   admin: { create: operator },
 } as const satisfies Record<string, Record<string, readonly Role[]>>
 

@@ -124,6 +124,17 @@ export interface Refusals {
   'last-owner': Nothing
   'role-suspended': Nothing
   role: Nothing
+  // Ways to sign up
+  'sign-up-closed': Nothing
+  'sign-up-full': Nothing
+  'sign-up-waits': Nothing
+  'sign-up-decided': Nothing
+  'invitation-needed': Nothing
+  'invitation-over': Nothing
+  'invitation-note': { most: number }
+  'invitation-uses': { most: number }
+  'invitation-days': { most: number }
+  'invitations-used': { most: number; days: number }
   'no-such-account': { email: string }
   // Public profiles
   handle: Nothing

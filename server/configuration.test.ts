@@ -31,6 +31,7 @@ test('nothing needs to be configured', () => {
     secondFactorOf: 'nobody',
     showsAdultTitles: false,
     timeZone: 'UTC',
+    signUp: { way: 'open', invitationsPerReader: 0 },
     reportEmail: 'admin@kiroku.example',
     logLevel: 'info',
     demo: true,

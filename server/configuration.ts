@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import type { Provider } from '#domain/accounts/provider.ts'
 import type { Demand } from '#domain/accounts/second-factor/rules.ts'
+import type { SignUpPolicy } from '#domain/accounts/sign-up-rules.ts'
 import type { Quotas } from '#domain/media/check-room.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { defaultTimeZone } from '#domain/time-zone-rules.ts'
@@ -47,6 +48,7 @@ export interface Configuration {
   titleLanguage: TitleLanguage
   showsAdultTitles: boolean
   timeZone: string
+  signUp: SignUpPolicy
   reportEmail: string
   logLevel: LogLevel
   demo: boolean
@@ -110,6 +112,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     titleLanguage: read('TITLE_LANGUAGE', variables.TITLE_LANGUAGE) ?? defaultTitleLanguage,
     showsAdultTitles: read('ADULT_TITLES', variables.ADULT_TITLES) ?? false,
     timeZone: read('TIME_ZONE', variables.TIME_ZONE) ?? defaultTimeZone,
+    signUp: {
+      way: read('SIGN_UP', variables.SIGN_UP) ?? 'open',
+      invitationsPerReader: read('READER_INVITATIONS', variables.READER_INVITATIONS) ?? 0,
+    },
     reportEmail,
     logLevel: read('LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
     demo: read('DEMO', variables.DEMO) ?? true,

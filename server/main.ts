@@ -28,6 +28,7 @@ import { openPictures } from './pictures/open-pictures.ts'
 import { isOwnLine } from './postgres/levels.ts'
 import { repeat } from './repeat.ts'
 import { scheduledJobs } from './scheduled-jobs.ts'
+import { sendDecisionMails } from './send-decision-mails.ts'
 import { sendFactorMails } from './send-factor-mails.ts'
 import { sendResetMails } from './send-reset-mails.ts'
 import { onStopSignal } from './stop-signals.ts'
@@ -38,7 +39,7 @@ import { version } from './version.ts'
 export async function serve(): Promise<number> {
   const stop = new Promise<void>((resolve) => onStopSignal(() => resolve()))
   const configuration = readConfiguration(readEnvironment())
-  const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, trustedProxies, purgeUrls } =
+  const { host, port, baseUrl, siteName, reportEmail, logLevel, demo, providers, signUp, trustedProxies, purgeUrls } =
     configuration
   const { secondFactorOf } = configuration
   const log = createLog(logLevel)
@@ -71,13 +72,15 @@ export async function serve(): Promise<number> {
     const yearPictures = openDrawings(storage)
     const site = { name: siteName, baseUrl, reportEmail }
     const accounts = await openAccounts(db, {
-      ...{ baseUrl, providers, secondFactorOf },
+      ...{ baseUrl, providers, signUp, secondFactorOf },
       log: (message) => log.warn({ auth: message }),
     })
-    const resetMails = sendResetMails(accounts, site, mailer(configuration, log))
-    const factorMails = sendFactorMails(site, mailer(configuration, log))
+    const send = mailer(configuration, log)
+    const resetMails = sendResetMails(accounts, site, send)
+    const [factorMails, decisionMails] = [sendFactorMails(site, send), sendDecisionMails(site, send)]
+    const mails = [resetMails, factorMails, decisionMails]
     const backups = configuration.backup && { every: configuration.backup.every, databaseUrl: database.url, log }
-    const jobs = await startJobs([resetMails, factorMails, ...scheduledJobs(unlimitedDb, storage, backups)], {
+    const jobs = await startJobs([...mails, ...scheduledJobs(unlimitedDb, storage, backups)], {
       databaseUrl: database.url,
       log,
     })
@@ -87,6 +90,10 @@ export async function serve(): Promise<number> {
       const queueResetMail = (email: string, goal: string | null) =>
         jobs.add(resetMails, { email, ...(goal && { goal }) })
       const queueFactorMail: QueueFactorMail = (email, turned) => jobs.add(factorMails, { email, turned })
+      // Without a mail server nobody would carry the news on.
+      const queueDecisionMail = async (email: string, approved: boolean) => {
+        if (configuration.smtpUrl !== null) await jobs.add(decisionMails, { email, approved })
+      }
       const services = {
         db,
         unlimitedDb,
@@ -97,6 +104,7 @@ export async function serve(): Promise<number> {
         accounts,
         queueResetMail,
         queueFactorMail,
+        queueDecisionMail,
         titleLanguage: configuration.titleLanguage,
         showsAdultTitles: configuration.showsAdultTitles,
         timeZone: configuration.timeZone,

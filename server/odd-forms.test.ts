@@ -9,6 +9,7 @@ import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 
 const forms = {
   '/sign-up': ['userName', 'email', 'password', 'confirmation'],
+  [`/sign-up?invitation=${'a'.repeat(32)}`]: ['userName', 'email'],
   '/sign-up/name': ['userName'],
   '/sign-in': ['email', 'password', 'passkey'],
   '/sign-in/code': ['code', 'recoveryCode', 'passkey'],
@@ -52,7 +53,8 @@ const adminForms = {
   '/admin-dashboard/same/people/1?as=2': ['undo', 'reason'],
   '/admin-dashboard/same/companies/999999999999999?as=999999999999999': ['undo', 'reason'],
   '/admin-dashboard/reports': ['review', 'profile', 'list', 'decision', 'reason'],
-  '/admin-dashboard/users': ['user', 'lift', 'role', 'reason'],
+  '/admin-dashboard/users': ['user', 'lift', 'role', 'reason', 'decision'],
+  '/admin-dashboard/invitations': ['note', 'uses', 'days', 'revoke'],
 }
 
 const longest = process.env.ODD_FORMS ? 7_200_000 : 600_000

@@ -38,6 +38,7 @@ const pages: Record<string, Asked> = {
   'admin-dashboard/posters/progress': ['fetch posters for', 'catalogue'],
   'admin-dashboard/reports': ['read', 'reports'],
   'admin-dashboard/users': ['list', 'user'],
+  'admin-dashboard/invitations': ['read', 'invitation'],
   'admin-dashboard/log': ['read', 'log'],
   'admin-dashboard-edit/:kind/:id': ['edit', 'title'],
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { demands } from '#domain/accounts/second-factor/rules.ts'
+import { signUpWays } from '#domain/accounts/sign-up-rules.ts'
 import { readStorageAddress, type StorageAddress } from '#domain/media/storage-address.ts'
 import { defaultTimeZone, readTimeZone } from '#domain/time-zone-rules.ts'
 import { defaultTitleLanguage, titleLanguages } from '#domain/titles/title-language-rules.ts'
@@ -207,6 +208,16 @@ export const variables = {
       v.transform(readTimeZone),
       v.custom<string>((zone) => zone !== null, texts.mustBeTimeZone),
     ),
+  },
+  SIGN_UP: {
+    means: texts.means.SIGN_UP,
+    byDefault: 'open',
+    schema: v.picklist(signUpWays, texts.mustBeOneOf({ values: signUpWays })),
+  },
+  READER_INVITATIONS: {
+    means: texts.means.READER_INVITATIONS,
+    byDefault: '0',
+    schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/, texts.mustBeUpTo({ most: 999 })), v.transform(Number)),
   },
   REPORT_EMAIL: {
     means: texts.means.REPORT_EMAIL,

@@ -32,6 +32,8 @@ export interface Services {
   accounts: Accounts
   queueResetMail: QueueResetMail
   queueFactorMail: QueueFactorMail
+  /** Tells somebody who waited for approval what was decided, if mails are sent. */
+  queueDecisionMail?: (email: string, approved: boolean) => Promise<void>
   /** In which language visitors see titles, and readers who have chosen none; romaji if not given. */
   titleLanguage?: TitleLanguage
   /** Whether titles for adults are shown to visitors, and to readers who have not chosen; not if not given. */

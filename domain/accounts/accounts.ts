@@ -4,6 +4,7 @@ import { type Attempts, countAttempts, type Limits } from './attempts.ts'
 import { cookieName } from './cookies.ts'
 import { connectProvider, type Provider, type ProviderConnection } from './provider.ts'
 import type { Demand } from './second-factor/rules.ts'
+import type { SignUpPolicy } from './sign-up-rules.ts'
 
 /** What signing in, signing up and resetting a password need. */
 export interface Accounts {
@@ -17,6 +18,7 @@ export interface Accounts {
   providers: Provider[]
   /** From whom a second factor is demanded. */
   secondFactorOf: Demand
+  signUp: SignUpPolicy
   /** Discovers the provider's addresses; null while it cannot be reached. */
   connect(provider: Provider): Promise<ProviderConnection | null>
   /** Receives a provider's failures. */
@@ -28,6 +30,8 @@ export interface AccountSettings {
   baseUrl: string
   providers?: Provider[]
   secondFactorOf?: Demand
+  /** Open to everybody if not given. */
+  signUp?: SignUpPolicy
   limits?: Partial<Limits>
   log?: (message: string) => void
 }
@@ -35,13 +39,20 @@ export interface AccountSettings {
 /** Sets up everything that people need to sign in. */
 export async function openAccounts(
   db: PlainDb,
-  { baseUrl, providers = [], secondFactorOf = 'nobody', limits, log = () => {} }: AccountSettings,
+  {
+    baseUrl,
+    providers = [],
+    signUp = { way: 'open', invitationsPerReader: 0 },
+    secondFactorOf = 'nobody',
+    limits,
+    log = () => {},
+  }: AccountSettings,
 ): Promise<Accounts> {
   const secret = await siteSecret(db)
   const connections = new Map<string, ProviderConnection>()
 
   return {
-    ...{ db, baseUrl, secret, providers, secondFactorOf, log },
+    ...{ db, baseUrl, secret, providers, signUp, secondFactorOf, log },
     sessionCookie: cookieName(baseUrl, 'session_token'),
     attempts: countAttempts(db, limits),
     async connect(provider) {

@@ -26,6 +26,8 @@ export interface ProvedPasskey {
 
 interface Begun {
   suspended: boolean
+  /** Whether they wait for approval. */
+  waits: boolean
   /** The admin's reason, if any. */
   reason: string | null
   /** Whether the second factor has still to be given: then no session has begun. */
@@ -46,7 +48,7 @@ const longestUserAgent = 300
  * turned on, comes either first or second, and no session outlives it. Only the hash of the token is stored. Where the site demands a
  * second factor of those who have a role, nobody without one gets the mark.
  * @returns null when the password was changed, the provider or passkey was removed, or the user is gone
- * @throws Refusal 'suspended'
+ * @throws Refusal 'suspended' or 'sign-up-waits'
  * @throws SecondFactorNeeded when the account has one and it has not been given
  */
 export async function beginSession(
@@ -67,7 +69,7 @@ export async function beginSession(
   // The user is locked before the sign-in method, in the same order as everything that changes either.
   const { rows } = await sql<Begun>`
     with locked_user as materialized (
-      select id, role, suspended_at, suspension_reason from users where id = ${userId} for share
+      select id, role, suspended_at, suspension_reason, waits_since from users where id = ${userId} for share
     ), proved as (
       select u.*, ${mayBeMarked} and u.role <> 'reader' as marked, not ${withFactor} and ${hasSecondFactor(sql`u.id`)} as unfinished
       from locked_user u join ${method} for share of m
@@ -76,18 +78,20 @@ export async function beginSession(
       select ${randomUUID()}, ${hashOf(token)}, id, marked, ${visitor.address},
         ${visitor.userAgent.slice(0, longestUserAgent)}, now() + ${lifetime.absoluteSeconds} * interval '1 second',
         case when ${withFactor} then now() end
-      from proved where suspended_at is null and not unfinished
+      from proved where suspended_at is null and waits_since is null and not unfinished
     ), waits as (
       insert into unfinished_sign_ins (key_hash, user_id, account_id, as_admin, expires_at)
       select ${hashOf(key)}, id, ${accountId}, ${asAdmin}, now() + ${lifetime.unfinishedSeconds} * interval '1 second'
-      from proved where suspended_at is null and unfinished
+      from proved where suspended_at is null and waits_since is null and unfinished
     )
-    select suspended_at is not null as suspended, suspension_reason as reason, unfinished, marked as "isMarked"
+    select suspended_at is not null as suspended, suspension_reason as reason, waits_since is not null as waits,
+      unfinished, marked as "isMarked"
     from proved`.execute(db)
   const [begun] = rows
   if (!begun) return null
   // Told only to somebody who has proved that the account is theirs.
   if (begun.suspended) throw new Refusal('suspended', { reason: begun.reason })
+  if (begun.waits) throw new Refusal('sign-up-waits')
   if (begun.unfinished) throw new SecondFactorNeeded([unfinishedCookie({ baseUrl, secret }, key)])
   return { token, userId, isMarked: begun.isMarked, cookies: [sessionCookie({ baseUrl, secret }, token)] }
 }

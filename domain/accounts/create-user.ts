@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import type { Admission } from './admit.ts'
 import type { ProvedMethod } from './begin-session.ts'
 
 interface NewUser {
   userName: string
   email: string
   image?: string
+  /** Without one they come in as to an open site. */
+  admission?: Admission
   /** Their first sign-in method. */
   method: { provider: 'credential'; password: string } | { provider: 'google' | 'oidc'; accountId: string }
 }
@@ -17,14 +21,14 @@ interface NewUser {
  */
 export async function createUser(
   tx: Tx,
-  { userName, email, image = '', method }: NewUser,
+  { userName, email, image = '', admission, method }: NewUser,
 ): Promise<ProvedMethod | null> {
   const id = randomUUID()
   const byProvider = method.provider !== 'credential'
   const auth_provider = byProvider ? method.provider : 'local'
   const user = await tx
     .insertInto('users')
-    .values({ id, email, user_name: userName, image, auth_provider, email_verified: byProvider })
+    .values({ id, email, user_name: userName, image, auth_provider, email_verified: byProvider, ...of(admission) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -40,4 +44,8 @@ export async function createUser(
     })
     .execute()
   return { userId: id, accountId, password }
+}
+
+function of({ invitationId, waits }: Admission = { invitationId: null, waits: false }) {
+  return { invitation_id: invitationId, waits_since: waits ? sql<Date>`now()` : null }
 }

@@ -32,9 +32,10 @@ interface Wanted {
 }
 
 const conditions: Record<UserFilter, RawBuilder<unknown>> = {
-  all: sql``,
+  all: sql`and u.waits_since is null`,
   staff: sql`and u.role <> 'reader'`,
-  suspended: sql`and u.suspended_at is not null`,
+  suspended: sql`and u.suspended_at is not null and u.waits_since is null`,
+  waiting: sql`and u.waits_since is not null`,
 }
 
 /** One page of users, newest first. */
@@ -44,6 +45,7 @@ export async function findUsers(
   { query, which, page: wanted }: Wanted,
 ): Promise<Page<ListedUser>> {
   const { role } = allow(actor, 'list', 'user')
+  if (which === 'waiting') allow(actor, 'approve', 'sign-up')
   const part = containing(query)
   const readsAddresses = may(actor, 'read the address of', 'user')
   const byAddress = readsAddresses ? sql`or u.email::text ilike ${part}` : sql``

@@ -1,16 +1,13 @@
 import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
-import { inTransaction } from '#db/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { addSignInMethod } from './add-sign-in-method.ts'
-import { beginSession, type ProvedMethod } from './begin-session.ts'
+import { beginSession } from './begin-session.ts'
 import { cookieHeader } from './cookies.ts'
-import { createUser } from './create-user.ts'
 import { endSession } from './end-sessions.ts'
 import { askForName } from './finish-provider-sign-up.ts'
 import type { Provider } from './provider.ts'
-import type { ProviderPerson } from './provider-person.ts'
-import { isUserName } from './rules.ts'
+import { findMethod, registerByProvider } from './register-by-provider.ts'
 import { orUnfinished, SecondFactorNeeded } from './second-factor/second-factor-needed.ts'
 import { hashOf, isSame } from './secrets.ts'
 import { connectTo } from './start-at-provider.ts'
@@ -49,7 +46,7 @@ interface Answer {
  * Handles the provider's answer. New people get an account with the provider's name, address and picture, and are asked for
  * a name when the provider's does not fit here (specification §3, §5). An existing account with the same address is
  * not taken over, and an address counts only when the provider says that it is verified (decisions).
- * @throws Refusal 'provider-away' or 'suspended'
+ * @throws Refusal 'provider-away', 'suspended', 'sign-up-waits', or those of `admit`
  */
 export async function finishAtProvider(
   accounts: Accounts,
@@ -76,9 +73,10 @@ export async function finishAtProvider(
     return { ...arrival, how: await addSignInMethod(accounts.db, adding) }
   }
 
-  const method = (await findMethod(accounts.db, provider, person)) ?? (await register(accounts, provider, person))
+  const known = await findMethod(accounts.db, provider, person)
+  const method = known ?? (await registerByProvider(accounts, provider, person, journey.invitation_hash))
   if (method === 'nameless') {
-    const cookies = await askForName(accounts, provider, person, journey.goal)
+    const cookies = await askForName(accounts, provider, person, journey)
     return { ...arrival, how: 'nameless', cookies: [...arrival.cookies, ...cookies] }
   }
   if (typeof method === 'string') return { ...arrival, how: method }
@@ -101,30 +99,4 @@ async function takeJourney(db: Db, provider: Provider, { query, state: begun }: 
     .returningAll()
     .returning((eb) => eb('expires_at', '<', now).as('isOver'))
     .executeTakeFirst()
-}
-
-async function findMethod(db: Db, { id }: Provider, { accountId }: ProviderPerson): Promise<ProvedMethod | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select(['user_id as userId', 'id as accountId', 'password'])
-    .where('provider_id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-}
-
-/** Creates an account for somebody new, if possible. */
-async function register(
-  { db }: Accounts,
-  provider: Provider,
-  person: ProviderPerson,
-): Promise<ProvedMethod | 'nameless' | ProviderProblem> {
-  const { email, userName, image, accountId } = person
-  if (email === null) return 'email_unverified'
-  const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (!taken && !isUserName(userName)) return 'nameless'
-
-  const method = { provider: provider.id, accountId }
-  const made = taken ? null : await inTransaction(db, (tx) => createUser(tx, { userName, email, image, method }))
-  // Of two simultaneous answers about the same person, the second finds the account that the first created.
-  return made ?? (await findMethod(db, provider, person)) ?? 'account_not_linked'
 }

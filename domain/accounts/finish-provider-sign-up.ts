@@ -2,6 +2,7 @@ import { inSeconds, now } from '#db/clock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
+import { admit } from './admit.ts'
 import { beginSession } from './begin-session.ts'
 import { cookieHeader } from './cookies.ts'
 import { createUser } from './create-user.ts'
@@ -21,14 +22,14 @@ export async function askForName(
   { db, baseUrl }: Accounts,
   provider: Provider,
   { accountId, email, userName, image }: ProviderPerson,
-  goal: string,
+  { goal, invitation_hash }: { goal: string; invitation_hash: string | null },
 ): Promise<string[]> {
   const key = randomToken()
   await db
     .insertInto('provider_sign_ups')
     .values({
       ...{ key_hash: hashOf(key), provider_id: provider.id, account_id: accountId },
-      ...{ email: email ?? '', user_name: userName, image, goal },
+      ...{ email: email ?? '', user_name: userName, image, goal, invitation_hash },
       expires_at: inSeconds(lifetime.namingSeconds),
     })
     .execute()
@@ -59,8 +60,8 @@ export async function findOpenSignUp(
 /**
  * Creates the account of somebody whom a provider has vouched for, with the name they have chosen, and signs them in. A
  * sign-up can be finished only once.
- * @throws Refusal 'sign-up-over', 'email-taken' when somebody has taken the address in the meantime, 'suspended', or
- * 'too-many-attempts'
+ * @throws Refusal 'sign-up-over', 'email-taken' when somebody has taken the address in the meantime, 'suspended',
+ * 'too-many-attempts', 'sign-up-waits' when the account is made and waits for approval, or those of `admit`
  */
 export async function finishProviderSignUp(
   accounts: Accounts,
@@ -80,12 +81,15 @@ export async function finishProviderSignUp(
     if (!waiting) throw signUpOver()
     const { email, image, goal, account_id: accountId } = waiting
     const method = { provider: waiting.provider_id === 'google' ? 'google' : 'oidc', accountId } as const
-    const made = await createUser(tx, { userName, email, image, method })
+    const admission = await admit(tx, accounts.signUp, waiting.invitation_hash)
+    const made = await createUser(tx, { userName, email, image, method, admission })
     if (!made) throw emailTaken()
+    if (admission.waits) return null
     const entry = await beginSession(tx, accounts, made, visitor)
     if (!entry) throw signUpOver()
     return { ...entry, goal }
   })
+  if (!done) throw new Refusal('sign-up-waits')
   await endSession(db, visitor.token)
   return { ...done, cookies: [...done.cookies, cookieHeader(baseUrl, 'sign_up', '', 0)] }
 }

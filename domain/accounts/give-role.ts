@@ -10,7 +10,7 @@ import { lockWithOwners, refuseLastOwner } from './lock-with-owners.ts'
  * Gives somebody a role; 'reader' takes the one they have. It holds from their next request on, in every session, and
  * each of their sessions has to pass /admin/sign-in again before it may do anything by it.
  * @returns the user's name
- * @throws Refusal 'user-missing', 'role-suspended' for somebody suspended, 'last-owner', or 'not-allowed' for an owner whose
+ * @throws Refusal 'user-missing', 'role-suspended' for somebody suspended or waiting for approval, 'last-owner', or 'not-allowed' for an owner whose
  * role another one has just taken
  */
 export async function giveRole(db: Db, actor: Actor, userId: string, role: UserRole): Promise<string> {
@@ -20,7 +20,7 @@ export async function giveRole(db: Db, actor: Actor, userId: string, role: UserR
     if (giver.role === 'owner' && !owners.includes(giver.userId)) throw new Refusal('not-allowed')
     if (!user) throw new Refusal('user-missing')
     if (user.role === role) return user.user_name
-    if (user.suspended_at) throw new Refusal('role-suspended')
+    if (user.suspended_at || user.waits_since) throw new Refusal('role-suspended')
     refuseLastOwner(owners, userId)
 
     await tx.updateTable('users').set({ role }).where('id', '=', userId).execute()

@@ -18,7 +18,14 @@ test('an operator sees who is an admin, suspended, signed in or locked out, by a
   const guess = () => signIn(accounts, { email: 'mari@site.example', password: 'x' }, aVisitor()).catch(() => {})
   await Promise.all(Array.from({ length: 11 }, guess))
 
-  const calm = { joinedAt: expect.any(Date), role: 'reader', isSuspended: false, sessions: 0, isLocked: false }
+  const calm = {
+    joinedAt: expect.any(Date),
+    role: 'reader',
+    isSuspended: false,
+    isWaiting: false,
+    sessions: 0,
+    isLocked: false,
+  }
   expect(await listUsers(db, commandLine)).toMatchObject([
     { ...calm, email: 'admin@site.example', role: 'admin' },
     { ...calm, email: 'loud@site.example', isSuspended: true },

@@ -11,6 +11,8 @@ export interface UserLine {
   joinedAt: Date
   role: UserRole
   isSuspended: boolean
+  /** Whether they wait for approval. */
+  isWaiting: boolean
   /** Number of valid sessions. */
   sessions: number
   /** Whether somebody has used up the tries for the account and is locked out for a while. */
@@ -23,7 +25,7 @@ export async function listUsers(db: Db, actor: Actor, part = ''): Promise<UserLi
   const like = containing(part)
   const { rows } = await sql<Omit<UserLine, 'isLocked'>>`
     select u.email::text as email, u.user_name as "userName", u.created_at as "joinedAt", u.role,
-      u.suspended_at is not null as "isSuspended",
+      u.suspended_at is not null as "isSuspended", u.waits_since is not null as "isWaiting",
       (select count(*) from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions
     from users u where u.user_name ilike ${like} or u.email::text ilike ${like}
     order by u.email`.execute(db)

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 export async function lockWithOwners(tx: Tx, userId: string) {
   const locked = await tx
     .selectFrom('users')
-    .select(['id', 'user_name', 'role', 'suspended_at'])
+    .select(['id', 'user_name', 'role', 'suspended_at', 'waits_since'])
     .where((user) => user.or([user('id', '=', userId), user('role', '=', 'owner')]))
     .orderBy('id')
     .forUpdate()

@@ -1,32 +1,40 @@
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
+import { admit } from './admit.ts'
 import { beginSession } from './begin-session.ts'
 import { createUser } from './create-user.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
 import type { SignUp } from './read-new-password.ts'
+import { hashOf } from './secrets.ts'
 import type { Entry, Visitor } from './visitor.ts'
 
 /**
  * Creates a user (specification §2, §3) and signs them in. Nobody becomes an admin this way (decisions).
- * @throws Refusal 'email-taken' or 'too-many-attempts'
+ * @param invitation the secret of the link they came by
+ * @returns null when they wait for approval. Then the answer is the same for an address that somebody has.
+ * @throws Refusal 'email-taken' or 'too-many-attempts', or those of `admit`
  */
 export async function signUp(
   accounts: Accounts,
   { userName, email, password }: SignUp,
   visitor: Visitor,
-): Promise<Entry> {
+  invitation: string | null = null,
+): Promise<Entry | null> {
   const { db, attempts } = accounts
   await attempts.count('signUp', { address: visitor.address, account: email })
   const hashed = await hashPassword(password)
   const entry = await inTransaction(db, async (tx) => {
     const method = { provider: 'credential', password: hashed } as const
-    const made = await createUser(tx, { userName, email: email.toLowerCase(), method })
+    const admission = await admit(tx, accounts.signUp, invitation && hashOf(invitation))
+    const made = await createUser(tx, { userName, email: email.toLowerCase(), method, admission })
+    if (admission.waits) return 'waits'
     if (!made) throw emailTaken()
     return beginSession(tx, accounts, made, visitor)
   })
+  if (entry === 'waits') return null
   if (!entry) throw new Error('The sign-up began no session')
   await endSession(db, visitor.token)
   const { userId } = entry

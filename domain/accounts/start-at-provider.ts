@@ -12,6 +12,8 @@ interface Journey {
   goal: string
   /** The session of somebody who adds a sign-in method; null for a sign-in. */
   sessionId: string | null
+  /** The secret of the link by which somebody new comes. */
+  invitation?: string | null
 }
 
 /**
@@ -22,7 +24,7 @@ interface Journey {
 export async function startAtProvider(
   accounts: Accounts,
   provider: Provider,
-  { goal, sessionId }: Journey,
+  { goal, sessionId, invitation }: Journey,
   { address }: Visitor,
 ): Promise<{ url: string; cookies: string[] }> {
   await accounts.attempts.count('provider', { address })
@@ -33,6 +35,7 @@ export async function startAtProvider(
     .values({
       ...{ state_hash: hashOf(question.state), provider_id: provider.id, goal, session_id: sessionId },
       ...{ code_verifier: question.codeVerifier, nonce: question.nonce },
+      invitation_hash: invitation ? hashOf(invitation) : null,
       expires_at: inSeconds(lifetime.journeySeconds),
     })
     .execute()

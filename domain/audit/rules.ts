@@ -19,6 +19,10 @@ export const adminActions = [
   'user-suspended',
   'suspension-lifted',
   'role-given',
+  'sign-up-approved',
+  'sign-up-refused',
+  'invitation-made',
+  'invitation-revoked',
   'review-hidden',
   'review-restored',
   'reports-dismissed',
@@ -58,6 +62,7 @@ export interface Subject {
     | 'person'
     | 'character'
     | 'company'
+    | 'invitation'
   id: string
   /**
    * Its name at the time; for a user, the user name and never the address; for a review and a poster, the title's. Empty if

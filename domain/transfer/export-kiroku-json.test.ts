@@ -223,6 +223,7 @@ test('each table that names a reader is in the export, or is left out on purpose
     'counted_by_imports',
     'deleted_title_rows',
     'imports',
+    'invitations',
     'passkey_challenges',
     'picture_attempts',
     'poster_runs',

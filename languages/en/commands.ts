@@ -60,5 +60,5 @@ export const secondFactorReset = ({ email, wasOn }: { email: string; wasOn: bool
 
 export const sessions = ({ count }: { count: number }) => numbered(count, 'session', 'sessions')
 export const since = ({ day }: { day: string }) => `since ${day}`
-export const marks = { suspended: 'suspended', locked: 'locked' }
+export const marks = { suspended: 'suspended', waiting: 'waiting for approval', locked: 'locked' }
 export const users = ({ count }: { count: number }) => numbered(count, 'user', 'users')

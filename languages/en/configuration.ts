@@ -48,6 +48,9 @@ export const means = {
     '`shown` opens titles for adults (by their age rating, their tags or your own mark) to visitors and search engines; `hidden` leaves them out of every page. Readers can choose otherwise for themselves.',
   TIME_ZONE:
     'In which time zone readers who have not chosen one see days and times, by its IANA name, such as `Europe/Lisbon`.',
+  SIGN_UP:
+    'Who may sign up: everybody (`open`), people with an invitation (`invitation`), everybody once an admin has approved them (`approval`), or nobody (`closed`).',
+  READER_INVITATIONS: 'How many people each reader may invite in 30 days; `0`: only admins invite.',
   REPORT_EMAIL: 'Where the Report mail link leads. Default: `ADMIN_EMAIL`.',
   DEMO: '`on` fills an empty catalogue with 200 well-known titles; `off` leaves it empty.',
 }
@@ -76,6 +79,7 @@ export const mustBeTitleLanguage = 'must be romaji, english or native'
 export const mustBeTimeZone = 'must be a time zone such as Europe/Lisbon'
 export const mustBeHiddenOrShown = 'must be hidden or shown'
 export const mustBeOneOf = ({ values }: { values: readonly string[] }) => `must be one of ${joined(values)}`
+export const mustBeUpTo = ({ most }: { most: number }) => `must be a number from 0 to ${most}`
 export const mustBeOnOrOff = 'must be on or off'
 
 export const isWrong = 'The configuration is wrong:'

@@ -19,6 +19,7 @@ export const tabs = {
   posters: 'Posters',
   reports: 'Reports',
   users: 'Users',
+  invitations: 'Invitations',
   log: 'Log',
 }
 

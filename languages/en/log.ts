@@ -32,6 +32,10 @@ export const actions: Record<AdminAction, string> = {
   'user-suspended': 'User suspended',
   'suspension-lifted': 'Suspension lifted',
   'role-given': 'Role changed',
+  'sign-up-approved': 'Sign-up approved',
+  'sign-up-refused': 'Sign-up refused',
+  'invitation-made': 'Invitation made',
+  'invitation-revoked': 'Invitation revoked',
   'review-hidden': 'Review hidden',
   'review-restored': 'Review restored',
   'reports-dismissed': 'Reports dismissed',
@@ -51,6 +55,7 @@ export function subjectName({ kind, name, author }: Subject): string {
   if (kind === 'posters') return 'of all titles'
   if (kind === 'poster') return name ? `of ${name}` : 'of a title that has since been deleted'
   if (kind === 'profile') return `of ${name}`
+  if (kind === 'invitation') return name ? `for ${name}` : ''
   return kind === 'demo' ? 'of this site' : name
 }
 

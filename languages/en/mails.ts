@@ -23,3 +23,13 @@ export const notYou = {
   on: 'If it was not you, somebody knows your password. Set a new one, and write to us: we can turn two-step sign-in off for you.',
   off: 'If it was not you, somebody has your password and your code. Set a new password, then turn two-step sign-in on again.',
 }
+
+/** To somebody who waited for approval. */
+export const approvedSubject = ({ site }: { site: string }) => `Your account at ${site} is ready`
+export const approved = ({ site }: { site: string }) => `Your account at ${site} has been approved.`
+export const signIn = 'Sign in'
+export const welcome = 'You can sign in with the e-mail address and password that you chose. Welcome!'
+export const refusedSubject = ({ site }: { site: string }) => `Your sign-up at ${site}`
+export const refused = ({ site }: { site: string }) => `Your sign-up at ${site} has not been approved.`
+export const openSite = 'Open the site'
+export const nothingKept = 'What you entered has been deleted.'

@@ -9,6 +9,7 @@ export const password = 'Password'
 export const waysToSignIn = 'Ways to sign in'
 export const twoStep = 'Two-step sign-in'
 export const whereSignedIn = 'Where you are signed in'
+export const invitations = 'Invitations'
 export const downloadData = 'Download my data'
 export const dataUnderway =
   'Your data is being downloaded already, or too many others download theirs. Try again in a minute.'

@@ -63,5 +63,10 @@ export const duties: Record<Duty, string> = {
   'read the address of user': "See users' e-mail addresses",
   'suspend user': 'Suspend people of a lower role',
   'reinstate user': 'Reinstate people of a lower role',
+  'approve sign-up': 'Approve people who wait for an account',
+  'refuse sign-up': 'Turn away people who wait for an account',
+  'make invitation': 'Make invitations',
+  'read invitation': 'See all invitations, and who came by them',
+  'revoke invitation': 'Revoke invitations',
   'give a role to user': 'Give and take roles',
 }

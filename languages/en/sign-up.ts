@@ -14,3 +14,8 @@ export const chooseName = 'Choose a name'
 export const chooseNameDescription = 'Choose the name that others see.'
 export const nearlyReady = ({ email }: { email: string }) =>
   `Your account for ${email} is nearly ready. What name should others see?`
+
+/** Where new accounts are approved. */
+export const needsApproval =
+  'Somebody who runs this site looks at each new account. You can sign in once yours is approved.'
+export const waitsForApproval = 'Thank you! Your account waits to be approved. You can sign in as soon as that is done.'

@@ -8,7 +8,12 @@ export const searchNames = 'Search names'
 export const usersFound = ({ total }: { total: number }) => counted(total, 'user', 'users')
 export const users = 'users'
 export const noneMatches = 'No user matches.'
-export const filters: Record<UserFilter, string> = { all: 'Everyone', staff: 'With a role', suspended: 'Suspended' }
+export const filters: Record<UserFilter, string> = {
+  all: 'Everyone',
+  staff: 'With a role',
+  suspended: 'Suspended',
+  waiting: 'Waiting for approval',
+}
 export const image = 'Image'
 export const user = 'User'
 export const joined = 'Joined'
@@ -28,3 +33,11 @@ export const suspendAfterReason = <Part>({ name, spoken }: Named<Part>) => ['Sus
 export const suspend = <Part>({ name, spoken }: Named<Part>) => ['Suspend', spoken(` ${name}`)]
 export const maySignIn = ({ name }: { name: string }) => `${name} may sign in again.`
 export const isSuspended = ({ name }: { name: string }) => `${name} is suspended and signed out everywhere.`
+
+/** People who wait for approval. */
+export const asked = 'Asked'
+export const decision = 'Decision'
+export const approve = <Part>({ name, spoken }: Named<Part>) => ['Approve', spoken(` ${name}`)]
+export const refuse = <Part>({ name, spoken }: Named<Part>) => ['Refuse', spoken(` ${name}, and delete the account`)]
+export const isApproved = ({ name }: { name: string }) => `${name} may sign in now.`
+export const isRefused = ({ name }: { name: string }) => `${name} is refused, and the account is deleted.`

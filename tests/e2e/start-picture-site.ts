@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import type { PlainDb } from '#db/connection.ts'
+import type { SignUpPolicy } from '#domain/accounts/sign-up-rules.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
@@ -23,13 +24,16 @@ export interface PictureSite {
 }
 
 /** A site with its own folder for pictures, with `users` signed in ('admin' as an admin). */
-export async function startPictureSite(users: string[]): Promise<PictureSite & { remove(): Promise<void> }> {
+export async function startPictureSite(
+  users: string[],
+  { signUp }: { signUp?: SignUpPolicy } = {},
+): Promise<PictureSite & { remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-e2e-files-'))
   const { db, url } = await makeDatabase()
   for (const user of users) await signedIn(db, user)
   const port = await freePort()
   const site = { baseUrl: `http://127.0.0.1:${port}` }
-  const services = await someServices(db, { site, storage: diskStorage(folder) })
+  const services = await someServices(db, { site, storage: diskStorage(folder), signUp })
   const options = { host: '127.0.0.1', port, databaseUrl: url, ...services, log: createLog('error'), goodbye: 0 }
   let server = await startHttpServer(options)
   return {

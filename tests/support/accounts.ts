@@ -14,12 +14,14 @@ export function aVisitor(given: Partial<Visitor> = {}): Visitor {
 }
 
 /** A user who has just signed up, by default with goodPassword. */
-export function aSignUp(
+export async function aSignUp(
   accounts: Accounts,
   given: Partial<{ userName: string; email: string; password: string }> = {},
 ): Promise<Entry> {
   const reader = { userName: 'Reader', email: 'reader@site.example', password: goodPassword, ...given }
-  return signUp(accounts, reader, aVisitor())
+  const entry = await signUp(accounts, reader, aVisitor())
+  if (!entry) throw new Error('The account waits for approval')
+  return entry
 }
 
 export function aForm(fields: Record<string, string>): FormData {

@@ -2,10 +2,13 @@ import { Readable } from 'node:stream'
 import type { Db, PlainDb } from '#db/connection.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
+import { approveSignUp, refuseSignUp } from '#domain/accounts/decide-sign-up.ts'
 import { deleteAccount } from '#domain/accounts/delete-account.ts'
 import { giveRole } from '#domain/accounts/give-role.ts'
+import { makeInvitation, makeOwnInvitation } from '#domain/accounts/make-invitation.ts'
 import { renewAddress } from '#domain/accounts/renew-calendar-address.ts'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
+import { revokeInvitation, revokeOwnInvitation } from '#domain/accounts/revoke-invitation.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { setPassword } from '#domain/accounts/set-password.ts'
 import { removeSignInMethod } from '#domain/accounts/sign-in-methods.ts'
@@ -66,7 +69,7 @@ import { cancelListImport, decideRow, startListImport, undoListImport } from '#d
 import { matchWaiting } from '#domain/transfer/moving-in/match-waiting.ts'
 import { removeWaiting, restoreWaiting } from '#domain/transfer/moving-in/waiting.ts'
 import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
-import { goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader, asStaff } from '#tests/support/actors.ts'
 import { aBusyTitle, anEntry, aReview, aShelf, aTitle, aUser } from '#tests/support/builders.ts'
 import { anUploadedPicture, aTitleForm } from '#tests/support/title-form.ts'
@@ -82,7 +85,18 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
   const admin = 'admin'
   await aUser(db, { id: admin, role: 'admin' })
   await aUser(db, { id: 'owner', role: 'owner' })
+  for (const id of ['waits-1', 'waits-2']) await aUser(db, { id, waits_since: new Date() })
+  const invitation = { user_id: admin, by_reader: false, most_uses: 1, expires_at: new Date('2100-01-01') }
+  const ofReader = { ...invitation, by_reader: true, secret_hash: '2'.repeat(64) }
+  await db
+    .insertInto('invitations')
+    .values({ ...invitation, secret_hash: '1'.repeat(64) })
+    .execute()
   const [mari, ren, leaving] = [(await aUser(db)).id, (await aUser(db)).id, (await aUser(db)).id]
+  await db
+    .insertInto('invitations')
+    .values({ ...ofReader, user_id: mari })
+    .execute()
   const titles = await Promise.all(Array.from({ length: 4 }, () => aTitle(db, { poster: 'https://a.example/b.png' })))
   const [one, other, twin, double] = titles.map(({ id }) => id) as [string, string, string, string]
   const entry = await anEntry(db, { user_id: mari })
@@ -104,7 +118,7 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     .returning('id')
     .executeTakeFirstOrThrow()
   const accounts = await someAccounts(db)
-  const { userId: joined } = await signUp(accounts, aNewcomer(), aVisit)
+  const { userId: joined } = await aSignUp(accounts, aNewcomer())
   const way = { id: 'way', user_id: joined, provider_id: 'oidc', account_id: 'elsewhere', email_verified: true }
   await db.insertInto('accounts').values(way).execute()
   const code = await createResetCode(accounts, 'newcomer@site.example')
@@ -238,6 +252,34 @@ export async function everyChange(db: PlainDb): Promise<Record<string, Change>> 
     suspendUser: { as: asStaff('moderator', admin), change: (tx, actor) => suspendUser(tx, actor, ren, 'Spam') },
     liftSuspension: { as: asStaff('moderator', admin), change: (tx, actor) => liftSuspension(tx, actor, ren) },
     giveRole: { as: asStaff('owner', 'owner'), change: (tx, actor) => giveRole(tx, actor, ren, 'moderator') },
+    approveSignUp: { as: asStaff('admin', admin), change: (tx, actor) => approveSignUp(tx, actor, 'waits-1') },
+    refuseSignUp: { as: asStaff('admin', admin), change: (tx, actor) => refuseSignUp(tx, actor, 'waits-2') },
+    makeInvitation: {
+      as: asStaff('admin', admin),
+      change: (tx, actor) => makeInvitation(tx, actor, { note: 'Friends', uses: 2, days: 7 }),
+    },
+    revokeInvitation: {
+      as: asStaff('admin', admin),
+      change: async (tx, actor) => {
+        const { id } = await tx.selectFrom('invitations').select('id').executeTakeFirstOrThrow()
+        await revokeInvitation(tx, actor, id)
+      },
+    },
+    makeOwnInvitation: {
+      as: asReader(mari),
+      change: (tx, actor) => makeOwnInvitation(tx, actor, { way: 'invitation', invitationsPerReader: 9 }),
+    },
+    revokeOwnInvitation: {
+      as: asReader(mari),
+      change: async (tx, actor) => {
+        const { id } = await tx
+          .selectFrom('invitations')
+          .select('id')
+          .where('by_reader', '=', true)
+          .executeTakeFirstOrThrow()
+        await revokeOwnInvitation(tx, actor, id)
+      },
+    },
     deleteAccount: { as: asReader(leaving), change: (tx, actor) => deleteAccount(tx, actor) },
     addTitle: {
       as: asStaff('editor', admin),

@@ -7,6 +7,7 @@ import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
 import { createUser } from '#domain/accounts/create-user.ts'
 import { askForName } from '#domain/accounts/finish-provider-sign-up.ts'
+import { makeInvitation } from '#domain/accounts/make-invitation.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { dismissSetup } from '#domain/accounts/setup.ts'
 import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
@@ -109,6 +110,7 @@ async function makePeople(db: PlainDb, storage: Storage) {
     aVisitor(),
   )
   await dismissSetup(db, asAdmin(admin))
+  await makeInvitation(db, asAdmin(admin), { note: 'The book club', uses: 5, days: 30 })
   await saveProfile(db, asReader(mari), {
     gender: 'female',
     birthdate: '1990-02-28',
@@ -256,7 +258,7 @@ async function leaveHalfDone(db: PlainDb, storage: Storage, { admin, mari, joao,
     where user_id = ${joao} and provider_id = 'credential'`.execute(db)
   const provider = { id: 'oidc', name: 'OpenID', issuer: 'https://id.example', clientId: '', clientSecret: '' } as const
   const person = { accountId: 'x', email: 'x@site.example', userName: 'X', image: '' }
-  await askForName(accounts, provider, person, '/')
+  await askForName(accounts, provider, person, { goal: '/', invitation_hash: null })
 }
 
 async function sendCatalogue(db: PlainDb, storage: Storage, admin: string, text: string): Promise<number> {

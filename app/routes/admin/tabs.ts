@@ -9,6 +9,7 @@ export const tabs = {
   posters: { path: '/admin-dashboard/posters' },
   reports: { path: '/admin-dashboard/reports' },
   users: { path: '/admin-dashboard/users' },
+  invitations: { path: '/admin-dashboard/invitations' },
   log: { path: '/admin-dashboard/log' },
 } as const satisfies Record<string, { path: Parameters<typeof href>[0] }>
 

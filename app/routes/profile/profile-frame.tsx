@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { favourites } from '#texts/favourites.ts'
 import * as texts from '#texts/profile.ts'
 import { publicProfile } from '#texts/public-profile.ts'
 import { heading as statistics } from '#texts/statistics.ts'
+import type { SignedIn } from '../../ui/shell/signed-in.ts'
 
 const pages = [
   { to: '/profile', name: texts.profile },
@@ -23,6 +25,7 @@ interface ProfileFrameProps {
 
 /** The frame of the user's own account pages: links to them, and the page. */
 export function ProfileFrame({ heading, path, children }: ProfileFrameProps) {
+  const root = useRouteLoaderData('root') as { user: SignedIn | null } | undefined
   return (
     <div className="page profile">
       <nav className="profile-pages page-list" aria-label={texts.yourAccount}>
@@ -34,6 +37,13 @@ export function ProfileFrame({ heading, path, children }: ProfileFrameProps) {
               </a>
             </li>
           ))}
+          {root?.user?.invites && (
+            <li>
+              <a href="/profile/invitations" aria-current={path === '/profile/invitations' ? 'page' : undefined}>
+                {texts.invitations}
+              </a>
+            </li>
+          )}
           <li>
             <a href="/profile/data" download>
               {texts.downloadData}

@@ -8,6 +8,7 @@ import { originOf } from '#web/origin.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
 import { sessionOf, visitorOf } from '#web/session.ts'
 import { signInFor } from '../../ui/paths.ts'
+import { invitationOf } from '../sign-up/invitation-of.ts'
 import type { Route } from './+types/to-provider'
 
 const methodsPath = '/profile/ways'
@@ -30,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const sessionId = adding && session ? await findConfirmedSession(accounts.db, session.userId, session.token) : null
   if (adding && !sessionId) return redirect(methodsPath)
   try {
-    const journey = { goal: adding ? methodsPath : (origin ?? '/'), sessionId }
+    const journey = { goal: adding ? methodsPath : (origin ?? '/'), sessionId, invitation: invitationOf(request) }
     const { url, cookies } = await startAtProvider(accounts, provider, journey, visitorOf(context, request))
     return redirectWithCookies(url, cookies)
   } catch (error) {

@@ -4,7 +4,7 @@ import { readUserName } from '#domain/accounts/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import * as texts from '#texts/sign-up.ts'
 import { services } from '#web/context.ts'
-import { redirectWithCookies, redirectWithProblem } from '#web/flash.ts'
+import { redirectWithCookies, redirectWithNotice, redirectWithProblem } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { readOrigin } from '#web/origin.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
@@ -35,8 +35,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { goal, cookies } = await finishProviderSignUp(accounts, key, readUserName(form), visitor)
     return redirectWithCookies(readOrigin(goal) ?? '/', cookies)
   } catch (error) {
-    const isOver = error instanceof Refusal && error.code === 'sign-up-over'
-    if (isOver) return redirectWithProblem(context, '/sign-up', sentenceOf(error))
+    if (error instanceof Refusal) {
+      if (error.code === 'sign-up-waits') return redirectWithNotice(context, '/sign-in', texts.waitsForApproval)
+      if (error.code === 'sign-up-over') return redirectWithProblem(context, '/sign-up', sentenceOf(error))
+    }
     return refused(context, error, typedInto(form, ['userName']))
   }
 }

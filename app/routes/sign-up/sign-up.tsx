@@ -1,11 +1,15 @@
 import { Form } from 'react-router'
+import { refuseStranger } from '#domain/accounts/admit.ts'
 import { readSignUp } from '#domain/accounts/read-new-password.ts'
+import { hashOf } from '#domain/accounts/secrets.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
+import { Refusal } from '#domain/refusal.ts'
 import * as texts from '#texts/sign-up.ts'
 import { services } from '#web/context.ts'
-import { redirectWithCookies } from '#web/flash.ts'
+import { redirectWithCookies, redirectWithNotice } from '#web/flash.ts'
 import { readForm, typedInto } from '#web/form.ts'
 import { originOf } from '#web/origin.ts'
+import { sentenceOf } from '#web/sentence-of.ts'
 import { visitorOf } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
@@ -18,17 +22,29 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import { signInFor } from '../../ui/paths.ts'
 import { loadWaysIn } from '../sign-in/load-ways-in.ts'
 import type { Route } from './+types/sign-up'
+import { invitationOf } from './invitation-of.ts'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadWaysIn(context, request)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, accounts } = context.get(services)
+  const [waysIn, invitation] = [loadWaysIn(context, request), invitationOf(request)]
+  const open = { ...waysIn, invitation, waits: accounts.signUp.way === 'approval' && !invitation, closed: undefined }
+  try {
+    await refuseStranger(db, accounts.signUp, invitation && hashOf(invitation))
+    return open
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...open, closed: { sentence: sentenceOf(error) } }
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const given = await readSignUp(form)
-    const { cookies } = await signUp(context.get(services).accounts, given, visitorOf(context, request))
-    return redirectWithCookies(originOf(request) ?? '/', cookies)
+    const { accounts } = context.get(services)
+    const entry = await signUp(accounts, given, visitorOf(context, request), invitationOf(request))
+    if (!entry) return redirectWithNotice(context, '/sign-in', texts.waitsForApproval)
+    return redirectWithCookies(originOf(request) ?? '/', entry.cookies)
   } catch (error) {
     return refused(context, error, typedInto(form, ['userName', 'email']))
   }
@@ -40,47 +56,50 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignUp({
-  loaderData: { origin, problem: atProvider, providers },
+  loaderData: { origin, problem: atProvider, providers, invitation, waits, closed },
   actionData,
 }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem ?? atProvider)
   const typed = actionData?.typed
   return (
     <SignInFrame heading={texts.signUp}>
-      <ProblemBanner problem={problem} />
-      <Form method="post" className="form" onInput={onInput} noValidate>
-        <Field
-          label={texts.userName}
-          name="userName"
-          hint={texts.userNameLength}
-          autoComplete="nickname"
-          defaultValue={typed?.userName}
-          problem={problem}
-        />
-        <Field
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed?.email}
-          problem={problem}
-        />
-        <PasswordField
-          label={texts.password}
-          name="password"
-          hint={texts.passwordLength}
-          autoComplete="new-password"
-          problem={problem}
-        />
-        <PasswordField
-          label={texts.confirmPassword}
-          name="confirmation"
-          autoComplete="new-password"
-          problem={problem}
-        />
-        <Submit waiting={texts.signingUp}>{texts.signUp}</Submit>
-      </Form>
-      <ProviderLinks providers={providers} verb="signUp" origin={origin} />
+      <ProblemBanner problem={closed ?? problem} />
+      {waits && <p className="quiet">{texts.needsApproval}</p>}
+      {!closed && (
+        <Form method="post" className="form" onInput={onInput} noValidate>
+          <Field
+            label={texts.userName}
+            name="userName"
+            hint={texts.userNameLength}
+            autoComplete="nickname"
+            defaultValue={typed?.userName}
+            problem={problem}
+          />
+          <Field
+            label={texts.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={typed?.email}
+            problem={problem}
+          />
+          <PasswordField
+            label={texts.password}
+            name="password"
+            hint={texts.passwordLength}
+            autoComplete="new-password"
+            problem={problem}
+          />
+          <PasswordField
+            label={texts.confirmPassword}
+            name="confirmation"
+            autoComplete="new-password"
+            problem={problem}
+          />
+          <Submit waiting={texts.signingUp}>{texts.signUp}</Submit>
+        </Form>
+      )}
+      {!closed && <ProviderLinks providers={providers} verb="signUp" origin={origin} invitation={invitation} />}
       <p className="sign-in-ways">
         <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
           {texts.hasAccount}

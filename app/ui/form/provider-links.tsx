@@ -10,15 +10,18 @@ interface ProviderLinksProps {
   /** What they are for. */
   verb: 'signIn' | 'signUp'
   origin: string | null
+  /** The secret of the invitation that somebody new comes by. */
+  invitation?: string | null
 }
 
 /**
  * Links to sign in with an account of another site, if any are configured. They leave the site, so the browser follows
  * them itself.
  */
-export function ProviderLinks({ providers, verb, origin }: ProviderLinksProps) {
+export function ProviderLinks({ providers, verb, origin, invitation }: ProviderLinksProps) {
   if (providers.length === 0) return null
-  const query = origin ? `?to=${encodeURIComponent(origin)}` : ''
+  const parameters = new URLSearchParams({ ...(origin && { to: origin }), ...(invitation && { invitation }) })
+  const query = parameters.size > 0 ? `?${parameters}` : ''
   return (
     <div className="sign-in-providers">
       <p className="sign-in-or">{texts.or}</p>

@@ -4,6 +4,8 @@ export interface SignedIn {
   email: string
   /** May sign in at /admin/sign-in. */
   isStaff: boolean
+  /** Whether readers invite people on this site. */
+  invites?: boolean
   /** Has signed in there. */
   isAdminSession: boolean
 }

@@ -45,8 +45,21 @@ export const ofAccounts = {
   'user-missing': 'This user no longer exists.',
   outranked: 'You can do this only to people whose role is below yours.',
   'last-owner': 'The site needs an owner. Make somebody else an owner first.',
-  'role-suspended': 'Somebody suspended is given no role. Lift the suspension first.',
+  'role-suspended': 'Somebody who is suspended, or waits for approval, is given no role.',
   role: 'Please choose a role from the list!',
+  'sign-up-closed': 'This site takes no new accounts at the moment.',
+  'sign-up-full': 'Too many people are waiting for an account at the moment. Please try again in some days.',
+  'sign-up-waits': 'This account waits to be approved. You can sign in as soon as that is done.',
+  'sign-up-decided': 'Somebody else has decided about this sign-up already.',
+  'invitation-needed': 'New accounts are by invitation here. Please open the link of your invitation.',
+  'invitation-over': 'This invitation is no longer valid. Please ask for a new one.',
+  'invitation-note': ({ most }) => `Please say in at most ${inFull(most)} characters for whom it is`,
+  'invitation-uses': ({ most }) => `Please enter for how many people it is, from 1 to ${inFull(most)}`,
+  'invitation-days': ({ most }) => `Please enter for how many days it is, from 1 to ${inFull(most)}`,
+  'invitations-used': ({ most, days }) =>
+    most === 1
+      ? `You may invite one person in ${days} days.`
+      : `You may invite ${inFull(most)} people in ${days} days.`,
   'no-such-account': ({ email }) => `Nobody has the address ${email}`,
 } satisfies Partial<Sentences>
 

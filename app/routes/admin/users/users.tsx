@@ -1,3 +1,4 @@
+import { approveSignUp, refuseSignUp } from '#domain/accounts/decide-sign-up.ts'
 import { findUsers } from '#domain/accounts/find-users.ts'
 import { giveRole } from '#domain/accounts/give-role.ts'
 import { readText } from '#domain/accounts/rules.ts'
@@ -5,7 +6,7 @@ import { liftSuspension, suspendUser } from '#domain/accounts/suspend-user.ts'
 import { userFilters } from '#domain/accounts/user-filter-rules.ts'
 import { toJson } from '#domain/moment-rules.ts'
 import { readOption, readPage } from '#domain/parameter-rules.ts'
-import { dutiesOfStaff, may, type UserRole, userRoles } from '#domain/permissions.ts'
+import { type Actor, dutiesOfStaff, may, type UserRole, userRoles } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { readQuery } from '#domain/titles/search/rules.ts'
 import { show } from '#texts/dashboard.ts'
@@ -16,8 +17,10 @@ import { services } from '#web/context.ts'
 import { readForm } from '#web/form.ts'
 import { requireStaff } from '#web/guards.ts'
 import { pathOf } from '#web/origin.ts'
+import type { Context } from '#web/request-context.ts'
 import { requirePage } from '#web/require-page.ts'
 import { ChoiceForm } from '../../../ui/choice-form.tsx'
+import { labelled } from '../../../ui/labelled.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { TableFrame } from '../table/table-frame.tsx'
@@ -27,24 +30,27 @@ import type { Route } from './+types/users'
 import { RoleTable } from './role-table.tsx'
 import { usersPath } from './users-path.ts'
 import { UsersTable } from './users-table.tsx'
+import { WaitingTable } from './waiting-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'list', 'user')
   const query = readQuery(url.searchParams.get('q'))
-  const which = readOption(userFilters, url.searchParams.get('which'))
+  const decides = may(admin, 'approve', 'sign-up')
+  const filters = userFilters.filter((each) => each !== 'waiting' || decides)
+  const which = readOption(filters, url.searchParams.get('which'))
   const found = await findUsers(db, admin, { query, which, page: readPage(url.searchParams) })
 
   const view = { query, which, page: found.page }
   requirePage(url, found.page, usersPath(view))
   return {
-    ...{ view, found: toJson(found), counts },
+    ...{ view, found: toJson(found), counts, filters },
     readsAddresses: may(admin, 'read the address of', 'user'),
     givesRoles: may(admin, 'give a role to', 'user'),
     duties: dutiesOfStaff(),
   }
 }
 
-/** Suspends a user or, with `lift`, ends the suspension; or gives them a role. */
+/** Suspends a user or, with `lift`, ends the suspension; gives them a role; or decides about a sign-up. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = requireStaff(context, 'list', 'user')
   const { db } = context.get(services)
@@ -52,6 +58,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const user = readText(form, 'user').replaceAll('\0', '')
   const answer = answerFor(context, request, pathOf(url))
   try {
+    if (form.has('decision')) return answer.done(await decide(context, admin, user, readText(form, 'decision')))
     if (form.has('role')) {
       const role = readRole(form)
       return answer.done(hasRole({ name: await giveRole(db, admin, user, role), role }))
@@ -62,6 +69,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   } catch (error) {
     return answer.refused(error)
   }
+}
+
+/** @returns what to say about it */
+async function decide(context: Context, admin: Actor, user: string, decision: string): Promise<string> {
+  const { db, queueDecisionMail } = context.get(services)
+  const approved = decision === 'approve'
+  const { userName: name, email } = await (approved ? approveSignUp : refuseSignUp)(db, admin, user)
+  await queueDecisionMail?.(email, approved)
+  return approved ? texts.isApproved({ name }) : texts.isRefused({ name })
 }
 
 function readRole(form: FormData): UserRole {
@@ -75,7 +91,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { view, found, counts, duties, givesRoles, readsAddresses } = loaderData
+  const { view, found, counts, filters, duties, givesRoles, readsAddresses } = loaderData
   const { query, which } = view
   return (
     <Dashboard tab="users" counts={counts}>
@@ -90,7 +106,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           name="which"
           label={show}
           value={which}
-          options={Object.entries(texts.filters).map(([value, label]) => ({ value, label }))}
+          options={labelled(filters, texts.filters)}
           action={tabs.users.path}
           kept={{ q: query }}
         />
@@ -101,7 +117,11 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         pathOf={(page) => usersPath({ ...view, page })}
         empty={texts.noneMatches}
       >
-        <UsersTable users={found.rows} givesRoles={givesRoles} here={usersPath(view)} />
+        {which === 'waiting' ? (
+          <WaitingTable users={found.rows} here={usersPath(view)} />
+        ) : (
+          <UsersTable users={found.rows} givesRoles={givesRoles} here={usersPath(view)} />
+        )}
       </TableFrame>
       <RoleTable duties={duties} />
     </Dashboard>

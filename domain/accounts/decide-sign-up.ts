@@ -1,0 +1,63 @@
+import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Actor, allow } from '#domain/permissions.ts'
+import { recordAdminAction } from '../audit/record-admin-action.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Who was let in or not, and where a mail about it goes. */
+export interface DecidedSignUp {
+  userName: string
+  email: string
+}
+
+/**
+ * Lets somebody in who waits for approval. Of an approval and a refusal at the same moment the first one counts.
+ * @throws Refusal 'sign-up-decided' when nobody waits any more
+ */
+export async function approveSignUp(db: Db, actor: Actor, userId: string): Promise<DecidedSignUp> {
+  const { userId: adminId } = allow(actor, 'approve', 'sign-up')
+  return inTransaction(db, async (tx) => {
+    const approved = await tx
+      .updateTable('users')
+      .set({ waits_since: null })
+      .where('id', '=', userId)
+      .where('waits_since', 'is not', null)
+      .returning(['user_name as userName', 'email'])
+      .executeTakeFirst()
+    if (!approved) throw new Refusal('sign-up-decided')
+    const subject = { kind: 'user', id: userId, name: approved.userName } as const
+    await recordAdminAction(tx, { adminId, action: 'sign-up-approved', subject })
+    return approved
+  })
+}
+
+/**
+ * Turns somebody away who waits for approval: their account is deleted, and the address may be used again.
+ * @throws Refusal 'sign-up-decided' when nobody waits any more
+ */
+export async function refuseSignUp(db: Db, actor: Actor, userId: string): Promise<DecidedSignUp> {
+  const { userId: adminId } = allow(actor, 'refuse', 'sign-up')
+  return inTransaction(db, async (tx) => {
+    const refused = await tx
+      .deleteFrom('users')
+      .where('id', '=', userId)
+      .where('waits_since', 'is not', null)
+      .returning(['user_name as userName', 'email'])
+      .executeTakeFirst()
+    if (!refused) throw new Refusal('sign-up-decided')
+    const subject = { kind: 'user', id: userId, name: refused.userName } as const
+    await recordAdminAction(tx, { adminId, action: 'sign-up-refused', subject })
+    return refused
+  })
+}
+
+/** How many people wait for approval. */
+export async function countWaiting(db: Db, actor: Actor): Promise<number> {
+  allow(actor, 'approve', 'sign-up')
+  const { waiting } = await db
+    .selectFrom('users')
+    .select((users) => users.fn.countAll<number>().as('waiting'))
+    .where('waits_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -1,0 +1,131 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { sidewaysScroll } from './site.ts'
+import { type PictureSite, signIn, startPictureSite } from './start-picture-site.ts'
+
+const siteWith = (way: 'invitation' | 'approval' | 'closed') =>
+  base.extend<object, { site: PictureSite }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
+      async ({}, use) => {
+        const site = await startPictureSite(['owner', 'reader'], { signUp: { way, invitationsPerReader: 2 } })
+        await use(site)
+        await site.remove()
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: ({ site }, use) => use(site.address),
+  })
+
+const [invited, approved, closed] = [siteWith('invitation'), siteWith('approval'), siteWith('closed')]
+
+async function join(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Username').fill('Newcomer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a fine long secret')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a fine long secret')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = `${javaScriptEnabled ? 'with' : 'without'} JavaScript`
+
+  invited.describe(how, () => {
+    invited.use({ javaScriptEnabled })
+
+    invited(
+      'somebody signs up by an invitation, and its maker sees who came',
+      async ({ page, context, site, browser }) => {
+        await signIn(context, site, 'owner')
+        await page.goto('/admin-dashboard/invitations')
+        await page.getByLabel('For whom').fill(`The book club ${how}`)
+        await page.getByRole('button', { name: 'Make an invitation' }).click()
+        const link = await page.getByRole('textbox', { name: 'The link of the invitation' }).inputValue()
+        const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
+        await guest.goto(`${site.address}/sign-up`)
+        await expect(guest.getByText('New accounts are by invitation here.')).toBeVisible()
+        await expect(guest.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
+
+        await guest.goto(link)
+        await join(guest, `${javaScriptEnabled}@site.example`)
+        await expect(guest).toHaveURL(`${site.address}/`)
+        await guest.context().clearCookies()
+        await guest.goto(link)
+        await expect(guest.getByText('This invitation is no longer valid.')).toBeVisible()
+        await page.goto('/admin-dashboard/invitations')
+        const row = page.getByRole('row', { name: `The book club ${how}` })
+        await expect(row).toContainText('1 of 1: Newcomer')
+        await expect(row).toContainText('Used up')
+        await guest.context().close()
+      },
+    )
+
+    invited('a reader invites somebody, and takes it back', async ({ page, context, site }) => {
+      await signIn(context, site, 'reader')
+      await page.goto('/profile')
+      await page.getByRole('link', { name: 'Invitations' }).click()
+      await page.getByRole('button', { name: 'Make an invitation' }).click()
+      await expect(page.getByRole('textbox', { name: 'The link of the invitation' })).toHaveValue(/invitation=\w{32}$/)
+      await expect(page.getByText('You can invite 1 person now.')).toBeVisible()
+      await page.getByRole('button', { name: 'Revoke invitation' }).click()
+      await expect(page.getByText('The invitation is revoked.')).toBeVisible()
+      await expect(page.getByText('You can invite 2 people now.')).toBeVisible()
+    })
+  })
+
+  approved.describe(how, () => {
+    approved.use({ javaScriptEnabled })
+
+    approved(
+      'somebody waits, is told so at sign-in, and gets in once approved',
+      async ({ page, context, site, browser }) => {
+        const email = `waits-${javaScriptEnabled}@site.example`
+        const guest = await (await browser.newContext({ javaScriptEnabled })).newPage()
+        await guest.goto(`${site.address}/sign-up`)
+        await expect(guest.getByText('Somebody who runs this site looks at each new account.')).toBeVisible()
+        await join(guest, email)
+        await expect(guest.getByText('Thank you! Your account waits to be approved.')).toBeVisible()
+        const tryIn = async () => {
+          await guest.goto(`${site.address}/sign-in`)
+          await guest.getByLabel('Email').fill(email)
+          await guest.getByLabel('Password', { exact: true }).fill('a fine long secret')
+          await guest.getByRole('button', { name: 'Sign In' }).click()
+        }
+        await tryIn()
+        await expect(guest.getByRole('alert')).toContainText('This account waits to be approved.')
+
+        await signIn(context, site, 'owner')
+        await page.goto('/admin-dashboard/users?which=waiting')
+        await page.getByRole('row', { name: email }).getByRole('button', { name: 'Approve Newcomer' }).click()
+        await expect(page.getByText('Newcomer may sign in now.')).toBeVisible()
+        await tryIn()
+        await expect(guest).toHaveURL(`${site.address}/`)
+        await guest.context().close()
+      },
+    )
+  })
+}
+
+closed('a closed site says so, and those who have an account sign in as before', async ({ page }) => {
+  await page.goto('/sign-up')
+  await expect(page.getByText('This site takes no new accounts at the moment.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Already have an account!' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+for (const width of [390, 820, 1280]) {
+  invited(`the pages of invitations fit a screen of ${width} px, in either theme`, async ({ page, context, site }) => {
+    await signIn(context, site, 'owner')
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [
+      '/admin-dashboard/invitations',
+      '/profile/invitations',
+      '/admin-dashboard/users?which=waiting',
+    ]) {
+      await page.goto(path)
+      expect([path, await sidewaysScroll(page)]).toEqual([path, 0])
+      await expectAccessible(page)
+    }
+  })
+}
