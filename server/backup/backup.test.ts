@@ -1,30 +1,24 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { openDump } from '#db/dump/dump-database.ts'
-import { migrate } from '#db/migrate.ts'
 import { addToList } from '#domain/journal/add-to-list.ts'
-import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { storePicture } from '#domain/media/store-picture.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
-import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
+import { aBackupFolder, aFolderTarget, aKeptSite, anEmptyPlace } from '#tests/support/kept-sites.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
-import { aStorage, openS3, s3 } from '#tests/support/storage.ts'
-import { readFiles, readSite } from '#tests/upgrade/kept-site.ts'
-import { restoreSite } from '#tests/upgrade/restore-site.ts'
+import type { aStorage } from '#tests/support/storage.ts'
+import { readFiles } from '#tests/upgrade/kept-site.ts'
 import { writeArchive } from './archive.ts'
 import { makeBackup } from './make-backup.ts'
-import { openPlace } from './open-place.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { noTotals, partsOfBackup } from './write-backup.ts'
@@ -34,7 +28,7 @@ const signal = new AbortController().signal
 test('a backup that is made while readers write gives back every row and file of its moment', {
   timeout: 300_000,
 }, async () => {
-  const { db, url, storage, folder } = await aSite()
+  const { db, url, storage, folder } = await aKeptSite()
   const other = await anEmptyPlace()
   const { id: reader } = await aUser(db, { email: 'writer@site.example' })
   const { address } = await aPictureOf(db, storage, reader)
@@ -72,63 +66,26 @@ test('a backup that is made while readers write gives back every row and file of
 })
 
 test('a backup says which pictures are not there, and is made all the same', async () => {
-  const { db, url, storage, folder } = await aSite()
+  const { db, url, storage, folder } = await aKeptSite()
   const { id: reader } = await aUser(db, { email: 'writer@site.example' })
   const { id } = await aPictureOf(db, storage, reader)
   const { id: young } = await aPictureOf(db, storage, reader)
   await sql`update pictures set created_at = now() - interval '2 hours' where id = ${id}`.execute(db)
   for (const gone of [id, young]) await rm(join(folder, 'userImgs', `${gone}-96.webp`))
 
-  const { totals } = await makeBackup({ databaseUrl: url, storage, target: aFolderTarget(await aFolder()), ...plain })
+  const { totals } = await makeBackup({
+    databaseUrl: url,
+    storage,
+    target: aFolderTarget(await aBackupFolder()),
+    ...plain,
+  })
 
   expect(totals).toMatchObject({ missing: 1, someMissing: [`userImgs/${id}-96.webp`] })
 })
 
-test('a backup is restored into an empty place only, by one program at a time, and again after it was interrupted', {
-  timeout: 300_000,
-}, async () => {
-  const { db, url, storage } = await aSite()
-  const target = await aFolder()
-  const made = await makeBackup({ databaseUrl: url, storage, target: aFolderTarget(target), ...plain })
-  const archive = await readFile(made.path ?? '')
-  const verified = await verifyBackup([archive] as never, signal)
-  const other = await anEmptyPlace()
-  const restore = (place: Awaited<ReturnType<typeof anEmptyPlace>>, more: object = {}) =>
-    restoreBackup({ bytes: [archive] as never, verified, ...place, isSameStorage: false, signal, ...more })
-  const tables = async () =>
-    (await sql`select from pg_tables where schemaname = 'public'`.execute(other.db)).rows.length
-
-  const place = { databaseUrl: url, storage, folder: '', db }
-  await expect(restore({ ...other, databaseUrl: url }), 'the database of a site').rejects.toThrow('not empty')
-  await expect(restore({ ...other, storage }), 'the storage of a site').rejects.toThrow('The storage is not empty')
-  const foreign = restore({ ...other, storage: place.storage }, { isSameStorage: true })
-  await expect(foreign, 'the storage of another site').rejects.toThrow('not that of the site')
-
-  const stop = new AbortController()
-  const half = async function* () {
-    yield archive.subarray(0, archive.length - 3000)
-    stop.abort()
-    yield archive.subarray(archive.length - 3000)
-  }
-  await expect(restore(other, { bytes: half(), signal: stop.signal })).rejects.toThrow('abort')
-  const changed = async function* () {
-    yield Buffer.from(archive).fill(7, archive.length - 2000)
-  }
-  await expect(restore(other, { bytes: changed() }), 'damaged since it was verified').rejects.toThrow('damaged')
-  expect(await tables()).toBe(0)
-
-  const third = await anEmptyPlace()
-  const both = await Promise.allSettled([restore(other), restore({ ...third, databaseUrl: other.databaseUrl })])
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect({ ...(await databaseDigest(other.db)), storage_sweeps: '' }).toEqual({
-    ...(await databaseDigest(db)),
-    storage_sweeps: '',
-  })
-})
-
 test('a backup is there wholly or not at all, for its owner only, and leftovers of a killed program go after a day', async () => {
-  const { url, storage } = await aSite()
-  const folder = await aFolder()
+  const { url, storage } = await aKeptSite()
+  const folder = await aBackupFolder()
   const uuid = '0e7b3c7e-52a5-4a3f-9d3e-111111111111'
   for (const name of [`.old.tar.${uuid}.part`, `.new.tar.${uuid}.part`, 'other.tar'])
     await writeFile(join(folder, name), '')
@@ -159,36 +116,8 @@ test('a backup is there wholly or not at all, for its owner only, and leftovers 
   }
 })
 
-test('a backup of an older version becomes what an upgrade would have made of its site', async () => {
-  const { db, url, storage } = await aSite({ isUpgraded: false })
-  const other = await anEmptyPlace()
-  const { path } = await makeBackup({ databaseUrl: url, storage, target: aFolderTarget(await aFolder()), ...plain })
-  const archive = await readFile(path ?? '')
-  const verified = await verifyBackup([archive] as never, signal)
-
-  const ran = await restoreBackup({ bytes: [archive] as never, verified, ...other, isSameStorage: false, signal })
-
-  expect(ran).toEqual(await migrate(db))
-  // Others are written as of the moment of the migration.
-  const compared = [
-    'users',
-    'accounts',
-    'sessions',
-    'list_entries',
-    'ratings',
-    'reviews',
-    'helpful_votes',
-    'title_names',
-  ]
-  const [here, there] = [await databaseDigest(db), await databaseDigest(other.db)]
-  expect(Object.keys(there)).toEqual(Object.keys(here))
-  for (const table of compared) expect(there[table], table).toBe(here[table])
-  const counts = (digests: Record<string, string>) => Object.values(digests).map((digest) => digest.split(' ')[0])
-  expect(counts(there)).toEqual(counts(here))
-})
-
 test.runIf(canMount)('a backup for which there is no room leaves nothing', async () => {
-  const { url, storage } = await aSite()
+  const { url, storage } = await aKeptSite()
   const folder = aSmallDisk(1)
   await writeFile(join(folder, 'full'), Buffer.alloc(990_000))
 
@@ -198,87 +127,18 @@ test.runIf(canMount)('a backup for which there is no room leaves nothing', async
   expect(await readdir(folder)).toEqual(['full'])
 })
 
-test.runIf(s3)(
-  'a backup goes to a store and comes back from it, and nothing is there while it is not whole',
-  async () => {
-    const { db, url, storage } = await aSite()
-    const other = await anEmptyPlace()
-    await openS3()
-    const folder = `backups-${randomUUID()}`
-    const target = { kind: 'store', address: s3 as StorageAddress, folder: `${folder}/`, name: null } as const
-    const place = await openPlace(target)
-    const make = (more: object = {}) => makeBackup({ databaseUrl: url, storage, target, ...plain, ...more })
-
-    const breaking = { ...storage, get: () => Promise.reject(new Error('The storage is away')) }
-    await expect(make({ storage: breaking })).rejects.toThrow('The storage is away')
-    const wrong = { ...target, address: { ...target.address, bucket: 'no-such-bucket' } }
-    await expect(make({ target: wrong })).rejects.toThrow('The store of backups says NoSuchBucket')
-    expect(await place.list()).toEqual([])
-
-    const { path } = await make()
-    const [name = ''] = await place.list()
-    expect(path).toBe(`s3://${target.address.bucket}/${folder}/${name}`)
-    // As large as several parts of an upload.
-    const large = randomBytes(40_000_000)
-    await place.write(
-      'large.tar',
-      (async function* () {
-        yield* [large]
-      })(),
-      signal,
-    )
-    expect(large.equals(await buffer(place.read('large.tar')))).toBe(true)
-    const verified = await verifyBackup(place.read(name), signal)
-    await restoreBackup({ bytes: place.read(name), verified, ...other, isSameStorage: false, signal })
-    expect({ ...(await databaseDigest(other.db)), storage_sweeps: '' }).toEqual({
-      ...(await databaseDigest(db)),
-      storage_sweeps: '',
-    })
-    await expect(buffer(place.read('none.tar'))).rejects.toThrow('The store of backups says NoSuchKey')
-    for (const each of [name, 'large.tar']) await place.delete(each)
-    expect(await place.list()).toEqual([])
-  },
-)
-
 const plain = { keeping: { number: null, days: null }, signal }
-
-function aFolderTarget(folder: string) {
-  return { kind: 'disk', folder, name: null } as const
-}
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'kiroku-backups-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** The site that a release has left, with its pictures; brought up to date unless that is not wanted. */
-async function aSite({ isUpgraded = true } = {}) {
-  const { db, url } = await freshDatabaseWithUrl('template0')
-  const kept = await readSite('0.1.0')
-  await restoreSite(db, kept)
-  if (isUpgraded) await migrate(db)
-  const { folder, storage } = await aStorage()
-  for (const [key, bytes] of kept.files) {
-    if (key.startsWith('kiroku/')) continue
-    await mkdir(dirname(join(folder, key)), { recursive: true })
-    await writeFile(join(folder, key), bytes)
-  }
-  return { db, url, folder, storage }
-}
-
-async function anEmptyPlace() {
-  const { db, url: databaseUrl } = await freshDatabaseWithUrl('template0')
-  return { db, databaseUrl, ...(await aStorage()) }
-}
 
 async function aPictureOf(db: PlainDb, storage: Awaited<ReturnType<typeof aStorage>>['storage'], userId: string) {
   const original = await aPicture('png', { width: 20, height: 20 })
   return storePicture(db, { storage, pictures }, { userId, folder: 'userImgs', original: [original] })
 }
 
-/** Adds titles to a list and takes them off again, and renames the reader, until it is told to stop. */
-async function write(db: PlainDb, reader: string, stopped: AbortSignal): Promise<void> {
+/** Adds titles to a list and takes them off again, and renames the reader, until it is told to stop. */ async function write(
+  db: PlainDb,
+  reader: string,
+  stopped: AbortSignal,
+): Promise<void> {
   const titles = await db.selectFrom('titles').select(['id', 'kind']).execute()
   for (let turn = 0; !stopped.aborted; turn++) {
     const { id, kind } = titles[turn % titles.length] ?? { id: '', kind: '' }

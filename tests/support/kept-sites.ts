@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { readSite } from '#tests/upgrade/kept-site.ts'
+import { restoreSite } from '#tests/upgrade/restore-site.ts'
+import { freshDatabaseWithUrl } from './database.ts'
+import { aStorage } from './storage.ts'
+
+export function aFolderTarget(folder: string) {
+  return { kind: 'disk', folder, name: null } as const
+}
+
+export async function aBackupFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-backups-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The site that a release has left, with its pictures; brought up to date unless that is not wanted. */
+export async function aKeptSite({ isUpgraded = true } = {}) {
+  const { db, url } = await freshDatabaseWithUrl('template0')
+  const kept = await readSite('0.1.0')
+  await restoreSite(db, kept)
+  if (isUpgraded) await migrate(db)
+  const { folder, storage } = await aStorage()
+  for (const [key, bytes] of kept.files) {
+    if (key.startsWith('kiroku/')) continue
+    await mkdir(dirname(join(folder, key)), { recursive: true })
+    await writeFile(join(folder, key), bytes)
+  }
+  return { db, url, folder, storage }
+}
+
+export async function anEmptyPlace() {
+  const { db, url: databaseUrl } = await freshDatabaseWithUrl('template0')
+  return { db, databaseUrl, ...(await aStorage()) }
+}
