@@ -68,7 +68,8 @@ function wrongPassword(): Refusal {
   return new Refusal('wrong-password', {}, { field: 'current' })
 }
 
-async function passwordOf(db: Db, userId: string): Promise<string | null> {
+/** The hash of the user's password; null for those who use only a provider. */
+export async function passwordOf(db: Db, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom('accounts')
     .select('password')

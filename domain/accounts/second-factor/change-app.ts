@@ -9,6 +9,7 @@ import { addressFor, newSecret } from './codes.ts'
 import { lockConfirmed } from './confirm.ts'
 import { isOn } from './find-second-factor.ts'
 import { seal, unseal } from './sealed.ts'
+import { sourceOf } from './source-of.ts'
 import { type Turned, turnOff, turnOn, unturned } from './turn.ts'
 
 /**
@@ -56,14 +57,15 @@ export async function finishApp(accounts: Accounts, actor: Actor, code: string, 
   const { userId } = allow(actor, 'secure', 'own account')
   const { db, attempts } = accounts
   const token = visitor.token ?? ''
-  await attempts.count('code', { address: visitor.address, account: userId })
+  const from = await sourceOf(accounts, userId, visitor)
+  await attempts.count('code', from)
   const turned = await inTransaction(db, async (tx) => {
     await lockConfirmed(tx, userId, token)
     const wasOn = await isOn(tx, userId)
     await checkCode(tx, accounts, userId, code, { isFirst: true })
     return turnOn(tx, userId, token, wasOn)
   })
-  await attempts.forgive('code', { address: visitor.address, account: userId })
+  await attempts.forgive('code', from)
   return turned
 }
 

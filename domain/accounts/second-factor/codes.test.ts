@@ -127,8 +127,8 @@ test('codes cannot be guessed from many networks: 30 tries a day for all strange
 })
 
 test('the owner gets in on their own device while strangers guess', async () => {
-  const { accounts, key, finish } = await setUp()
-  const { cookies } = await finish(await begin(accounts), { code: codeOf(key) })
+  const { accounts, userId, key, codes, finish } = await setUp()
+  const { cookies, token } = await finish(await begin(accounts), { code: codeOf(key) })
   const device = decodeURIComponent(/\.device=([^;]+)/.exec(cookies.join())?.[1] ?? '')
   const cookie = await begin(accounts)
   const strangers = Array.from({ length: 40 }, (_, n) =>
@@ -136,6 +136,10 @@ test('the owner gets in on their own device while strangers guess', async () => 
   )
   await Promise.all(strangers)
   await finish(await begin(accounts), { code: nextCodeOf(key) }, aVisitor({ device }))
+  const given = { recoveryCode: codes[0]?.replaceAll('-', '') ?? '' }
+  const stranger = confirmFactor(accounts, asReader(userId), given, aVisitor({ token }))
+  expect(await refusalOf(stranger)).toMatchObject({ code: 'too-many-attempts' })
+  await confirmFactor(accounts, asReader(userId), given, aVisitor({ token, device }))
 })
 
 test('what the database holds of an app and of recovery codes opens nothing', async () => {

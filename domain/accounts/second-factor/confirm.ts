@@ -14,6 +14,7 @@ import { checkFactor } from './check-factor.ts'
 import { isOn } from './find-second-factor.ts'
 import { takeChallenge } from './passkey-challenge.ts'
 import type { Given } from './rules.ts'
+import { sourceOf } from './source-of.ts'
 
 /** What a reader has still to give before the second factor can be changed; null for nothing. */
 export type Missing = 'password' | 'sign-in' | 'factor' | null
@@ -59,7 +60,7 @@ export async function confirmFactor(
 ): Promise<void> {
   const { userId } = allow(actor, 'secure', 'own account')
   const { db, attempts } = accounts
-  const from = { address: visitor.address, account: userId }
+  const from = await sourceOf(accounts, userId, visitor)
   await attempts.count('code', from)
   const challenge = 'passkey' in given ? await takeChallenge(db, challengeKey, null) : null
   await inTransaction(db, async (tx) => {
