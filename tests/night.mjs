@@ -42,6 +42,7 @@ const proofs = [
   { name: 'upgrades', script: 'upgrades', environment: { UPGRADE_KILLS: '30', UPGRADE_ROWS: '2000000' } },
   { name: 'watched', script: 'watched', minutes: 5, needs: { prometheus: 'prometheus', promtool: 'prometheus' } },
   { name: 'proxies', script: 'proxies', minutes: 5, needs: { nginx: 'nginx-light', caddy: 'caddy' } },
+  { name: 'overload', script: 'overload', minutes: 15, needs: { taskset: 'util-linux' } },
   { name: 'fresh', script: 'fresh', needs: { debootstrap: 'debootstrap' } },
 ]
 

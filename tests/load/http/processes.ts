@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { processorTime } from '../processor-time.ts'
+import type { Answered, Arrivals } from './arrivals.ts'
 import type { AttackWork } from './attackers.ts'
 import type { Done, Work } from './client.ts'
 
@@ -69,6 +70,19 @@ export async function attack(work: AttackWork): Promise<void> {
   const child = start('attackers.ts', [])
   child.stdin.end(JSON.stringify(work))
   await text(child.stdout)
+}
+
+/** Has a new process send requests as they arrive. @returns the answers by the name of their stream */
+export async function arrive(work: Arrivals): Promise<Record<string, Answered[]>> {
+  const child = start('arrivals.ts', [])
+  if (child.pid) pinTo('1', child.pid)
+  child.stdin.end(JSON.stringify(work))
+  return JSON.parse(await text(child.stdout))
+}
+
+/** Leaves a process, and what it starts from now on, one processor. */
+export function pinTo(processor: string, pid: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processor, String(pid)])
 }
 
 function start(file: string, args: string[], env: Record<string, string> = {}) {

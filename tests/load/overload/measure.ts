@@ -1,0 +1,51 @@
+import { arrive, type Server } from '../http/processes.ts'
+import { get, type Kind } from './kinds.ts'
+import { lengths, rounds } from './phases.ts'
+import { type Measured, report } from './report.ts'
+
+/** Seconds. */
+const capacityTakes = 4
+/** A process compiles what it does often. */
+const warmUp = 5
+const times = 10
+const normalPart = 0.5
+/** Connections that ten times the capacity may use together, from so many networks. */
+const connections = 300
+const networks = 100
+
+/** Measures what the site serves of a kind, then offers it ten times as much, beside kept pages and health checks. */
+export async function measureKind(site: Server, kind: Kind): Promise<Measured> {
+  const { name, requests, busy, isClosed } = kind
+  const stream = { name, requests, networks, network: 2 }
+  const capacity = await capacityOf(site, { ...stream, connections: busy })
+
+  const normal = capacity * normalPart
+  const over = isClosed ? null : capacity * times
+  const beside = { connections: 8, networks: 1, network: 120 }
+  const { warm, ...round } = lengths
+  const all = (first: number, each: (number | null)[]) => [first, ...Array.from({ length: rounds }, () => each).flat()]
+  const always = (rate: number) => all(rate, [rate, rate, rate]) as number[]
+  const memory: number[] = [await site.megabytes()]
+  const watch = setInterval(async () => memory.push(await site.megabytes().catch(() => 0)), 200)
+  const answers = await arrive({
+    port: site.port,
+    seconds: all(warm, Object.values(round)) as number[],
+    streams: [
+      { ...stream, rates: all(normal, [normal, over, normal]), connections: isClosed ? busy * times : connections },
+      { ...beside, name: 'kept', requests: [get('/')], rates: always(60) },
+      { ...beside, name: 'health', requests: [get('/healthz')], rates: always(5) },
+    ],
+  })
+  clearInterval(watch)
+  return report({ name, capacity, answers, memory })
+}
+
+/** How many are served in a second while some connections ask all the time. */
+async function capacityOf(
+  { port }: Server,
+  stream: { name: string; requests: string[]; networks: number; network: number; connections: number },
+): Promise<number> {
+  const seconds = [warmUp, capacityTakes]
+  const answers = (await arrive({ port, seconds, streams: [{ ...stream, rates: [null, null] }] }))[stream.name] ?? []
+  return answers.filter(([at, , status]) => at >= 1000 * warmUp && status > 0 && status !== 503).length / capacityTakes
+}

@@ -1,0 +1,113 @@
+import { median } from '../figure.ts'
+import type { Answered } from '../http/arrivals.ts'
+import { lengths, rounds } from './phases.ts'
+
+export interface Measured {
+  name: string
+  lines: string[]
+  failures: string[]
+}
+
+interface Found {
+  name: string
+  /** Requests in a second. */
+  capacity: number
+  answers: Record<string, Answered[]>
+  /** Megabytes, as time passed. */
+  memory: number[]
+}
+
+/** What became of one kind of request. A percentile is the median of the rounds' own. */
+export function report({ name, capacity, answers, memory }: Found): Measured {
+  const found = byRounds(answers[name] ?? [])
+  const kept = byRounds(answers.kept ?? [])
+  const over = found.flatMap((round) => round.over)
+  const seconds = rounds * (lengths.over - change)
+  const count = (which: (answer: Answered) => boolean) => over.filter(which).length
+  const perSecond = (number: number) => `${(number / seconds).toFixed(0)}/s`
+  const lost = count(([, , status]) => status === 0)
+  const times = (of: (part: number) => number) => [0.5, 0.99].map((part) => of(part).toFixed(1)).join(' / ')
+  const normal = (part: number) => median(found.map((round) => share(round.normal.filter(isAdmitted), part)))
+  const admitted = (part: number) => median(found.map((round) => share(round.over.filter(isAdmitted), part)))
+  const refused = (part: number) => median(found.map((round) => share(round.over.filter(isRefused), part)))
+  const keptNormal = (part: number) => median(kept.map((round) => share(round.normal, part)))
+  const keptOver = (part: number) => median(kept.map((round) => share(round.over, part)))
+  const recovered = Math.max(...found.map((round) => recoveryOf(round.after, 2 * normal(0.99))))
+  const others = [answers.kept, answers.health].flatMap((some) => some ?? []).filter(([, , status]) => status !== 200)
+  const early = found.flatMap((round) => round.normal).filter(isRefused).length
+  return {
+    name,
+    lines: [
+      `capacity ${capacity.toFixed(0)}/s, offered ${perSecond(over.length)}, admitted ${perSecond(count(isAdmitted))}, refused ${perSecond(count(isRefused))}, without an answer ${lost}`,
+      `p50 / p99 in ms: normal ${times(normal)}, admitted ${times(admitted)}, refused ${times(refused)}; kept pages ${times(keptNormal)}, beside it ${times(keptOver)}`,
+      `memory ${memory[0]?.toFixed(0)} MB before, at most ${Math.max(...memory).toFixed(0)} MB; recovered after ${(recovered / 1000).toFixed(2)} s; ${JSON.stringify(statusesOf(over))}`,
+    ],
+    failures: [
+      ...(admitted(0.99) > 2 * normal(0.99) ? ['p99 of admitted requests'] : []),
+      ...(keptOver(0.99) > 2 * keptNormal(0.99) ? ['p99 of kept pages beside it'] : []),
+      ...(over.some((answer) => isRefused(answer) && !answer[3]) ? ['a refusal without Retry-After'] : []),
+      ...(early > 0 ? [`${early} refused at half the capacity`] : []),
+      ...(lost > 0 ? [`${lost} without an answer`] : []),
+      ...(others.length > 0 ? [`${others.length} kept pages or health checks not answered with 200`] : []),
+      ...(recovered > 5_000 ? ['recovery'] : []),
+    ],
+  }
+}
+
+interface Round {
+  normal: Answered[]
+  over: Answered[]
+  /** Their times count from when it began. */
+  after: Answered[]
+}
+
+/** Seconds. */
+const change = 0.5
+
+function byRounds(answers: Answered[]): Round[] {
+  const { warm, normal, over, after } = lengths
+  const within = (begin: number, seconds: number) =>
+    answers
+      .filter(([at]) => at >= begin * 1000 && at < (begin + seconds) * 1000)
+      .map(([at, ...rest]): Answered => [at - begin * 1000, ...rest])
+  return Array.from({ length: rounds }, (_, n) => {
+    const begin = warm + n * (normal + over + after)
+    return {
+      // The moments at which one turns into the other belong to none.
+      normal: within(begin, normal - change),
+      over: within(begin + normal + change, over - change),
+      after: within(begin + normal + over, after),
+    }
+  })
+}
+
+function isAdmitted([, , status]: Answered): boolean {
+  return status > 0 && status !== 503
+}
+
+function isRefused([, , status]: Answered): boolean {
+  return status === 503
+}
+
+/** The milliseconds within which such a part of the answers came. */
+function share(answers: Answered[], part: number): number {
+  const sorted = answers.map(([, ms]) => ms).sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? 0
+}
+
+const slice = 250
+
+/** Milliseconds until a second begins in which nothing is refused and nine of ten answers come in time. */
+function recoveryOf(after: Answered[], inTime: number): number {
+  for (let from = 0; from <= 1000 * (lengths.after - 1); from += slice) {
+    const second = after.filter(([at]) => at >= from && at < from + 1000)
+    if (second.length > 0 && !second.some(isRefused) && share(second, 0.9) <= inTime) return from
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+function statusesOf(answers: Answered[]): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const [, , status] of answers) found[status] = (found[status] ?? 0) + 1
+  return found
+}
