@@ -11,6 +11,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aFaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { aServer } from '#tests/support/server.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
+import { KindsOfWork } from './http/kinds-of-work.ts'
 
 /** A site whose pages say how often they were rendered, with a database behind a proxy that can fail. */
 async function aSite(write?: (db: Db, unlimitedDb: Db) => Promise<unknown>) {
@@ -225,7 +226,7 @@ test('what waits for a connection is dropped when its client leaves, unless othe
     if (request.method === 'POST') await sql`select`.execute(db)
     return { html: path }
   }
-  const { address, lines } = await aServer({ db, url, write })
+  const { address, lines } = await aServer({ db, url, write, work: new KindsOfWork(200) })
   const released = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = direct.transaction().execute(async (tx) => {

@@ -13,9 +13,11 @@ import { awayPage } from './http/away-page.ts'
 import { BodyMemory } from './http/body-memory.ts'
 import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
 import { clientAddressBehind } from './http/client-address.ts'
-import { answerTo, type Handler } from './http/handler.ts'
+import { answerTo } from './http/handler.ts'
+import type { Handler } from './http/handling.ts'
 import { commonHeaders } from './http/headers.ts'
 import { answerAlive, answerReady, type Disk } from './http/health.ts'
+import { KindsOfWork } from './http/kinds-of-work.ts'
 import type { Page } from './http/page.ts'
 import { answerPicture } from './http/pictures.ts'
 import { Presence } from './http/presence.ts'
@@ -39,6 +41,7 @@ interface HttpOptions extends Services {
   purgeUrls?: string[]
   /** Null when nothing is written to a disk of this machine. */
   disk?: Disk | null
+  work?: KindsOfWork
   /** Milliseconds before closing during which answers tell clients to open a new connection. */
   goodbye?: number
 }
@@ -68,6 +71,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     pageCacheBytes = 40_000_000,
     purgeUrls = [],
     goodbye = 500,
+    work = new KindsOfWork(),
     disk,
   } = options
   const site = { ...options.site }
@@ -136,6 +140,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     pages,
     share: purgeUrls.length > 0 ? shareBy(keyOf) : null,
     bodies: new BodyMemory(),
+    work,
     isPersonal: carriesOneOf([accounts.sessionCookie, flashCookieName(site.baseUrl)]),
     presence,
     answerAway: (request, visit) => awayPage(look, request, visit.requestId),

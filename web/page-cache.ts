@@ -109,6 +109,11 @@ export class PageCache<Page extends Keepable> {
     return pages.get(address, { allowStale: true })
   }
 
+  /** Whether `findOrMake` would make nothing anew. */
+  isMaking(address: string): boolean {
+    return this.#joinable.has(address)
+  }
+
   /** The page that is already being made for another request, or the one that `make` returns. */
   async findOrMake(address: string, make: () => Promise<Page>): Promise<Page> {
     const underway = this.#joinable.get(address)

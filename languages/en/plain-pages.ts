@@ -12,13 +12,18 @@ export const sentences: Record<number, string> = {
   422: 'That holds characters that cannot be stored',
   431: 'That is too much to send at once',
   500: 'Something went wrong',
-  503: 'Too much is arriving at once. Please try again in a moment',
 }
 export const request = ({ requestId }: { requestId: string }) => `Request ${requestId}`
 export const goToHomePage = 'Go to the home page'
 
-/** While the database is away. */
 export const cannotAnswer = 'The site cannot answer right now'
+
+/** While more arrives than can be answered. */
+export const busy = 'Too much is arriving at once. Please try again in a moment.'
+export const busyAfterSending =
+  'Too much is arriving at once, so what you sent was not saved. Please go back, and send it again in a moment.'
+
+/** While the database is away. */
 export const databaseAway = 'The database does not answer. Please try again in a moment.'
 export const awayAfterSending =
   'The database does not answer, so what you sent may not have been saved. Please wait a moment, then look before you send it again.'

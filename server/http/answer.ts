@@ -19,6 +19,8 @@ export interface Answer {
   headers: string[]
   /** In a string each character stands for one byte: node:http sends it in one piece with the headers. */
   body: Buffer | string | Streamed | null
+  /** What is still arriving of a body is little, and is dropped: the connection stays open. */
+  dropsBody?: boolean
   /** All headers, assembled when the answer is first sent: a cached page sends the same answer many times. */
   complete?: CompleteHeaders
   /** Its part of the log line, for the address under which it was last requested. */
@@ -39,7 +41,7 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   if (answer.complete?.common !== common) answer.complete = { common, all: completed(answer, common) }
   const { all } = answer.complete
   all[1] = requestId
-  if (isUnread(response.req)) response.shouldKeepAlive = false
+  if (!answer.dropsBody && isUnread(response.req)) response.shouldKeepAlive = false
   response.writeHead(status, all)
 
   const stream = body !== null && typeof body === 'object' && 'stream' in body ? body.stream : null

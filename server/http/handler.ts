@@ -1,50 +1,26 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { askFor } from '#db/asker.ts'
-import { AskerGone, DatabaseAway, isAway, isUnreachable } from '#db/away.ts'
+import { AskerGone, isAway, isUnreachable } from '#db/away.ts'
+import { networkOf } from '#domain/accounts/attempts.ts'
 import { isForeign } from '#web/foreign-origin.ts'
 import { pageAddress } from '#web/page-address.ts'
-import type { PageCache } from '#web/page-cache.ts'
 import { readAddress, withoutLastSlash } from './address.ts'
 import type { Answer } from './answer.ts'
+import { answerForm } from './answer-form.ts'
 import { forAll, forForm, forReader } from './askers.ts'
-import type { BodyMemory } from './body-memory.ts'
-import { checkForm } from './check-form.ts'
+import { busyAnswer } from './busy-answer.ts'
 import { ClientGone } from './client-gone.ts'
-import { formLimits } from './form-limits.ts'
+import type { Handler } from './handling.ts'
 import { strictPolicy } from './headers.ts'
+import { inPlace, render, webRequest } from './make-page.ts'
 import type { Page, Share } from './page.ts'
+import { TooBusy } from './places.ts'
 import { plainPage } from './plain-page.ts'
-import type { Presence } from './presence.ts'
-import { discardBody, readBody } from './read-body.ts'
-import type { Render } from './render.ts'
-import { answerFile, type StaticFiles } from './static-files.ts'
+import { discardBody } from './read-body.ts'
+import { answerFile } from './static-files.ts'
 import { plainText, tell } from './upload-answer.ts'
 import { isUploadPath } from './uploads.ts'
 import type { RequestVisit as Visit } from './visit.ts'
-import { webHeaders } from './web-headers.ts'
-
-export interface Handler {
-  baseUrl: string
-  /** Addresses answered without the site: health checks. */
-  answerDirectly(path: string): Promise<Answer> | null
-  files: StaticFiles
-  /** /userImgs/{filename} and /imgs/{filename}; null where there is no such picture. */
-  answerPicture(path: string, request: IncomingHttpHeaders): Promise<Answer | null>
-  /** Everything under /files/uploads. */
-  answerUpload(request: IncomingMessage, visit: Visit): Promise<Answer>
-  pages: PageCache<Page>
-  /** Null unless a shared cache stands in front that is told what to forget. */
-  share: Share | null
-  bodies: BodyMemory
-  /** Whether a Cookie header may carry a session or a message. */
-  isPersonal(cookies: string | undefined): boolean
-  presence: Presence
-  /** The answer while the database is away. */
-  answerAway(request: IncomingMessage, visit: Visit): Answer
-  /** Whether the page cache has heard of every change so far; resolves when it has, or cannot. */
-  caughtUp(): Promise<boolean>
-  render: Render
-}
 
 const closing = ['Connection', 'close']
 
@@ -55,6 +31,7 @@ export function answerTo(handler: Handler, request: IncomingMessage, visit: Visi
   const found = findAnswer(handler, request, visit)
   if (!(found instanceof Promise)) return found
   return found.catch((error: unknown) => {
+    if (error instanceof TooBusy) return busyAnswer(request)
     if (!isAway(error)) throw error
     if (!isUnreachable(error)) visit.report(error)
     if (!visit.isWaiting) throw new ClientGone()
@@ -78,11 +55,8 @@ function findUnkept(handler: Handler, request: IncomingMessage, visit: Visit): A
   if (address === 414) return plainPage(414, visit, closing)
   if (address === 404) return answerUnreadable(handler, request, visit)
   if (!safeMethods.has(method) && isForeign(headers, handler.baseUrl)) return plainPage(403, visit)
-  if (isUploadPath(address.path)) {
-    visit.route = '/files/uploads'
-    return handler.answerUpload(request, visit)
-  }
-  if (method === 'POST') return answerPost(handler, address.path, request, visit)
+  if (isUploadPath(address.path)) return answerUpload(handler, request, visit)
+  if (method === 'POST') return answerForm(handler, address.path, request, visit)
   if (!reads) return plainPage(405, visit, ['Allow', 'GET, HEAD, POST'])
 
   const { path, query } = address
@@ -104,13 +78,24 @@ function findUnkept(handler: Handler, request: IncomingMessage, visit: Visit): A
   if (better) return movedTo(better)
 
   const kept = handler.isPersonal(headers.cookie) ? null : pageAddress(path, query)
-  return kept === null ? answerUncached(handler, request, visit) : answerFromCache(handler, kept, headers, visit)
+  return kept === null ? answerUncached(handler, path, request, visit) : answerFromCache(handler, kept, request, visit)
+}
+
+function answerUpload(handler: Handler, request: IncomingMessage, visit: Visit): Answer | Promise<Answer> {
+  visit.route = '/files/uploads'
+  const network = networkOf(visit.clientAddress())
+  const { uploads } = handler.work
+  return uploads.refuses(network)
+    ? busyAnswer(request)
+    : uploads.use(network, () => handler.answerUpload(request, visit))
 }
 
 async function answerPictureOr404(handler: Handler, path: string, headers: IncomingHttpHeaders, visit: Visit) {
+  const read = () => handler.answerPicture(path, headers)
   try {
-    return (await handler.answerPicture(path, headers)) ?? plainPage(404, visit)
+    return (await handler.work.pictures.use(networkOf(visit.clientAddress()), read)) ?? plainPage(404, visit)
   } catch (error) {
+    if (error instanceof TooBusy) throw error
     const { status, sentence } = tell(error, visit)
     return plainText(status, sentence)
   }
@@ -119,15 +104,20 @@ async function answerPictureOr404(handler: Handler, path: string, headers: Incom
 function answerFromCache(
   handler: Handler,
   address: string,
-  headers: IncomingHttpHeaders,
+  request: IncomingMessage,
   visit: Visit,
 ): Answer | Promise<Answer> {
+  const { headers } = request
   const found = handler.pages.find(address)
   if (found) return answerKept(found, headers, visit, handler.share)
-  const last = handler.presence.away && handler.pages.findLast(address)
+  const places = handler.work.ofPage(address)
+  const isRefused = !handler.pages.isMaking(address) && places.refuses(networkOf(visit.clientAddress()))
+  const last = (handler.presence.away || isRefused) && handler.pages.findLast(address)
   if (last) return answerKept(last, headers, visit)
+  if (isRefused) return busyAnswer(request)
   visit.cache = 'miss'
-  const make = () => render(handler, new Request(handler.baseUrl + address), visit)
+  const make = () =>
+    inPlace(handler, places, visit, () => render(handler, new Request(handler.baseUrl + address), visit))
   return forAll(address, visit, () => handler.pages.findOrMake(address, make)).then(
     (page) => {
       visit.route = page.route
@@ -136,20 +126,12 @@ function answerFromCache(
     },
     (error: unknown): Answer | Promise<Answer> => {
       // The page was given up a moment before this client came for it.
-      if (error instanceof AskerGone && visit.isWaiting) return answerFromCache(handler, address, headers, visit)
-      const last = isAway(error) && handler.pages.findLast(address)
+      if (error instanceof AskerGone && visit.isWaiting) return answerFromCache(handler, address, request, visit)
+      const last = (isAway(error) || error instanceof TooBusy) && handler.pages.findLast(address)
       if (!last) throw error
       return answerKept(last, headers, visit)
     },
   )
-}
-
-/** @throws DatabaseAway also when the page is an error page and the database is away */
-async function render(handler: Handler, request: Request, visit: Visit): Promise<Page> {
-  const page = await handler.presence.orGone(handler.render(request, visit))
-  page.route = visit.route
-  if (page.status >= 500 && handler.presence.away) throw new DatabaseAway()
-  return page
 }
 
 function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit, share: Share | null = null): Answer {
@@ -158,32 +140,17 @@ function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit, shar
   return page.answer(headers, 'careful', share)
 }
 
-async function answerUncached(handler: Handler, request: IncomingMessage, visit: Visit): Promise<Answer> {
-  const page = await render(handler, webRequest(handler.baseUrl + request.url, request), visit)
-  return page.answer(request.headers)
-}
-
-async function answerPost(handler: Handler, path: string, request: IncomingMessage, visit: Visit): Promise<Answer> {
-  const client = visit.clientAddress()
-  const limits = formLimits(path)
-  let held = 0
-  const mayHold = (bytes: number) => {
-    const may = handler.bodies.take(client, bytes)
-    if (may) held += bytes
-    return may
-  }
-  try {
-    const body = await readBody(request, { most: limits.bytes, mayHold })
-    if (typeof body === 'number')
-      return plainPage(body, visit, body === 503 ? [...closing, 'Retry-After', '5'] : closing)
-    const form = await checkForm(body, request.headers['content-type'], limits.fields)
-    if (typeof form === 'number') return plainPage(form, visit)
-    const page = await render(handler, webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)
-    await handler.caughtUp()
-    return page.answer(request.headers)
-  } finally {
-    handler.bodies.giveBack(client, held)
-  }
+function answerUncached(
+  handler: Handler,
+  path: string,
+  request: IncomingMessage,
+  visit: Visit,
+): Answer | Promise<Answer> {
+  const places = handler.work.ofPage(path)
+  if (places.refuses(networkOf(visit.clientAddress()))) return busyAnswer(request)
+  return inPlace(handler, places, visit, () =>
+    render(handler, webRequest(handler.baseUrl + request.url, request), visit),
+  ).then((page) => page.answer(request.headers))
 }
 
 /** The 404 page, in the site's frame (decisions, "An address that cannot be read"). Scripts only need its status. */
@@ -194,24 +161,10 @@ async function answerUnreadable(handler: Handler, request: IncomingMessage, visi
     await discardBody(request)
     return plainPage(404, visit, closing)
   }
-  const page = await handler.render(webRequest(`${handler.baseUrl}/404`, request), visit)
+  const page = await inPlace(handler, handler.work.ofPage('/404'), visit, () =>
+    handler.render(webRequest(`${handler.baseUrl}/404`, request), visit),
+  )
   return page.answer(headers)
-}
-
-interface Form {
-  type: string
-  body: Buffer<ArrayBuffer>
-}
-
-/** A body that is not a form counts as a form without fields. */
-const noForm: Form = { type: 'application/x-www-form-urlencoded', body: Buffer.alloc(0) }
-
-function webRequest(url: string, request: IncomingMessage, form?: Form): Request {
-  const headers = webHeaders(request)
-  if (form) headers.set('content-type', form.type)
-  // isForeign has checked it; from here on the site is known only by its public address.
-  if (headers.has('origin')) headers.set('origin', new URL(url).origin)
-  return new Request(url, { method: form ? 'POST' : 'GET', headers, body: form?.body })
 }
 
 function movedTo(location: string): Answer {

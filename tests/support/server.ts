@@ -6,6 +6,7 @@ import type { PictureMaker } from '#domain/media/picture-maker.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import type { TitleLanguage } from '#domain/titles/title-language-rules.ts'
 import type { Disk } from '#server/http/health.ts'
+import type { KindsOfWork } from '#server/http/kinds-of-work.ts'
 import { Page } from '#server/http/page.ts'
 import { type HttpServer, startHttpServer } from '#server/http.ts'
 import { createLog, type Line } from '#server/log.ts'
@@ -37,6 +38,7 @@ interface Given {
   secondFactorOf?: Demand
   /** Collects what mails about second factors would say. */
   factorMails?: string[]
+  work?: KindsOfWork
 }
 
 export type LogLine = Record<string, unknown>
@@ -60,6 +62,7 @@ export async function aServer(given: Given) {
     purgeUrls,
     secondFactorOf,
     factorMails,
+    work,
   } = given
   const lines: LogLine[] = []
   const keep = { write: (line: Line) => lines.push(JSON.parse(String(line))) }
@@ -83,6 +86,7 @@ export async function aServer(given: Given) {
     goodbye,
     disk,
     purgeUrls,
+    work,
     ...services,
     unlimitedDb,
   }

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { networkOf } from '#domain/accounts/attempts.ts'
+import type { Answer } from './answer.ts'
+import { announced, busyAnswer } from './busy-answer.ts'
+import { checkForm } from './check-form.ts'
+import { formLimits } from './form-limits.ts'
+import type { Handler } from './handling.ts'
+import { type Form, inPlace, render, webRequest } from './make-page.ts'
+import type { Places } from './places.ts'
+import { plainPage } from './plain-page.ts'
+import { readBody } from './read-body.ts'
+import type { RequestVisit as Visit } from './visit.ts'
+
+const closing = ['Connection', 'close']
+
+/** A body that is not a form counts as a form without fields. */
+const noForm: Form = { type: 'application/x-www-form-urlencoded', body: Buffer.alloc(0) }
+
+/** Whoever would be refused is told before the body is read; else it is read first, so that nobody holds a place by sending slowly. */
+export function answerForm(
+  handler: Handler,
+  path: string,
+  request: IncomingMessage,
+  visit: Visit,
+): Answer | Promise<Answer> {
+  const places = handler.work.ofForm(path, announced(request))
+  if (places.refuses(networkOf(visit.clientAddress()))) return busyAnswer(request)
+  return answerInPlace(handler, { path, places }, request, visit)
+}
+
+async function answerInPlace(
+  handler: Handler,
+  { path, places }: { path: string; places: Places },
+  request: IncomingMessage,
+  visit: Visit,
+): Promise<Answer> {
+  const client = visit.clientAddress()
+  const limits = formLimits(path)
+  let held = 0
+  const mayHold = (bytes: number) => {
+    const may = handler.bodies.take(client, bytes)
+    if (may) held += bytes
+    return may
+  }
+  try {
+    const body = await readBody(request, { most: limits.bytes, mayHold })
+    if (body === 503) return busyAnswer(request)
+    if (typeof body === 'number') return plainPage(body, visit, closing)
+    const page = await inPlace(handler, places, visit, async () => {
+      const form = await checkForm(body, request.headers['content-type'], limits.fields)
+      if (typeof form === 'number') return form
+      return render(handler, webRequest(handler.baseUrl + request.url, request, form ?? noForm), visit)
+    })
+    if (typeof page === 'number') return plainPage(page, visit)
+    await handler.caughtUp()
+    return page.answer(request.headers)
+  } finally {
+    handler.bodies.giveBack(client, held)
+  }
+}

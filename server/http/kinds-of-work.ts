@@ -1,0 +1,62 @@
+import { Places, type Room } from './places.ts'
+
+/**
+ * What the site may be asked for, by what it costs, and how much of it may be under way. Kept pages, the site's own files and health checks
+ * need no place.
+ */
+const rooms = {
+  /** Few, because the event loop makes one at a time: more of them would all come later. */
+  pages: { most: 6, mostOfOne: 5 },
+  forms: { most: 4, mostOfOne: 3 },
+  /** A password's hash takes a processor for some milliseconds, and 19 MB. */
+  passwords: { most: 2, mostOfOne: 1 },
+  largeForms: { most: 2, mostOfOne: 1 },
+  /** What takes long (files, imports), and what only admins do: it waits for nothing else, and nothing else for it. */
+  aside: { most: 8, mostOfOne: 6 },
+  pictures: { most: 16, mostOfOne: 12 },
+  /** A body may come slowly, and a picture be long in the making: whoever needs longer than a second needs no place then. */
+  uploads: { most: 4, mostOfOne: 3, longest: 1_000 },
+} satisfies Record<string, Room>
+
+type Kind = keyof typeof rooms
+
+export class KindsOfWork {
+  readonly #places: Record<Kind, Places>
+
+  /** @param more as many more places of each kind */
+  constructor(more = 0) {
+    const open = ({ most, mostOfOne, ...rest }: Room) =>
+      new Places({ most: most + more, mostOfOne: mostOfOne + more, ...rest })
+    this.#places = Object.fromEntries(Object.entries(rooms).map(([kind, room]) => [kind, open(room)])) as Record<
+      Kind,
+      Places
+    >
+  }
+
+  get pictures(): Places {
+    return this.#places.pictures
+  }
+
+  get uploads(): Places {
+    return this.#places.uploads
+  }
+
+  ofPage(path: string): Places {
+    return isAside(path) ? this.#places.aside : this.#places.pages
+  }
+
+  ofForm(path: string, bytes: number): Places {
+    if (isAside(path)) return this.#places.aside
+    if (/^\/(?:(?:admin\/)?sign-in|sign-up|reset-password|profile\/password)(?:\.data)?$/.test(path)) {
+      return this.#places.passwords
+    }
+    return bytes > ordinaryForm ? this.#places.largeForms : this.#places.forms
+  }
+}
+
+/** Bytes. Parsing more than that takes longer than most forms do altogether. */
+const ordinaryForm = 32_000
+
+function isAside(path: string): boolean {
+  return /^\/(?:admin-dashboard|moving-in|profile\/data|year\.png)/.test(path)
+}

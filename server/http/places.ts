@@ -1,0 +1,182 @@
+import { type Asker, presentAsker } from '#db/asker.ts'
+import { AskerGone } from '#db/away.ts'
+
+export interface Room {
+  /** How much work may be under way at once. */
+  most: number
+  /** Of that for one network, so that others find a place, too. */
+  mostOfOne: number
+  /** Milliseconds after which a place is given to the next one, done or not. */
+  longest?: number
+}
+
+interface Waiting {
+  network: string
+  since: number
+  asker: Asker | undefined
+  begin(): void
+  refuse(error: Error): void
+}
+
+/** More is asked for than can be done. What was asked has not been begun. */
+export class TooBusy extends Error {}
+
+const tooBusy = new TooBusy()
+
+/** A burst that is no longer than this waits, for so many milliseconds at most: as long as for a connection to the database. */
+const longestQueue = 200
+const patience = 2_500
+/** While some are refused, nobody waits longer than this, or those who are served would all come out of a long queue. */
+const brief = 5
+/** Milliseconds without a refusal after which a queue counts as a burst again. */
+const calm = 100
+
+/**
+ * The places for one kind of work. Who finds none waits for a moment, those first whose network asks for least, and is
+ * refused when there is too much of it (docs/decisions/0081).
+ */
+export class Places {
+  readonly #room: Room
+  readonly #heldBy = new Tally()
+  readonly #waitingBy = new Tally()
+  #held = 0
+  #queue: Waiting[] = []
+  #refusedAt = Number.NEGATIVE_INFINITY
+  #sweeping: NodeJS.Timeout | undefined
+
+  constructor(room: Room) {
+    this.#room = room
+  }
+
+  /** Whether somebody of this network who came now would be refused before anybody else: that costs next to nothing. */
+  refuses(network: string): boolean {
+    if (!this.#isRefusing() || this.#queue.length < this.#room.most) return false
+    const most = Math.max(...this.#queue.map((each) => this.#weightOf(each.network)))
+    if (this.#weightOf(network) + 1 < most) return false
+    this.#refusedAt = performance.now()
+    return true
+  }
+
+  /**
+   * The result of `work`, which gets a place.
+   * @throws TooBusy, or AskerGone when nobody waits for the present work any more
+   */
+  async use<Result>(network: string, work: () => Result | Promise<Result>): Promise<Result> {
+    const isFree = this.#queue.length === 0 && this.#held < this.#room.most && this.#mayHold(network)
+    if (isFree) this.#hold(network)
+    else await this.#wait(network)
+    let holds = true
+    const giveBack = () => {
+      if (holds) this.#giveBack(network)
+      holds = false
+    }
+    const { longest } = this.#room
+    const timer = longest === undefined ? undefined : setTimeout(giveBack, longest)
+    try {
+      return await work()
+    } finally {
+      clearTimeout(timer)
+      giveBack()
+    }
+  }
+
+  #wait(network: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const asker = presentAsker()
+      this.#waitingBy.add(network, 1)
+      this.#queue.push({ network, since: performance.now(), asker, begin: resolve, refuse: reject })
+      this.#serve()
+      while (this.#queue.length > (this.#isRefusing() ? this.#room.most : longestQueue)) this.#refuseOneOfMost()
+      this.#sweeping ??= setInterval(() => this.#sweep(), brief).unref()
+    })
+  }
+
+  /** Gives out the places that are free. */
+  #serve(): void {
+    while (this.#held < this.#room.most) {
+      let next: Waiting | undefined
+      for (const each of this.#queue) {
+        if (!this.#mayHold(each.network)) continue
+        if (!next || this.#weightOf(each.network) < this.#weightOf(next.network)) next = each
+      }
+      if (!next) return
+      this.#drop(next)
+      if (next.asker?.gone()) next.refuse(new AskerGone())
+      else {
+        this.#hold(next.network)
+        next.begin()
+      }
+    }
+  }
+
+  /** Refuses those who have waited too long. The longest waiting come first. */
+  #sweep(): void {
+    const now = performance.now()
+    for (let first = this.#queue[0]; first; first = this.#queue[0]) {
+      if (now - first.since < (this.#isRefusing() ? brief : patience)) break
+      this.#refuse(first)
+    }
+    if (this.#queue.length > 0) return
+    clearInterval(this.#sweeping)
+    this.#sweeping = undefined
+  }
+
+  /** Refuses the last one of the network that holds and waits for most. */
+  #refuseOneOfMost(): void {
+    let last: Waiting | undefined
+    for (const each of this.#queue) {
+      if (!last || this.#weightOf(each.network) >= this.#weightOf(last.network)) last = each
+    }
+    if (last) this.#refuse(last)
+  }
+
+  #refuse(waiting: Waiting): void {
+    this.#refusedAt = performance.now()
+    this.#drop(waiting)
+    waiting.refuse(tooBusy)
+  }
+
+  #drop(waiting: Waiting): void {
+    this.#queue.splice(this.#queue.indexOf(waiting), 1)
+    this.#waitingBy.add(waiting.network, -1)
+  }
+
+  #isRefusing(): boolean {
+    return performance.now() - this.#refusedAt < calm
+  }
+
+  /** What a network holds and waits for. */
+  #weightOf(network: string): number {
+    return this.#heldBy.of(network) + this.#waitingBy.of(network)
+  }
+
+  #mayHold(network: string): boolean {
+    return this.#heldBy.of(network) < this.#room.mostOfOne
+  }
+
+  #hold(network: string): void {
+    this.#held++
+    this.#heldBy.add(network, 1)
+  }
+
+  #giveBack(network: string): void {
+    this.#held--
+    this.#heldBy.add(network, -1)
+    this.#serve()
+  }
+}
+
+/** Counts by network. */
+class Tally {
+  readonly #counts = new Map<string, number>()
+
+  of(network: string): number {
+    return this.#counts.get(network) ?? 0
+  }
+
+  add(network: string, more: number): void {
+    const count = this.of(network) + more
+    if (count > 0) this.#counts.set(network, count)
+    else this.#counts.delete(network)
+  }
+}

@@ -1,0 +1,109 @@
+import { Agent, type AgentOptions } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+
+/** More than the site lets wait. */
+const crowd = 210
+
+/** A site whose pages and forms take until they are released, all but home, and what it has begun. */
+async function aSite() {
+  const begun: string[] = []
+  const released = Promise.withResolvers<void>()
+  onTestFinished(() => released.resolve())
+  const { address } = await aServer({
+    ...(await freshDatabaseWithUrl()),
+    async write({ url, method }) {
+      const { pathname } = new URL(url)
+      if (pathname === '/') return { html: 'home', tags: ['home'] }
+      begun.push(`${method} ${pathname}`)
+      await released.promise
+      return { html: pathname }
+    },
+  })
+  await ask(address, '/')
+  return { address, begun, release: () => released.resolve() }
+}
+
+function anAgent(options: AgentOptions = {}): Agent {
+  const agent = new Agent({ keepAlive: true, ...options })
+  onTestFinished(() => agent.destroy())
+  return agent
+}
+
+/** Asks for much at once, and resolves when the first is refused. */
+async function crowded(address: string, method: string, path: string): Promise<void> {
+  const agent = anAgent()
+  await Promise.race(
+    Array.from({ length: crowd }, async (_, n) => {
+      const { status } = await ask(address, `${path}${n}`, { method, agent }).catch(() => ({ status: 0 }))
+      if (status !== 503) await new Promise(() => {})
+    }),
+  )
+}
+
+test('when there are too many new pages, the next are refused; kept pages, health checks and other networks are answered', async () => {
+  const { address, begun, release } = await aSite()
+  await crowded(address, 'GET', '/anime/')
+  expect(begun).toHaveLength(5)
+
+  const page = await ask(address, '/manga/1')
+  const data = await ask(address, '/manga/1.data')
+  const head = await ask(address, '/manga/1', { method: 'HEAD' })
+  const [kept, alive, options] = await Promise.all([
+    ask(address, '/'),
+    ask(address, '/healthz'),
+    ask(address, '/manga/1', { method: 'OPTIONS' }),
+  ])
+  const other = ask(address, '/anime/other', { agent: anAgent({ localAddress: '127.0.0.2' }) })
+  await vi.waitFor(() => expect(begun).toContain('GET /anime/other'))
+
+  for (const refused of [page, data, head]) {
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+  }
+  expect(page.body.toString()).toContain('Too much is arriving at once. Please try again in a moment.')
+  expect(data.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(head.body).toHaveLength(0)
+  expect([kept.body.toString(), alive.status, options.status]).toEqual(['home', 200, 405])
+  expect(begun).not.toContain('GET /manga/1')
+
+  release()
+  expect((await other).status).toBe(200)
+  await vi.waitFor(async () => expect((await ask(address, '/manga/1')).status).toBe(200))
+})
+
+test('a form that is refused says that nothing was saved, in the form that was asked for, and the connection stays open', async () => {
+  const { address, begun, release } = await aSite()
+  await crowded(address, 'POST', '/ratings/')
+  expect(begun).toHaveLength(3)
+
+  const agent = anAgent({ maxSockets: 1 })
+  const send = (path: string, headers: Record<string, string> = {}) =>
+    ask(address, path, { method: 'POST', headers, body: 'stars=5', agent })
+  const [page, json, data] = [
+    await send('/favourites'),
+    await send('/favourites', { accept: 'application/json' }),
+    await send('/favourites.data'),
+  ]
+  const large = await ask(address, '/favourites', {
+    method: 'POST',
+    headers: { 'content-length': '1000000' },
+    body: 'stars=5',
+  }).catch(() => null)
+
+  const sentence =
+    'Too much is arriving at once, so what you sent was not saved. Please go back, and send it again in a moment.'
+  for (const refused of [page, json, data]) {
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5', connection: 'keep-alive' } })
+  }
+  expect(page.body.toString()).toContain(sentence)
+  expect(JSON.parse(json.body.toString())).toEqual({ refused: sentence })
+  expect(data.body.toString()).toBe(sentence)
+  expect(large === null || large.headers.connection === 'close').toBe(true)
+  expect((await ask(address, '/')).status).toBe(200)
+  expect(begun).toHaveLength(3)
+
+  release()
+  await vi.waitFor(async () => expect((await send('/favourites')).status).toBe(200))
+})
