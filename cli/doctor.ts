@@ -9,7 +9,7 @@ import { checkDisk } from './doctor/check-disk.ts'
 import { checkMail } from './doctor/check-mail.ts'
 import { checkProviders } from './doctor/check-providers.ts'
 import { checkProxy } from './doctor/check-proxy.ts'
-import { checkStorage } from './doctor/check-storage.ts'
+import { checkOwner, checkStorage } from './doctor/check-storage.ts'
 import { type Finding, isOk, isWrong, reason } from './doctor/finding.ts'
 import { readSettings } from './doctor/read-settings.ts'
 
@@ -48,7 +48,8 @@ export async function run(): Promise<number> {
     inDatabase('connections', checkSessions),
     inDatabase('catalogue', checkCatalogue),
     inDatabase('clock', checkClock),
-    { name: 'storage', needs: ['STORAGE_URL', 'DATA_DIR'], look: () => checkStorage(configuration, opened) },
+    { name: 'storage', needs: ['STORAGE_URL', 'DATA_DIR'], look: () => checkStorage(configuration) },
+    inDatabase('storage', (db) => checkOwner(configuration, db)),
     { name: 'backups', needs: ['BACKUP_URL', 'DATABASE_URL'], look: () => checkBackups(configuration, opened) },
     { name: 'mail', needs: ['SMTP_URL'], look: () => checkMail(configuration) },
     { name: 'proxy', needs: ['BASE_URL', 'TRUSTED_PROXY'], look: (signal) => checkProxy(configuration, signal) },

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { PlainDb } from '#db/connection.ts'
 import { openStorage } from '#domain/media/open-storage.ts'
-import { ownerOf } from '#domain/media/storage-owner.ts'
+import { findSiteId, ownerOf } from '#domain/media/storage-owner.ts'
 import type { Configuration } from '#server/configuration.ts'
 import * as texts from '#texts/doctor.ts'
 import { type Finding, isOk, isWrong, reason } from './finding.ts'
 
 /** Writes, reads, lists and deletes a small file. */
-export async function checkStorage(configuration: Configuration, db: Promise<PlainDb>): Promise<Finding[]> {
+export async function checkStorage(configuration: Configuration): Promise<Finding[]> {
   const storage = await openStorage(configuration)
   const key = `kiroku/doctor-${randomUUID()}`
   const findings: Finding[] = []
@@ -33,13 +33,11 @@ export async function checkStorage(configuration: Configuration, db: Promise<Pla
     await storage.delete(key)
     return (await storage.get(key)) === null
   })
-  const known = await db.catch(() => null)
-  const site = await known
-    ?.selectFrom('storage_sweeps')
-    .select('site_id')
-    .executeTakeFirst()
-    .catch(() => undefined)
-  const owner = await ownerOf(storage)
-  if (site && owner !== null && owner !== site.site_id) findings.push(isWrong(texts.storageOfOther))
   return findings.length > 0 ? findings : [isOk(texts.storageWorks)]
+}
+
+/** Whether the files belong to this database. */
+export async function checkOwner(configuration: Configuration, db: PlainDb): Promise<Finding[]> {
+  const owner = await ownerOf(await openStorage(configuration)).catch(() => null)
+  return owner === null || owner === (await findSiteId(db).catch(() => owner)) ? [] : [isWrong(texts.storageOfOther)]
 }
