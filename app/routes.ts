@@ -50,7 +50,7 @@ export default [
   route('profile/ways', 'routes/profile/sign-in-methods.tsx'),
   route('profile/two-step', 'routes/two-step/two-step.tsx'),
   route('profile/sessions', 'routes/profile/sessions.tsx'),
-  route('profile/invitations', 'routes/invitations/own-invitations.tsx'),
+  route('profile/invitations', 'routes/profile/invitations.tsx'),
   route('profile/data', 'routes/profile/data.ts'),
   route('profile/data/:file', 'routes/profile/list-file.ts'),
   route('profile/delete', 'routes/profile/delete.tsx'),

@@ -14,12 +14,12 @@ import { cookieOf, visitorOf } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
 import { PasskeyForm } from '../../ui/factor/passkey-form.tsx'
 import { CredentialsForm } from '../../ui/form/credentials-form.tsx'
-import { ProviderLinks } from '../../ui/form/provider-links.tsx'
 import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor, signUpFor } from '../../ui/paths.ts'
 import type { Route } from './+types/sign-in'
 import { loadWaysIn } from './load-ways-in.ts'
+import { ProviderLinks } from './provider-links.tsx'
 import { redirectToCode } from './redirect-to-code.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export default function SignIn({
         forgotPassword={forgotPasswordFor(origin)}
       />
       {hasPasskeys && <PasskeyForm>{usePasskey}</PasskeyForm>}
-      <ProviderLinks providers={providers} verb="signIn" origin={origin} />
+      <ProviderLinks providers={providers} verb="signIn" />
       <p className="sign-in-ways">
         <a className="text-link" href={signUpFor(origin)}>
           {texts.noAccount}

@@ -14,20 +14,22 @@ import { visitorOf } from '#web/session.ts'
 import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { Field, PasswordField } from '../../ui/form/field.tsx'
-import { ProviderLinks } from '../../ui/form/provider-links.tsx'
 import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { Submit } from '../../ui/form/submit.tsx'
 import { useProblem } from '../../ui/form/use-problem.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { signInFor } from '../../ui/paths.ts'
 import { loadWaysIn } from '../sign-in/load-ways-in.ts'
+import { ProviderLinks } from '../sign-in/provider-links.tsx'
 import type { Route } from './+types/sign-up'
 import { invitationOf } from './invitation-of.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, accounts } = context.get(services)
   const [waysIn, invitation] = [loadWaysIn(context, request), invitationOf(request)]
-  const open = { ...waysIn, invitation, waits: accounts.signUp.way === 'approval' && !invitation, closed: undefined }
+  // Sent as a text, so that no other page loads it.
+  const hint = accounts.signUp.way === 'approval' && !invitation ? texts.needsApproval : null
+  const open = { ...waysIn, hint, closed: undefined }
   try {
     await refuseStranger(db, accounts.signUp, invitation && hashOf(invitation))
     return open
@@ -56,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SignUp({
-  loaderData: { origin, problem: atProvider, providers, invitation, waits, closed },
+  loaderData: { origin, problem: atProvider, providers, hint, closed },
   actionData,
 }: Route.ComponentProps) {
   const { problem, onInput } = useProblem(actionData?.problem ?? atProvider)
@@ -64,7 +66,7 @@ export default function SignUp({
   return (
     <SignInFrame heading={texts.signUp}>
       <ProblemBanner problem={closed ?? problem} />
-      {waits && <p className="quiet">{texts.needsApproval}</p>}
+      {hint && <p className="quiet">{hint}</p>}
       {!closed && (
         <Form method="post" className="form" onInput={onInput} noValidate>
           <Field
@@ -99,7 +101,7 @@ export default function SignUp({
           <Submit waiting={texts.signingUp}>{texts.signUp}</Submit>
         </Form>
       )}
-      {!closed && <ProviderLinks providers={providers} verb="signUp" origin={origin} invitation={invitation} />}
+      {!closed && <ProviderLinks providers={providers} verb="signUp" />}
       <p className="sign-in-ways">
         <a className="text-link" href={origin ? signInFor(origin) : '/sign-in'}>
           {texts.hasAccount}

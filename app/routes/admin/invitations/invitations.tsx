@@ -18,21 +18,27 @@ import { ProblemBanner } from '../../../ui/form/banner.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useProblem } from '../../../ui/form/use-problem.ts'
 import { invitationPath } from '../../invitations/invitation-path.ts'
-import { InvitationTable } from '../../invitations/invitation-table.tsx'
 import { NewLink } from '../../invitations/new-link.tsx'
 import { readInvitationId } from '../../invitations/read-invitation-id.ts'
+import { whoCame } from '../../invitations/who-came.ts'
 import { Dashboard, dashboardMeta } from '../dashboard.tsx'
 import { enterDashboard } from '../enter-dashboard.ts'
 import { TableFrame } from '../table/table-frame.tsx'
 import { tabs } from '../tabs.ts'
 import type { Route } from './+types/invitations'
+import { InvitationTable } from './invitation-table.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, admin, counts } = await enterDashboard(context, 'read', 'invitation')
   const found = await findInvitations(db, admin, readPage(url.searchParams))
   requirePage(url, found.page, pageOf(found.page))
   const most = { note: longestNote, uses: mostUses, days: mostDays }
-  return { counts, found: toJson(found), most, isUseful: takesInvitations(context.get(services).accounts.signUp) }
+  return {
+    counts,
+    found: toJson(whoCame(found)),
+    most,
+    isUseful: takesInvitations(context.get(services).accounts.signUp),
+  }
 }
 
 /** Makes an invitation, whose link is shown once, or revokes one. */

@@ -18,12 +18,13 @@ import { refused } from '../../router/refused.ts'
 import { ProblemBanner } from '../../ui/form/banner.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Pagination } from '../../ui/pagination.tsx'
-import { ProfileFrame } from '../profile/profile-frame.tsx'
-import type { Route } from './+types/own-invitations'
-import { invitationPath } from './invitation-path.ts'
-import { InvitationList } from './invitation-table.tsx'
-import { NewLink } from './new-link.tsx'
-import { readInvitationId } from './read-invitation-id.ts'
+import { InvitationList } from '../invitations/invitation-list.tsx'
+import { invitationPath } from '../invitations/invitation-path.ts'
+import { NewLink } from '../invitations/new-link.tsx'
+import { readInvitationId } from '../invitations/read-invitation-id.ts'
+import { whoCame } from '../invitations/who-came.ts'
+import type { Route } from './+types/invitations'
+import { ProfileFrame } from './profile-frame.tsx'
 
 const path = '/profile/invitations'
 
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, accounts } = context.get(services)
   const found = await findOwnInvitations(db, reader, readPage(url.searchParams))
   requirePage(url, found.page, pageOf(found.page))
-  return { found: toJson(found), left: await countLeft(db, reader.userId, accounts.signUp) }
+  return { found: toJson(whoCame(found)), left: await countLeft(db, reader.userId, accounts.signUp) }
 }
 
 /** Makes an invitation, whose link is shown once, or revokes one. */
