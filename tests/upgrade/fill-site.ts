@@ -47,6 +47,7 @@ import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aRow, aTitleForm, emptyTitleForm } from '#tests/support/title-form.ts'
 import { adminsFile, firstFile, mangaFile, secondFile, waitingFile } from './catalogue.ts'
+import { fillNewer } from './fill-newer.ts'
 
 const inAnHour = sql`now() + interval '1 hour'`
 /** Of goodPassword, made once: another would be made with other salt. */
@@ -61,6 +62,7 @@ export async function fillSite(db: PlainDb, storage: Storage): Promise<void> {
   await compare(db)
   await moderate(db, people)
   await workAsAdmin(db, storage, people.admin)
+  await fillNewer(db, people, (title) => idOf(db, title))
   await leaveHalfDone(db, storage, people)
   await sweepStrays(db, storage)
   await sql`insert into refolds default values`.execute(db)

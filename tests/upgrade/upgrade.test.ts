@@ -17,6 +17,8 @@ import { testSecret } from '#tests/support/secret.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aStorage } from '#tests/support/storage.ts'
 import { firstFile, mangaFile, secondFile } from './catalogue.ts'
+import { dumpSite } from './dump-site.ts'
+import { fillSite } from './fill-site.ts'
 import { keptReleases, readSite } from './kept-site.ts'
 import { moved } from './moved.ts'
 import { restoreSite } from './restore-site.ts'
@@ -25,6 +27,15 @@ const releases = await keptReleases()
 
 test('a site is kept of a release at least', () => {
   expect(releases).toContain('0.1.0')
+})
+
+test('the site of this release could be kept now: each table has a row', async () => {
+  const { db } = await freshDatabaseWithUrl()
+  const { folder, storage } = await aStorage()
+
+  await fillSite(db, storage)
+
+  expect((await dumpSite(db, folder)).tables.size).toBeGreaterThan(60)
 })
 
 test.each(releases)(
