@@ -11,8 +11,29 @@ import { aFaultyProxy, type FaultyProxy } from '#tests/support/faulty-proxy.ts'
 import { many, rounds, runRounds } from './rounds/figures.ts'
 import { type Fault, someRounds } from './rounds/rounds.ts'
 
-/** How many rounds take longer than a moment. */
-const some = Math.max(1, Math.ceil(rounds / 10))
+/** A fault that lasts so many milliseconds, from the least to the most. Recovery counts from its end. */
+function lasting(begin: () => unknown, end: () => unknown, [least, most]: [number, number]): Fault {
+  return async (_, chance) => {
+    await begin()
+    await wait(least + chance() * (most - least))
+    await end()
+    return { since: performance.now() }
+  }
+}
+
+/** Two hundred clients begin a request, and nothing more comes of them. */
+const vanishingClients: Fault = async ({ address }) => {
+  const { port, hostname } = new URL(address)
+  const sockets = Array.from({ length: 200 }, () => connectTo(Number(port), hostname))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  for (const socket of sockets)
+    socket.on('error', () => {}).write('POST /list-entries HTTP/1.1\r\nHost: x\r\nContent-Le')
+  const since = performance.now()
+  await wait(500)
+  return { since }
+}
 
 /** A database that is no part of the site, and a way to it that fails. */
 async function aDatabase(): Promise<{ url: string; proxy: FaultyProxy }> {
@@ -30,61 +51,41 @@ async function aDatabase(): Promise<{ url: string; proxy: FaultyProxy }> {
 }
 
 test.runIf(rounds > 1)(
-  'a database that hangs, goes away, is slow or forgets its connections loses nothing that was acknowledged',
-  {
-    ...many,
-  },
+  'a database that hangs, goes away or is slow, and clients that vanish, lose nothing that was acknowledged',
+  many,
   async (context) => {
     const { url, proxy } = await aDatabase()
-    const lasting =
-      (begin: () => unknown, end: () => unknown, [least, most]: [number, number]): Fault =>
-      async (_, chance) => {
-        await begin()
-        await wait(least + chance() * (most - least))
-        await end()
-        return { since: performance.now() }
-      }
-    const halfOpen: Fault = async ({ address }) => {
-      const { port, hostname } = new URL(address)
-      const sockets = Array.from({ length: 200 }, () => connectTo(Number(port), hostname))
-      for (const socket of sockets)
-        socket.on('error', () => {}).write('POST /list-entries HTTP/1.1\r\nHost: x\r\nContent-Le')
-      const since = performance.now()
-      // They stay until the test ends, and nothing more comes of them.
-      onTestFinished(() => {
-        for (const socket of sockets) socket.destroy()
-      })
-      await wait(500)
-      return { since }
+    const faults = {
+      'database hangs, 0.5 to 6 s': lasting(proxy.freeze, proxy.thaw, [500, 6_000]),
+      'database connections cut': lasting(proxy.cut, () => {}, [0, 10]),
+      'database refuses, 1 to 4 s': lasting(proxy.refuse, proxy.accept, [1_000, 4_000]),
+      'database slow by 100 ms, 3 s': lasting(
+        () => proxy.delay(100),
+        () => proxy.delay(0),
+        [3_000, 3_000],
+      ),
+      '200 client connections half open': vanishingClients,
     }
+    const site = await someRounds({ databaseUrl: url, environment: { DATABASE_URL: proxy.url } })
+    await runRounds(context, site, faults, Math.ceil(rounds / 10))
+  },
+)
+
+test.runIf(rounds > 1)(
+  'nor does one that vanishes from its connections, or is away for a minute',
+  many,
+  async (context) => {
+    const { url, proxy } = await aDatabase()
     const forgotten: Fault = async () => {
       proxy.forget()
       return { since: performance.now() }
     }
-
+    const faults = {
+      'database connections half open': forgotten,
+      'database away for a minute': lasting(proxy.refuse, proxy.accept, [60_000, 60_000]),
+    }
     const site = await someRounds({ databaseUrl: url, environment: { DATABASE_URL: proxy.url } })
-    await runRounds(
-      context,
-      site,
-      {
-        'database hangs, 0.5 to 6 s': lasting(proxy.freeze, proxy.thaw, [500, 6_000]),
-        'database connections cut': lasting(proxy.cut, () => {}, [0, 10]),
-        'database refuses, 1 to 4 s': lasting(proxy.refuse, proxy.accept, [1_000, 4_000]),
-        'database slow by 100 ms, 3 s': lasting(
-          () => proxy.delay(100),
-          () => proxy.delay(0),
-          [3_000, 3_000],
-        ),
-        'database connections half open': forgotten,
-        '200 client connections half open': halfOpen,
-      },
-      some,
-    )
-    await runRounds(
-      context,
-      site,
-      { 'database away for a minute': lasting(proxy.refuse, proxy.accept, [60_000, 60_000]) },
-      1,
-    )
+    // Each takes a minute or two.
+    await runRounds(context, site, faults, Math.ceil(rounds / 50))
   },
 )

@@ -1,5 +1,9 @@
-/** Prints what the rounds have measured: a line for each fault. */
+/** Prints each round as it ends, and last what the rounds have measured: a line for each fault. */
 export default class Table {
+  onTestCaseAnnotate(_, { message }) {
+    process.stdout.write(`${message}\n`)
+  }
+
   onTestRunEnd(modules) {
     const found = modules.flatMap((module) =>
       [...module.children.allTests()].flatMap((test) => test.meta().faults ?? []),

@@ -30,7 +30,7 @@ const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1_000_0
 
 /** Runs rounds of each fault in turn on one site, and fails at the end if anything was lost or wrong. */
 export async function runRounds(
-  { task }: TestContext,
+  { task, annotate }: TestContext,
   { round, ledger }: Rounds,
   faults: Record<string, Fault>,
   times = rounds,
@@ -49,6 +49,9 @@ export async function runRounds(
       of.lost += lost.length
       of.wrong += wrong.length
       of.recoveries.push(recovery)
+      await annotate(
+        `${of.fault}, round ${of.rounds}: ${(recovery / 1000).toFixed(2)} s, lost ${lost.length}, wrong ${wrong.length}`,
+      )
       trouble.push(...[...lost, ...wrong].map((what) => `FAULT_SEED=${seed + n}, ${of.fault}: ${what}`))
     }
   }

@@ -38,8 +38,9 @@ export async function untilQuiet(db: Db, { admin, post }: FaultySite): Promise<v
     busy = rows[0]?.busy ?? []
     return busy.length === 0
   }
-  await until(isQuiet, 60).catch(() => {
-    throw new Error(`This goes on after a minute: ${busy.join('; ')}`)
+  // A transaction whose client has vanished ends after a minute.
+  await until(isQuiet, 90).catch(() => {
+    throw new Error(`This goes on after a minute and a half: ${busy.join('; ')}`)
   })
   // A preview that nobody goes on with would be in the way of the next one.
   for (const { id } of await db.selectFrom('imports').select('id').where('state', '=', 'checked').execute())
