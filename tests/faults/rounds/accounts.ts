@@ -14,7 +14,7 @@ export async function signUp(writer: Writer, name = `r${writer.number}x${writer.
   if (!reply) return null
   const reader = { name, cookie: cookieOf(reply) }
   writer.readers.push(reader)
-  writer.ledger.adopt(new Map([[sessionOf(reader), true]]))
+  writer.ledger.adopt(new Map([[sessionOf(reader), reader.name]]))
   return reader
 }
 
@@ -26,8 +26,12 @@ export async function join(writer: Writer): Promise<void> {
 /** Deletes an account, with all that its reader has. */
 async function leave(writer: Writer): Promise<void> {
   const reader = oneOf(writer, writer.readers)
-  const changes = new Map<string, unknown>([[sessionOf(reader), null]])
-  for (const subject of writer.ledger.subjects()) if (subject.split('|')[1] === reader.name) changes.set(subject, null)
+  const changes = new Map<string, unknown>()
+  for (const subject of writer.ledger.subjects()) {
+    // Of sessions, the state says whose they are.
+    const whose = subject.startsWith('session|') ? writer.ledger.get(subject) : subject.split('|')[1]
+    if (whose === reader.name) changes.set(subject, null)
+  }
   writer.undo = null
   const settled = (took: boolean) => {
     if (took) writer.readers = writer.readers.filter((each) => each !== reader)
@@ -48,7 +52,7 @@ export async function signInAnew(writer: Writer): Promise<void> {
   if (!reply) return
   const old = reader.cookie
   reader.cookie = cookieOf(reply)
-  writer.ledger.adopt(new Map([[sessionOf(reader), true]]))
+  writer.ledger.adopt(new Map([[sessionOf(reader), reader.name]]))
   await writer.ledger.write(writer, 'sign out', { changes: new Map([[before, null]]) }, () =>
     writer.site.post(old, '/sign-out', {}),
   )

@@ -52,7 +52,10 @@ export async function runRounds(
       await annotate(
         `${of.fault}, round ${of.rounds}: ${(recovery / 1000).toFixed(2)} s, lost ${lost.length}, wrong ${wrong.length}`,
       )
-      trouble.push(...[...lost, ...wrong].map((what) => `FAULT_SEED=${seed + n}, ${of.fault}: ${what}`))
+      for (const what of [...lost, ...wrong]) {
+        trouble.push(`FAULT_SEED=${seed + n}, ${of.fault}: ${what}`)
+        await annotate(trouble.at(-1) ?? '')
+      }
     }
   }
   expect([...trouble, ...ledger.failures()]).toEqual([])

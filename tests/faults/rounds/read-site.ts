@@ -42,7 +42,7 @@ export async function readSite(db: Db, asked: string[]): Promise<Changes> {
     union all
     select 'title|' || title, jsonb_build_object('studio', studio) from titles
     union all
-    select 'session|' || token_hash, to_jsonb(true) from sessions where token_hash = any(${named('session|')}::text[])
+    select 'session|' || token_hash, to_jsonb(${reader}) from sessions join users u on u.id = user_id where token_hash = any(${named('session|')}::text[])
     union all
     select 'picture|' || address, to_jsonb(true) from pictures where address = any(${named('picture|')}::text[])`.execute(
     db,
