@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { makeMigrationsTable } from '#db/migrating/migrations-table.ts'
 import type { Site } from './kept-site.ts'
 
 const migrations = new URL('../../db/migrations/', import.meta.url)
@@ -12,8 +13,7 @@ const migrations = new URL('../../db/migrations/', import.meta.url)
  */
 export async function restoreSite(db: Db, { tables, sequences }: Site): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`create table migrations (
-      name text primary key, digest text not null, ran_at timestamptz not null default now())`.execute(tx)
+    await makeMigrationsTable(tx)
     for (const line of tables.get('migrations') ?? []) {
       const { name, digest } = JSON.parse(line)
       const text = await readFile(new URL(name, migrations), 'utf8')
@@ -31,11 +31,14 @@ export async function restoreSite(db: Db, { tables, sequences }: Site): Promise<
 }
 
 async function insert(tx: Db, table: string, rows: string[]): Promise<void> {
+  if (rows.length === 0) return
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
     order by ordinal_position`.execute(tx)
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const kept = Object.keys(JSON.parse(rows[0] ?? '{}'))
+  // The table of migrations grows with the program.
+  const names = sql.join(columns.filter(({ name }) => kept.includes(name)).map(({ name }) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(tx)
 }
