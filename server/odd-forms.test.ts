@@ -72,7 +72,8 @@ test('three thousand odd forms are answered without a failure, and make nobody a
   const { faults, counts, lines } = await sendOddForms(forms, { db, url, cookieFor, asPages: 1 / 5 })
 
   expect(faults).toEqual([])
-  expect(Math.min(counts.changing, counts.refused)).toBeGreaterThan(100)
+  expect(counts.refused).toBeGreaterThan(1_000)
+  expect(counts.changing).toBeGreaterThan(20)
   expect(lines.filter(({ err }) => err)).toEqual([])
   expect(await db.selectFrom('users').select('email').where('role', '<>', 'reader').execute()).toEqual([])
   expect(lines.filter(({ status }) => status === 200 || status === 302 || status === 202).length).toBeGreaterThan(100)
@@ -100,7 +101,8 @@ test('three thousand odd forms of the admin are answered without a failure', { t
   })
 
   expect(faults).toEqual([])
-  expect(Math.min(counts.changing, counts.refused)).toBeGreaterThan(100)
+  expect(counts.refused).toBeGreaterThan(1_000)
+  expect(counts.changing).toBeGreaterThan(0)
   expect(lines.filter(({ err }) => err)).toEqual([])
   expect(lines.filter(({ status }) => status === 302).length).toBeGreaterThan(100)
 })

@@ -10,8 +10,8 @@ type Sent = NonNullable<Parameters<typeof ask>[2]>
 const longest = 100
 const tries = 3
 
-/** What may change although a request is refused: attempts are counted, and sessions are seen. */
-const countsAttempts = ['attempts', 'sessions']
+/** What may change although a request is refused or only asks: attempts are counted, sessions are seen, and passkeys are asked for. */
+const notWatched = ['attempts', 'sessions', 'passkey_challenges']
 
 /**
  * Sends requests one at a time to a server in this process, and notes which fail, which change something although they only ask or are
@@ -55,7 +55,7 @@ export async function aStrictAsker(db: PlainDb, address: string) {
   }
 }
 
-/** @returns what names the tables in which rows have changed since it was last called, but those that count attempts */
+/** @returns what names the watched tables in which rows have changed since it was last called */
 async function watchChanges(db: PlainDb): Promise<() => Promise<string[]>> {
   await sql`create table watched_changes (name text)`.execute(db)
   await sql`create function watch_change() returns trigger language plpgsql as $$
@@ -66,7 +66,7 @@ async function watchChanges(db: PlainDb): Promise<() => Promise<string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'watched_changes'`.execute(db)
-  for (const { name } of tables.filter(({ name }) => !countsAttempts.includes(name))) {
+  for (const { name } of tables.filter(({ name }) => !notWatched.includes(name))) {
     await sql`create trigger watched_anew after insert or delete on ${sql.table(name)}
       for each row execute function watch_change()`.execute(db)
     await sql`create trigger watched after update on ${sql.table(name)}
