@@ -27,11 +27,11 @@ export async function keepUndo(
   userId: string,
   { before, activityIds, entryId, listImport }: NewUndo,
 ): Promise<string> {
-  await sql`-- prepare: forget_undos
-    delete from undos where id in (
-      select id from undos where until < clock_timestamp() order by until limit 100 for update skip locked
-    )`.execute(tx)
   const { rows } = await sql<{ id: string }>`-- prepare: keep_undo
+    with forgotten as (
+      delete from undos where id in (
+        select id from undos where until < clock_timestamp() order by until limit 100 for update skip locked)
+    )
     insert into undos (user_id, until, records, activity_ids, entry_id, list_import_id)
     select ${userId}, clock_timestamp() + make_interval(secs => ${listImport?.seconds ?? undoSeconds}),
       jsonb_agg(jsonb_build_object('titleId', b."titleId", 'before', jsonb_build_object('entry', b.entry, 'journal', b.journal),
