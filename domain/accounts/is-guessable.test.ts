@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { aForm } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
@@ -29,6 +30,16 @@ test.each([
   ...[`${'x y '.repeat(30)}tail enz`, `tail enz${'a'.repeat(99)}`, 'passwordX9$kk2password', 'marisol_99'],
 ])('%s is not', async (password) => {
   expect(await isGuessable(password)).toBe(false)
+})
+
+test('leaked passwords are guessed first: a tenth of the 3,000 most common with eight or more characters, and of the others some', async () => {
+  const leaked = dictionary['passwords-common'].map(String).filter((password) => password.length >= 8)
+  const common = leaked.slice(0, 3_000).filter((_, i) => i % 10 === 0)
+  const others = leaked.filter((_, i) => i % 100 === 0)
+  expect([common.length, others.length]).toEqual([300, 180])
+  const passing = []
+  for (const password of [...common, ...others]) if (!(await isGuessable(password))) passing.push(password)
+  expect(passing).toEqual([])
 })
 
 test('a sign-up with a password made of its name or address is refused with the reason', async () => {
