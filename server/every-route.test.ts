@@ -322,4 +322,6 @@ function expectEveryHeader(headers: Record<string, unknown>): void {
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'x-request-id': expect.stringMatching(/^[\w-]{12,}-\w+$/),
   })
+  const type = String(headers['content-type'] ?? '')
+  if (/^text\/|xml/.test(type)) expect(type).toMatch(/; charset=utf-8$/i)
 }

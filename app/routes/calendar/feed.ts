@@ -38,7 +38,7 @@ function answer(status: number, text = ''): Response {
   const headers = { 'Content-Type': 'text/calendar; charset=utf-8', 'X-Robots-Tag': 'noindex' }
   return new Response(text, {
     status,
-    headers: status === 200 ? headers : { ...headers, 'Content-Type': 'text/plain' },
+    headers: status === 200 ? headers : { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
   })
 }
 
