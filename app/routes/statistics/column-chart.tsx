@@ -3,6 +3,8 @@ import * as texts from '#texts/statistics.ts'
 import type { Columns } from './charts.ts'
 
 const labelHeight = 24
+/** About as wide as a digit of a label. */
+const digit = 9.5
 
 interface ColumnChartProps {
   heading: string
@@ -16,6 +18,8 @@ interface ColumnChartProps {
 
 /** Columns, each a link where it leads somewhere, and the same as a table. */
 export function ColumnChart({ heading, named, counted, chart: { columns, width, height }, note }: ColumnChartProps) {
+  const longest = Math.max(...columns.map(({ short }) => short.length)) * digit
+  const every = longest > width / columns.length ? 2 : 1
   return (
     <section className="statistics-part">
       <h2>{heading}</h2>
@@ -28,15 +32,17 @@ export function ColumnChart({ heading, named, counted, chart: { columns, width, 
         viewBox={`0 0 ${width} ${height + labelHeight}`}
         style={{ maxWidth: `${1.1 * width}px` }}
       >
-        {columns.map(({ label, short, count, path, x, middle, y, width: across, height: tall }) => {
+        {columns.map(({ label, short, count, path, x, middle, y, width: across, height: tall }, place) => {
           const mark = (
             <>
               <title>{texts.column({ label, count })}</title>
               <rect className="column-back" x={x} y={0} width={across} height={height} />
               <rect className="column" x={x} y={y} width={across} height={tall} />
-              <text x={middle} y={height + 18}>
-                {short}
-              </text>
+              {(columns.length - 1 - place) % every === 0 && (
+                <text x={middle} y={height + 18}>
+                  {short}
+                </text>
+              )}
             </>
           )
           return path && count > 0 ? (
