@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect, type Db } from '#db/connection.ts'
-import { ask } from '#tests/support/ask.ts'
+import { ask, type Reply } from '#tests/support/ask.ts'
 import { childOf } from '#tests/support/child-of.ts'
 import { anUploader, sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import type { Databases } from './databases.ts'
@@ -74,19 +74,29 @@ async function bringAll(url: string, constant: References['constant'], crowd: Cr
   }
 }
 
+/** Asks again when the site is too busy, as its scripts and readers do. */
+async function patiently(asked: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await asked()
+    if (reply.status !== 503) return reply
+    await wait(1_000 * Number(reply.headers['retry-after'] ?? 1))
+  }
+}
+
 /** Brings a list in as a reader does: uploads it, looks at it, starts, and waits for its end. */
 async function bringList(address: string, user: string, file: Buffer): Promise<void> {
   const headers = { cookie: sessionCookie(user), 'content-type': 'application/x-www-form-urlencoded' }
-  const post = (path: string, body: string) => ask(address, path, { method: 'POST', headers, body })
+  const post = (path: string, body: string) => patiently(() => ask(address, path, { method: 'POST', headers, body }))
   const uploader = anUploader(address, { user, origin: 'http://localhost:3000' })
-  const upload = (await uploader.create(file.length, { folder: 'lists' })).headers.location ?? ''
-  await uploader.send(upload, 0, file)
+  const begin = () => uploader.create(file.length, { folder: 'lists' })
+  const upload = (await patiently(begin)).headers.location ?? ''
+  await patiently(() => uploader.send(upload, 0, file))
   const begun = await post('/moving-in', `fileName=bench&upload=${upload.replace(/^.*\//, '')}`)
   const page = begun.headers.location
   if (!page) throw new Error(`Answered with ${begun.status}`)
   const until = async (wanted: string) => {
     for (;;) {
-      const { body } = await ask(address, `${page}/progress`, { headers })
+      const { body } = await patiently(() => ask(address, `${page}/progress`, { headers }))
       const { state } = JSON.parse(body.toString())
       if (state === wanted) return
       if (state === 'failed') throw new Error('The import has failed')
