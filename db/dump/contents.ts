@@ -36,6 +36,10 @@ export interface RowsPiece {
   rows: number
 }
 
+/** That relation `c` is the site's, and not an extension's. */
+export const isOfSite = `not exists (
+  select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`
+
 /** Reads what the database holds, as the open transaction sees it. */
 export async function readContents(client: pg.ClientBase): Promise<DumpContents> {
   const { rows } = await client.query<{ serverVersion: string; moment: string }>(`
@@ -61,8 +65,7 @@ export async function readTables(client: pg.ClientBase): Promise<DumpedTable[]> 
       select attname::text from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and ${isOfSite}
     order by c.relname collate "C"`)
   return rows
 }

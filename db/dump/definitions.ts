@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isOfSite } from './contents.ts'
 
 /** Part of the schema that rows are loaded faster without, or that would change them or refuse them one by one. */
 interface Definition {
@@ -18,8 +19,7 @@ export interface Definitions {
   triggers: Definition[]
 }
 
-const ofTheSite = `n.nspname = 'public' and c.relkind = 'r'
-  and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`
+const ofTheSite = `n.nspname = 'public' and c.relkind = 'r' and ${isOfSite}`
 
 const table = `format('%I.%I', n.nspname, c.relname)`
 

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../connection.ts'
 import { makeMigrationsTable } from '../migrating/migrations-table.ts'
 import { type Migration, readMigrations } from '../migrating/read-migrations.ts'
-import { type DumpContents, type DumpedTable, type RowsPiece, readTables } from './contents.ts'
+import { type DumpContents, type DumpedTable, isOfSite, type RowsPiece, readTables } from './contents.ts'
 import { dropAll, makeAll, readDefinitions } from './definitions.ts'
 import { quote } from './dump-database.ts'
 import { openOneConnection } from './one-connection.ts'
@@ -92,8 +92,7 @@ async function checkEmpty(client: pg.ClientBase): Promise<void> {
   if (!turn.rows[0]?.held) throw new PlaceTaken('Another program is filling or migrating the database')
   const { rows } = await client.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and ${isOfSite}
     order by 1 limit 3`)
   if (rows.length > 0)
     throw new PlaceTaken(`The database is not empty: it has ${rows.map(({ name }) => name).join(', ')} …`)

@@ -68,10 +68,14 @@ function refuseUninvited({ way }: SignUpPolicy): void {
 /** Counts those who wait, one newcomer at a time. */
 async function refuseFullQueue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('the queue of sign-ups'))`.execute(tx)
-  const { waiting } = await tx
+  if ((await countInQueue(tx)) >= mostWaiting) throw new Refusal('sign-up-full')
+}
+
+export async function countInQueue(db: Db): Promise<number> {
+  const { waiting } = await db
     .selectFrom('users')
     .select((users) => users.fn.countAll<number>().as('waiting'))
     .where('waits_since', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (waiting >= mostWaiting) throw new Refusal('sign-up-full')
+  return waiting
 }

@@ -4,10 +4,10 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
+import { deleteOtherSessions } from './end-sessions.ts'
 import { lockUser } from './lock-user.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { isPossiblePassword } from './rules.ts'
-import { hashOf } from './secrets.ts'
 import type { Visitor } from './visitor.ts'
 import { writePassword } from './write-password.ts'
 
@@ -31,11 +31,7 @@ export async function changePassword(
     // Of two simultaneous changes, the second gave a password that is no longer the current one.
     if ((await passwordOf(tx, userId)) !== stored) throw wrongPassword()
     await writePassword(tx, userId, hashed)
-    await tx
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .where('token_hash', '!=', hashOf(visitor.token ?? ''))
-      .execute()
+    await deleteOtherSessions(tx, userId, visitor.token ?? '')
   })
   return { cookies: [deviceCookie(accounts, { userId, password: hashed })] }
 }

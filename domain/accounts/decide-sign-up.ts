@@ -1,8 +1,9 @@
-import type { Db } from '#db/connection.ts'
+import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { recordAdminAction } from '../audit/record-admin-action.ts'
 import { Refusal } from '../refusal.ts'
+import { countInQueue } from './admit.ts'
 
 /** Who was let in or not, and where a mail about it goes. */
 export interface DecidedSignUp {
@@ -24,10 +25,7 @@ export async function approveSignUp(db: Db, actor: Actor, userId: string): Promi
       .where('waits_since', 'is not', null)
       .returning(['user_name as userName', 'email'])
       .executeTakeFirst()
-    if (!approved) throw new Refusal('sign-up-decided')
-    const subject = { kind: 'user', id: userId, name: approved.userName } as const
-    await recordAdminAction(tx, { adminId, action: 'sign-up-approved', subject })
-    return approved
+    return note(tx, { adminId, action: 'sign-up-approved', userId }, approved)
   })
 }
 
@@ -44,20 +42,24 @@ export async function refuseSignUp(db: Db, actor: Actor, userId: string): Promis
       .where('waits_since', 'is not', null)
       .returning(['user_name as userName', 'email'])
       .executeTakeFirst()
-    if (!refused) throw new Refusal('sign-up-decided')
-    const subject = { kind: 'user', id: userId, name: refused.userName } as const
-    await recordAdminAction(tx, { adminId, action: 'sign-up-refused', subject })
-    return refused
+    return note(tx, { adminId, action: 'sign-up-refused', userId }, refused)
   })
+}
+
+interface Decision {
+  adminId: string
+  action: 'sign-up-approved' | 'sign-up-refused'
+  userId: string
+}
+
+async function note(tx: Tx, { adminId, action, userId }: Decision, decided?: DecidedSignUp): Promise<DecidedSignUp> {
+  if (!decided) throw new Refusal('sign-up-decided')
+  await recordAdminAction(tx, { adminId, action, subject: { kind: 'user', id: userId, name: decided.userName } })
+  return decided
 }
 
 /** How many people wait for approval. */
 export async function countWaiting(db: Db, actor: Actor): Promise<number> {
   allow(actor, 'approve', 'sign-up')
-  const { waiting } = await db
-    .selectFrom('users')
-    .select((users) => users.fn.countAll<number>().as('waiting'))
-    .where('waits_since', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return waiting
+  return countInQueue(db)
 }

@@ -17,6 +17,11 @@ export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Pr
 /** Ends all of the user's sessions but the one with this token. */
 export async function endOtherSessions(db: Db, actor: Actor, token: string): Promise<void> {
   const { userId } = allow(actor, 'secure', 'own account')
+  await deleteOtherSessions(db, userId, token)
+}
+
+/** As endOtherSessions, for a caller who has already made sure that it is the user who asks. */
+export async function deleteOtherSessions(db: Db, userId: string, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute()
 }
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aPicture, type Kind, kinds } from '#tests/support/pictures.ts'
+import { seededChance } from '#tests/support/seeded-chance.ts'
 import { makeVariants } from './make-variants.ts'
 
 const seed = 20_261_120
@@ -9,7 +10,7 @@ const ofEachKind = 420
 test('2,100 pictures with errors in them become clean pictures or are refused, and nothing else happens', {
   timeout: 60_000,
 }, async () => {
-  const random = randomFrom(seed)
+  const random = seededChance(seed)
   const outcomes: Record<string, number> = {}
 
   for (const kind of kinds) {
@@ -60,15 +61,4 @@ function mutate(whole: Buffer, random: () => number): Buffer {
     else stretch.reverse()
   }
   return bytes
-}
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Accounts } from '../accounts.ts'
-import { hashOf } from '../secrets.ts'
+import { deleteOtherSessions } from '../end-sessions.ts'
 import { markGiven } from './confirm.ts'
 import { isOn } from './find-second-factor.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
@@ -23,7 +23,7 @@ export const unturned: Turned = { turned: null, codes: [] }
 export async function turnOn(tx: Tx, userId: string, token: string, wasOn: boolean): Promise<Turned> {
   await markGiven(tx, userId, token)
   if (wasOn) return unturned
-  await endOtherSessions(tx, userId, token)
+  await deleteOtherSessions(tx, userId, token)
   return { turned: 'on', codes: await writeRecoveryCodes(tx, userId) }
 }
 
@@ -42,7 +42,7 @@ export async function turnOff(
   const { role } = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow()
   if (role !== 'reader' && secondFactorOf === 'admins') throw new Refusal('factor-demanded')
   await removeAll(tx, userId)
-  await endOtherSessions(tx, userId, token)
+  await deleteOtherSessions(tx, userId, token)
   return { turned: 'off', codes: [] }
 }
 
@@ -52,8 +52,4 @@ export async function removeAll(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('unfinished_sign_ins').where('user_id', '=', userId).execute()
-}
-
-async function endOtherSessions(tx: Tx, userId: string, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute()
 }
