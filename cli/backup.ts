@@ -6,7 +6,7 @@ import { type MadeBackup, makeBackup } from '#server/backup/make-backup.ts'
 import { type Configuration, readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { giveWay } from '#server/give-way.ts'
 import { joinDatabase } from '#server/open-database.ts'
-import { onStopSignal } from '#server/stop-signals.ts'
+import { abortOnStopSignal } from '#server/stop-signals.ts'
 import * as texts from '#texts/backups.ts'
 import { usage } from '#texts/commands.ts'
 import { errorText } from './error-text.ts'
@@ -19,24 +19,19 @@ export async function run(args: string[]): Promise<number> {
     process.stderr.write(`${usage({ command: usages.backup })}\n`)
     return 2
   }
-  const stop = new AbortController()
-  let exitCode = 1
-  onStopSignal((code) => {
-    exitCode = code
-    stop.abort()
-  })
+  const work = abortOnStopSignal()
   giveWay()
   const configuration = readConfiguration(readEnvironment())
   const database = await joinDatabase(configuration)
   try {
     const storage = await openStorage(configuration)
     say(
-      await makeBackup({ databaseUrl: database.url, storage, ...wanted(request, configuration), signal: stop.signal }),
+      await makeBackup({ databaseUrl: database.url, storage, ...wanted(request, configuration), signal: work.signal }),
     )
     return 0
   } catch (error) {
-    if (!stop.signal.aborted) process.stderr.write(`${errorText(error)}\n`)
-    return exitCode
+    if (!work.signal.aborted) process.stderr.write(`${errorText(error)}\n`)
+    return work.exitCode ?? 1
   } finally {
     await database.close()
   }

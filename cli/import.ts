@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { isUnreachable } from '#db/away.ts'
 import { giveWay } from '#server/give-way.ts'
-import { onStopSignal } from '#server/stop-signals.ts'
+import { abortOnStopSignal } from '#server/stop-signals.ts'
 import { usage } from '#texts/commands.ts'
 import * as texts from '#texts/import-command.ts'
 import { errorText } from './error-text.ts'
@@ -25,23 +25,18 @@ export async function run(args: string[]): Promise<number> {
 
   giveWay()
 
-  const stop = new AbortController()
-  let exitCode = 0
-  onStopSignal((code) => {
-    exitCode = code
-    process.stderr.write(`\n${texts.stopping}\n`)
-    stop.abort()
-  })
+  const work = abortOnStopSignal()
+  work.signal.addEventListener('abort', () => process.stderr.write(`\n${texts.stopping}\n`))
 
   try {
     const { stdin, stdout, stderr } = process
     const { refused } = await withDatabase(
-      (db) => importFile(db, request, { stdin, stdout, stderr, signal: stop.signal, onConnected: giveWay }),
-      stop.signal,
+      (db) => importFile(db, request, { stdin, stdout, stderr, signal: work.signal, onConnected: giveWay }),
+      work.signal,
     )
-    return exitCode || (refused > 0 ? 1 : 0)
+    return work.exitCode ?? (refused > 0 ? 1 : 0)
   } catch (error) {
     process.stderr.write(`${isUnreachable(error) ? texts.connectionBroke : errorText(error)}\n`)
-    return exitCode || 2
+    return work.exitCode ?? 2
   }
 }

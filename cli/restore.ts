@@ -7,7 +7,7 @@ import { openSource } from '#server/backup/source.ts'
 import { type Verified, verifyBackup } from '#server/backup/verify-backup.ts'
 import { readConfiguration, readEnvironment } from '#server/configuration.ts'
 import { openDatabase } from '#server/open-database.ts'
-import { onStopSignal } from '#server/stop-signals.ts'
+import { abortOnStopSignal } from '#server/stop-signals.ts'
 import * as texts from '#texts/backups.ts'
 import { usage } from '#texts/commands.ts'
 import { errorText } from './error-text.ts'
@@ -23,22 +23,17 @@ export async function run(args: string[]): Promise<number> {
     process.stderr.write(`${usage({ command: usages.restore })}\n`)
     return 2
   }
-  const stop = new AbortController()
-  let exitCode = 1
-  onStopSignal((code) => {
-    exitCode = code
-    stop.abort()
-  })
+  const work = abortOnStopSignal()
   try {
-    await restore(request, stop.signal)
+    await restore(request, work.signal)
     return 0
   } catch (error) {
     if (error instanceof PlaceTaken) {
       process.stderr.write(`${texts.placeTaken({ reason: error.message })}\n`)
       return 2
     }
-    if (!stop.signal.aborted) process.stderr.write(`${texts.notRestored({ reason: errorText(error) })}\n`)
-    return error instanceof BackupRefused ? 2 : exitCode
+    if (!work.signal.aborted) process.stderr.write(`${texts.notRestored({ reason: errorText(error) })}\n`)
+    return error instanceof BackupRefused ? 2 : (work.exitCode ?? 1)
   }
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { isEmail } from '#domain/accounts/rules.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { importReviews } from '#domain/transfer/reviews/import-reviews.ts'
-import { onStopSignal } from '#server/stop-signals.ts'
+import { abortOnStopSignal } from '#server/stop-signals.ts'
 import { usage } from '#texts/commands.ts'
 import * as texts from '#texts/import-command.ts'
 import { sentenceOf } from '#web/sentence-of.ts'
@@ -22,30 +22,25 @@ export async function run([action, ...args]: string[]): Promise<number> {
     process.stderr.write(`${usage({ command: usages.reviews })}\n`)
     return 2
   }
-  const stop = new AbortController()
-  let exitCode = 0
-  onStopSignal((code) => {
-    exitCode = code
-    stop.abort()
-  })
+  const work = abortOnStopSignal()
   try {
     const { file, site } = request
     const emails = request.authors === null ? new Map<string, string>() : await readEmails(request.authors)
     const counts = await withDatabase(
       (db) =>
         importReviews(db, commandLine, file === '-' ? process.stdin : createReadStream(file), {
-          ...{ site, emails, signal: stop.signal },
+          ...{ site, emails, signal: work.signal },
           onProblem: ({ line, problem }) =>
             process.stderr.write(`${texts.problemOfLine({ line, reason: sentenceOf(problem) })}\n`),
         }),
-      stop.signal,
+      work.signal,
     )
-    if (exitCode) process.stderr.write(`${texts.reviewsInterrupted}\n`)
+    if (work.exitCode !== null) process.stderr.write(`${texts.reviewsInterrupted}\n`)
     process.stdout.write(`${texts.reviewCounts(counts)}\n`)
-    return exitCode || (counts.refused > 0 ? 1 : 0)
+    return work.exitCode ?? (counts.refused > 0 ? 1 : 0)
   } catch (error) {
     process.stderr.write(`${errorText(error)}\n`)
-    return exitCode || 2
+    return work.exitCode ?? 2
   }
 }
 

@@ -17,6 +17,24 @@ export function onStopSignal(stop: (exitCode: number) => void): void {
   }
 }
 
+/** Work that ends at a stop signal. */
+export interface Stoppable {
+  signal: AbortSignal
+  /** The stop signal's, once there was one. */
+  exitCode: number | null
+}
+
+/** As onStopSignal, for what takes an AbortSignal. */
+export function abortOnStopSignal(): Stoppable {
+  const stop = new AbortController()
+  const work: Stoppable = { signal: stop.signal, exitCode: null }
+  onStopSignal((exitCode) => {
+    work.exitCode = exitCode
+    stop.abort()
+  })
+  return work
+}
+
 /**
  * The terminal, or a program that reads our output, often ends with the signal, sometimes just before it. Output is lost
  * then, but that is no reason to end before everything is closed.

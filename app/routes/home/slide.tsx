@@ -1,8 +1,7 @@
 import type { Kind, TitleCard } from '#domain/titles/rules.ts'
 import * as texts from '#texts/home.ts'
-import { Cover } from '../../ui/cover.tsx'
+import { Covers } from '../../ui/covers.tsx'
 import { browsePaths } from '../../ui/paths.ts'
-import { tonesBeside } from '../../ui/tones.ts'
 
 interface SlideProps {
   kind: Kind
@@ -14,14 +13,11 @@ interface SlideProps {
 
 export function Slide({ kind, covers, hidden, place }: SlideProps) {
   const { heading, text, browse } = texts.slides[kind]
-  const tones = tonesBeside(covers.map(({ id }) => id))
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern of ARIA asks for a group
     <div className="slide" role="group" aria-roledescription={texts.slide} aria-label={place} inert={hidden}>
       <div className="wall">
-        {covers.map((title, place) => (
-          <Cover key={title.id} title={title} tone={tones[place]} />
-        ))}
+        <Covers titles={covers} />
       </div>
       <div className="page slide-text">
         <h2>{heading}</h2>

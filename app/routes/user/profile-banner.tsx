@@ -1,5 +1,4 @@
-import { Cover } from '../../ui/cover.tsx'
-import { tonesBeside } from '../../ui/tones.ts'
+import { Covers } from '../../ui/covers.tsx'
 import type { Shown } from './load-profile.ts'
 
 const fewest = 4
@@ -13,12 +12,9 @@ export function ProfileBanner({ profile: { favourites, standings, activity } }: 
   ]
   const titles = [...new Map(shown.map((title) => [title.id, title])).values()].slice(0, most)
   if (titles.length < fewest) return null
-  const tones = tonesBeside(titles.map(({ id }) => id))
   return (
     <div className="profile-banner" aria-hidden="true">
-      {titles.map((title, place) => (
-        <Cover key={title.id} title={title} tone={tones[place]} />
-      ))}
+      <Covers titles={titles} />
     </div>
   )
 }
