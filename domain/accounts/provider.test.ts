@@ -10,13 +10,13 @@ const question = { codeVerifier: 'v'.repeat(43), nonce: 'of this question' }
 const now = Math.floor(Date.now() / 1000)
 
 /** A provider that answers with whatever identity token it is told to. */
-async function aProvider() {
+async function aProvider(named?: string) {
   const { publicKey, privateKey } = keysOf()
   const given: { token?: string } = {}
   const server = createServer((request, response) => {
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
-        ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+        ...{ issuer: named ?? issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
         ...{ jwks_uri: `${issuer}/jwks`, id_token_signing_alg_values_supported: ['ES256'] },
       },
       '/jwks': { keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
@@ -31,7 +31,12 @@ async function aProvider() {
   })
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const client = { id: 'oidc', name: 'Club', issuer, clientId: 'kiroku', clientSecret: 'a secret' } as const
-  const site = { baseUrl: 'http://localhost:3000', secret: 's'.repeat(43), log: () => {} }
+  const logged: string[] = []
+  const site = {
+    baseUrl: 'http://localhost:3000',
+    secret: 's'.repeat(43),
+    log: (line: string) => void logged.push(line),
+  }
   const connection = await connectProvider(client, site)
   const claims = {
     ...{ iss: issuer, aud: 'kiroku', sub: 'mari', nonce: question.nonce, iat: now, exp: now + 300 },
@@ -41,7 +46,7 @@ async function aProvider() {
     given.token = token
     return connection?.whoIs({ code: 'c0de', issuer: answering }, question)
   }
-  return { issuer, publicKey, privateKey, claims, whoIs }
+  return { issuer, publicKey, privateKey, claims, connection, whoIs, logged }
 }
 
 function textOf(header: object, claims: object): string {
@@ -83,4 +88,11 @@ test('an identity token counts only for this site, in its time, from its provide
   }
   expect(await whoIs(signed(privateKey, claims), 'https://elsewhere.example')).toBeNull()
   expect(await whoIs(signed(privateKey, claims), issuer)).toMatchObject({ accountId: 'mari' })
+})
+
+test('a discovery document that names another issuer than the configured one is not believed', async () => {
+  for (const named of ['https://elsewhere.example', 'http://localhost', 'http://localhost:1/']) {
+    const { connection, logged } = await aProvider(named)
+    expect([connection, logged], named).toEqual([null, [`oidc: the discovery document is that of ${named}`]])
+  }
 })

@@ -36,7 +36,7 @@ interface Site {
 
 /**
  * Uses better-auth as an OpenID Connect client: for discovery, PKCE, exchanging the code, and checking the identity token
- * and its nonce. Users, sessions and links are our own; none of its endpoints is exposed.
+ * and its nonce. A discovery document that names another issuer than the configured one is refused. Users, sessions and links are our own; none of its endpoints is exposed.
  */
 export async function connectProvider(
   provider: Provider,
@@ -46,7 +46,7 @@ export async function connectProvider(
   const { betterAuth } = await import('better-auth')
   const { genericOAuth } = await import('better-auth/plugins/generic-oauth')
   const { id, issuer, clientId, clientSecret } = provider
-  const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const discoveryUrl = `${withoutSlash(issuer)}/.well-known/openid-configuration`
   const client = { providerId: id, discoveryUrl, clientId, clientSecret, scopes: ['openid', 'email', 'profile'] }
   const auth = betterAuth({
     baseURL: baseUrl,
@@ -57,6 +57,10 @@ export async function connectProvider(
   })
   const connection = (await auth.$context).socialProviders.find((each) => each.id === id)
   if (!connection) return null
+  if (withoutSlash(connection.issuer ?? '') !== withoutSlash(issuer)) {
+    log(`${id}: the discovery document is that of ${connection.issuer}`)
+    return null
+  }
   const redirectURI = `${baseUrl}/auth/callback/${id}`
 
   return {
@@ -79,4 +83,9 @@ export async function connectProvider(
       }
     },
   }
+}
+
+/** Operators write an issuer with or without it. The discovery document has the same address either way. */
+function withoutSlash(issuer: string): string {
+  return issuer.replace(/\/$/, '')
 }
