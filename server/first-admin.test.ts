@@ -9,7 +9,7 @@ test('a random password is printed once, on the first start', async () => {
   const db = await freshDatabase()
 
   expect(await makeFirstAdmin(db, { adminEmail: email, adminPassword: null })).toMatch(
-    /The admin is admin@site\.example, with the password [\w-]{16} /,
+    /The admin is admin@site\.example, with the password [\w-]{24} /,
   )
   expect(await makeFirstAdmin(db, { adminEmail: email, adminPassword: null })).toBe('')
 })

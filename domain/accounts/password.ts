@@ -11,7 +11,7 @@ export function isPassword(stored: string, password: string): Promise<boolean> {
   return verify(stored, password)
 }
 
-/** A random password: 96 bits in 16 characters. */
+/** A random password: 144 bits in 24 characters. */
 export function randomPassword(): string {
-  return randomBytes(12).toString('base64url')
+  return randomBytes(18).toString('base64url')
 }

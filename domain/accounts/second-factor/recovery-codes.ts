@@ -3,9 +3,9 @@ import type { Tx } from '#db/connection.ts'
 import { hashOf } from '../secrets.ts'
 
 const count = 10
-/** Letters and digits that are not taken for one another; 16 of them hold 80 bits. */
+/** Letters and digits that are not taken for one another; 28 of them hold 140 bits. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
-const length = 16
+const length = 28
 
 /** Replaces a user's recovery codes. Only their hashes are kept. The caller must hold the lock on the user. */
 export async function writeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {

@@ -14,6 +14,13 @@ export type PasskeyAnswer = Record<string, unknown> & { id: string }
 /** What somebody gives as their second factor. */
 export type Given = { code: string } | { recoveryCode: string } | { passkey: PasskeyAnswer }
 
+export type GivenKind = 'code' | 'recovery-code' | 'passkey'
+
+export function kindOf(given: Given): GivenKind {
+  if ('passkey' in given) return 'passkey'
+  return 'recoveryCode' in given ? 'recovery-code' : 'code'
+}
+
 export const longestPasskeyName = 60
 /** As long as the longest name of a key, its signature and what it signs. */
 const longestAnswer = 20_000
@@ -26,7 +33,7 @@ export function readFactor(form: FormData): Given {
   if (form.has('passkey')) return { passkey: readPasskeyAnswer(form) }
   if (form.has('recoveryCode')) {
     const recoveryCode = readText(form, 'recoveryCode').toLowerCase().replace(/[\s-]/g, '')
-    if (!/^[a-z2-9]{16}$/.test(recoveryCode)) throw wrongRecoveryCode()
+    if (!/^[a-z2-9]{28}$/.test(recoveryCode)) throw wrongRecoveryCode()
     return { recoveryCode }
   }
   return { code: readCode(form) }
