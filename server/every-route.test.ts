@@ -57,7 +57,7 @@ const expected: Record<string, Expected> = {
   'sign-up': { path: '/sign-up', status: 200, reader: 302, type: html },
   'sign-up/name': { path: '/sign-up/name', status: 302 },
   'sign-out': { path: '/sign-out', status: 302 },
-  'auth/passkey': { path: '/auth/passkey', status: 200, type: 'application/json' },
+  'auth/passkey': { path: '/auth/passkey', status: 302 },
   'auth/:provider': { path: '/auth/oidc', status: 302 },
   'auth/callback/:provider': { path: '/auth/callback/oidc', status: 302 },
   'forget-password': { path: '/forget-password', status: 200, type: html },

@@ -12,6 +12,7 @@ const forms = {
   [`/sign-up?invitation=${'a'.repeat(32)}`]: ['userName', 'email'],
   '/sign-up/name': ['userName'],
   '/sign-in': ['email', 'password', 'passkey'],
+  '/auth/passkey': ['new'],
   '/sign-in/code': ['code', 'recoveryCode', 'passkey'],
   '/admin/sign-in': ['email', 'password'],
   '/forget-password': ['email'],
@@ -25,7 +26,7 @@ const forms = {
   ...formsOfReaders,
 }
 
-const isForVisitors = (path: string) => /^\/(sign-up|admin|sign-in|forget-password|reset-password)/.test(path)
+const isForVisitors = (path: string) => /^\/(sign-up|admin|sign-in|auth|forget-password|reset-password)/.test(path)
 
 const titleForm = [
   ...['kind', 'version', 'marks', 'step', 'clear', ...Object.keys(titleFields), 'animeFormat', 'mangaFormat'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
-import { ask } from '#tests/support/ask.ts'
+import { aBrowser } from '#tests/support/browser.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aPasskey, codeOf, forgetUsedCodes, nextCodeOf } from '#tests/support/second-factor.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -11,36 +11,8 @@ import { noLimits } from '#tests/support/services.ts'
 
 const baseUrl = 'http://localhost'
 
-/** A browser without scripts: it keeps cookies, sends forms and follows redirects. */
-function aBrowser(address: string) {
-  const cookies = new Map<string, string>()
-  async function open(
-    path: string,
-    form?: Record<string, string>,
-  ): Promise<{ path: string; text: string; status: number }> {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const body = form && new URLSearchParams(form).toString()
-    const type = form && { 'content-type': 'application/x-www-form-urlencoded', origin: baseUrl }
-    const {
-      status,
-      headers,
-      body: text,
-    } = await ask(address, path, {
-      ...{ method: form ? 'POST' : 'GET', body },
-      headers: { ...type, ...(cookie && { cookie }) },
-    })
-    for (const line of headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return headers.location && status < 400 ? open(headers.location) : { path, text: text.toString(), status }
-  }
-  return { cookies, open }
-}
-
 const keyIn = (text: string) => /two-step-key[^>]*>([A-Z2-7 ]+)</.exec(text)?.[1]?.replaceAll(' ', '') ?? ''
-const codesIn = (text: string) => [...text.matchAll(/<code>([a-z2-9-]{19})<\/code>/g)].map(([, code = '']) => code)
+const codesIn = (text: string) => [...text.matchAll(/<code>([a-z2-9-]{34})<\/code>/g)].map(([, code = '']) => code)
 
 async function setUp(given: Partial<Parameters<typeof aServer>[0]> = {}) {
   const { db, url } = await freshDatabaseWithUrl()
@@ -141,10 +113,10 @@ test('a passkey is asked for by its own address, and signs in as a form does', a
   const { address } = await setUp()
   const passkey = aPasskey()
   const browser = aBrowser(address)
-  expect((await browser.open('/auth/passkey?new')).text).toContain('refused')
+  expect((await browser.open('/auth/passkey?new', {})).text).toContain('refused')
   await browser.open('/sign-in', credentials)
   await browser.open('/profile/two-step', { current: goodPassword })
-  const { options: made } = JSON.parse((await browser.open('/auth/passkey?new')).text)
+  const { options: made } = JSON.parse((await browser.open('/auth/passkey?new', {})).text)
   expect(made).toMatchObject({ rp: { id: 'localhost', name: 'Kiroku' }, attestation: 'none' })
   const added = await browser.open('/profile/two-step', {
     ...{ do: 'add-passkey', name: 'My <phone>' },
@@ -154,7 +126,7 @@ test('a passkey is asked for by its own address, and signs in as a form does', a
   expect(added.text).toContain('My &lt;phone&gt;')
 
   const elsewhere = aBrowser(address)
-  const { options } = JSON.parse((await elsewhere.open('/auth/passkey')).text)
+  const { options } = JSON.parse((await elsewhere.open('/auth/passkey', {})).text)
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
   const answer = JSON.stringify(passkey.sign({ challenge: options.challenge, origin: baseUrl }))
   expect((await elsewhere.open('/sign-in?to=%2Fcalendar', { passkey: answer })).path).toBe('/calendar')

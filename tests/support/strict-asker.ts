@@ -10,8 +10,8 @@ type Sent = NonNullable<Parameters<typeof ask>[2]>
 const longest = 100
 const tries = 3
 
-/** What may change although a request is refused or only asks: attempts are counted, sessions are seen, and passkeys are asked for. */
-const notWatched = ['attempts', 'sessions', 'passkey_challenges']
+/** What may change although a request is refused or only asks: attempts are counted, and sessions are seen. */
+const notWatched = ['attempts', 'sessions']
 
 /**
  * Sends requests one at a time to a server in this process, and notes which fail, which change something although they only ask or are

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { askForNewPasskey, askForPasskey } from '#domain/accounts/second-factor/passkey-challenge.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { services } from '#web/context.ts'
@@ -7,7 +8,7 @@ import { actorOf, visitorOf } from '#web/session.ts'
 import type { Route } from './+types/passkey-question'
 
 /** What a browser asks a passkey, as JSON; with `new`, how it makes one for the reader. The cookie ties the answer to it. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const { accounts, site } = context.get(services)
   const visitor = visitorOf(context, request)
   const isNew = new URL(request.url).searchParams.has('new')
@@ -22,4 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (!(error instanceof Refusal)) throw error
     return Response.json({ refused: sentenceOf(error) }, { status: statusOf(error), headers })
   }
+}
+
+/** Only scripts of the site post here. */
+export function loader() {
+  return redirect('/sign-in')
 }

@@ -52,7 +52,7 @@ class Refused extends Error {}
 
 async function answerOf(adding: boolean): Promise<unknown> {
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) throw new Refused(texts.passkeyUnknown)
-  const response = await fetch(adding ? '/auth/passkey?new' : '/auth/passkey')
+  const response = await fetch(adding ? '/auth/passkey?new' : '/auth/passkey', { method: 'POST' })
   const { options, refused } = await response.json()
   if (refused) throw new Refused(refused)
   const credential = adding

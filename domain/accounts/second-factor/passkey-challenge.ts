@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { sql } from 'kysely'
+import { inSeconds, now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import type { Accounts } from '../accounts.ts'
@@ -79,7 +79,7 @@ export async function takeChallenge(db: Db, key: string | undefined, userId: str
   const taken = await db
     .deleteFrom('passkey_challenges')
     .where('key_hash', '=', hashOf(key ?? ''))
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', now)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .returning('challenge')
     .executeTakeFirst()
@@ -92,7 +92,7 @@ async function keepChallenge({ db, baseUrl }: Accounts, challenge: string, userI
     .insertInto('passkey_challenges')
     .values({
       ...{ key_hash: hashOf(key), challenge, user_id: userId },
-      expires_at: sql`now() + ${lifetime.challengeSeconds} * interval '1 second'`,
+      expires_at: inSeconds(lifetime.challengeSeconds),
     })
     .execute()
   return [cookieHeader(baseUrl, 'passkey', key, lifetime.challengeSeconds)]
