@@ -6,6 +6,8 @@ export interface Asker {
   gone(): boolean
   /** Called with the first connection that work for this asker gets. */
   begun?(): void
+  /** The id of the request, for the log. */
+  requestId?: string
 }
 
 const present = new AsyncLocalStorage<Asker>()

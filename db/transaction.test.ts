@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { freshDatabase } from '#tests/support/database.ts'
 import type { Db, PlainDb, Tx } from './connection.ts'
-import { attempt, inTransaction } from './transaction.ts'
+import { attempt, inTransaction, onceCommitted } from './transaction.ts'
 
 /** A write that PostgreSQL refuses the second time, which breaks a transaction without a savepoint. */
 async function add(db: Db, id: string): Promise<void> {
@@ -104,4 +104,29 @@ test('the compiler tells a transaction from a database without one', () => {
   expectTypeOf<Db>().not.toExtend<PlainDb>()
   expectTypeOf<PlainDb>().not.toExtend<Tx>()
   expectTypeOf<Tx>().not.toExtend<PlainDb>()
+})
+
+test('a call that waits for the transaction is made when it is committed, and not for what is rolled back', async () => {
+  const db = await freshDatabase()
+  const called: string[] = []
+  const later = (tx: Db, what: string) => onceCommitted(tx, () => called.push(what))
+
+  later(db, 'without a transaction')
+  await inTransaction(db, async (tx) => {
+    later(tx, 'first')
+    const failing = attempt(tx, async (same) => {
+      later(same, 'in an attempt that fails')
+      throw no
+    })
+    await expect(failing).rejects.toBe(no)
+    await inTransaction(tx, async (same) => later(same, 'last'))
+    expect(called).toEqual(['without a transaction'])
+  })
+  const failing = inTransaction(db, async (tx) => {
+    later(tx, 'rolled back')
+    throw no
+  })
+
+  await expect(failing).rejects.toBe(no)
+  expect(called).toEqual(['without a transaction', 'first', 'last'])
 })

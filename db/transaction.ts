@@ -7,7 +7,14 @@ import type { Db, Tx } from './connection.ts'
  * To catch the error and go on, use `attempt`.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return isOpen(db) ? work(db) : db.transaction().execute(work)
+  if (isOpen(db)) return work(db)
+  const afterwards: (() => void)[] = []
+  const result = await db.transaction().execute((tx) => {
+    calls.set(tx, afterwards)
+    return work(tx)
+  })
+  for (const call of afterwards) call()
+  return result
 }
 
 /**
@@ -15,18 +22,30 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
  * transaction can go on. Costs a savepoint: do not use it thousands of times in one transaction without need.
  */
 export async function attempt<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  if (!isOpen(db)) return db.transaction().execute(work)
+  if (!isOpen(db)) return inTransaction(db, work)
   await sql`savepoint attempt`.execute(db)
+  const afterwards = calls.get(db)
+  const before = afterwards?.length ?? 0
   try {
     const result = await work(db)
     await sql`release savepoint attempt`.execute(db)
     return result
   } catch (error) {
+    afterwards?.splice(before)
     // If this fails too, the connection is broken, and the transaction with it.
     await sql`rollback to savepoint attempt; release savepoint attempt`.execute(db).catch(() => {})
     throw error
   }
 }
+
+/** Makes the call when the open transaction has been committed, and never if it is rolled back; without one, at once. */
+export function onceCommitted(db: Db, call: () => void): void {
+  const afterwards = isOpen(db) ? calls.get(db) : undefined
+  if (afterwards) afterwards.push(call)
+  else call()
+}
+
+const calls = new WeakMap<Tx, (() => void)[]>()
 
 function isOpen(db: Db): db is Tx {
   return db.isTransaction

@@ -24,6 +24,7 @@ import { Presence } from './http/presence.ts'
 import { closeGently, createHttpServer } from './http/serve.ts'
 import { answerUpload } from './http/uploads.ts'
 import type { Logger } from './log.ts'
+import { logSecurity } from './log-security.ts'
 import { sendPurges } from './shared-cache/send-purges.ts'
 import { shareBy, surrogateKeys } from './shared-cache/surrogate-keys.ts'
 
@@ -124,7 +125,9 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
       if (presence.gone(err)) log.warn({ err }, 'The database is away: kept pages are served, what needs it gets 503')
     },
   })
+  const stopTelling = logSecurity(log)
   const stopListening = async () => {
+    stopTelling()
     stopDoubting()
     await changes.close()
   }

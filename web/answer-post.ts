@@ -40,6 +40,7 @@ export function answerFor(context: Context, request: Request, back: string) {
     refused(error: unknown, goTo?: string) {
       if (!(error instanceof Refusal)) throw error
       const sentence = sentenceOf(error)
+      context.get(visit).refused = error.code
       if (error.cause) context.get(visit).report(error)
       if (!isScript) return redirectWithProblem(context, goTo ?? back, sentence)
       const headers = goTo ? { 'Set-Cookie': flashCookie(context, { kind: 'problem', sentence }) } : undefined

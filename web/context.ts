@@ -55,6 +55,8 @@ export interface Visit {
   route?: string
   /** Why the form was refused. */
   refused?: RefusalCode
+  /** The id of who is signed in. */
+  userId?: string
   /** Whether there was nothing left of a ration. */
   isRationed?: true
   /** The client's network address. A header counts only if a trusted proxy set it. */

@@ -21,6 +21,7 @@ export const readSession: Step = async ({ request, context }, next) => {
   if (found === undefined) return next()
 
   context.set(session, found)
+  if (found) context.get(visit).userId = found.userId
   const response = await next()
   response.headers.set('Cache-Control', 'private, no-store')
   const { accounts } = given

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { tell } from '../security-events.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { hashOf } from './secrets.ts'
@@ -51,6 +52,7 @@ export async function addSignInMethod(
       .where('account_id', '=', person.accountId)
       .executeTakeFirst()
     if (method && method.user_id !== user.userId) return 'way_taken'
+    if (method) tell(tx, 'way-added', { user: user.userId, way: provider.id })
     return method ? 'added' : 'failed'
   })
 }

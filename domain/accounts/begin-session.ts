@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { Refusal } from '../refusal.ts'
+import { tell } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { lifetime } from './lifetime.ts'
 import { hasSecondFactor } from './second-factor/find-second-factor.ts'
+import type { GivenKind } from './second-factor/rules.ts'
 import { SecondFactorNeeded, unfinishedCookie } from './second-factor/second-factor-needed.ts'
 import { hashOf, randomToken } from './secrets.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -37,8 +39,8 @@ interface Begun {
 
 interface Wanted {
   asAdmin?: boolean
-  /** Whether the second factor has been given. */
-  withFactor?: boolean
+  /** The second factor that has been given. */
+  factor?: GivenKind | null
 }
 
 const longestUserAgent = 300
@@ -56,9 +58,10 @@ export async function beginSession(
   { baseUrl, secret, secondFactorOf }: Pick<Accounts, 'baseUrl' | 'secret' | 'secondFactorOf'>,
   proof: ProvedMethod | ProvedPasskey,
   visitor: Visitor,
-  { asAdmin = false, withFactor = 'passkeyId' in proof }: Wanted = {},
+  { asAdmin = false, factor = 'passkeyId' in proof ? 'passkey' : null }: Wanted = {},
 ): Promise<Entry | null> {
   const { userId } = proof
+  const withFactor = factor !== null
   const [token, key] = [randomToken(), randomToken()]
   const accountId = 'accountId' in proof ? proof.accountId : null
   const method =
@@ -92,6 +95,14 @@ export async function beginSession(
   // Told only to somebody who has proved that the account is theirs.
   if (begun.suspended) throw new Refusal('suspended', { reason: begun.reason })
   if (begun.waits) throw new Refusal('sign-up-waits')
+  const about = { user: userId, way: wayOf(proof) }
+  if (begun.unfinished) tell(db, 'sign-in-half-done', about)
   if (begun.unfinished) throw new SecondFactorNeeded([unfinishedCookie({ baseUrl, secret }, key)])
+  tell(db, 'sign-in', { ...about, factor: factor ?? 'none', marked: begun.isMarked })
   return { token, userId, isMarked: begun.isMarked, cookies: [sessionCookie({ baseUrl, secret }, token)] }
+}
+
+function wayOf(proof: ProvedMethod | ProvedPasskey): string {
+  if ('passkeyId' in proof) return 'passkey'
+  return proof.password === null ? 'provider' : 'password'
 }

@@ -2,6 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
+import { tell, tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { deleteOtherSessions } from './end-sessions.ts'
@@ -32,6 +33,7 @@ export async function changePassword(
     if ((await passwordOf(tx, userId)) !== stored) throw wrongPassword()
     await writePassword(tx, userId, hashed)
     await deleteOtherSessions(tx, userId, visitor.token ?? '')
+    tell(tx, 'password-changed', { user: userId })
   })
   return { cookies: [deviceCookie(accounts, { userId, password: hashed })] }
 }
@@ -48,11 +50,13 @@ export async function checkPassword(
   password: string,
   { address }: Visitor,
 ): Promise<string> {
-  await attempts.count('password', { address, account: userId })
-  const stored = await passwordOf(db, userId)
-  if (stored === null || !isPossiblePassword(password) || !(await isPassword(stored, password))) throw wrongPassword()
-  await attempts.forgive('password', { address, account: userId })
-  return stored
+  return tellingRefusals('password-refused', { user: userId }, async () => {
+    await attempts.count('password', { address, account: userId })
+    const stored = await passwordOf(db, userId)
+    if (stored === null || !isPossiblePassword(password) || !(await isPassword(stored, password))) throw wrongPassword()
+    await attempts.forgive('password', { address, account: userId })
+    return stored
+  })
 }
 
 /** Whether the user has a password here; those who use only a provider have none. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { tell } from '../security-events.ts'
 import type { Admission } from './admit.ts'
 import type { ProvedMethod } from './begin-session.ts'
 
@@ -17,7 +18,7 @@ interface NewUser {
 /**
  * Creates a user (specification §3) and their first sign-in method. An address that comes from a provider has been
  * verified. Nobody becomes an admin this method (decisions). Call it in a transaction.
- * @returns null when somebody already has the address
+ * @returns null when somebody already has the address, or the provider's account; then the transaction has to be rolled back
  */
 export async function createUser(
   tx: Tx,
@@ -36,13 +37,17 @@ export async function createUser(
 
   const accountId = randomUUID()
   const password = byProvider ? null : method.password
-  await tx
+  const added = await tx
     .insertInto('accounts')
     .values({
       ...{ id: accountId, user_id: id, provider_id: method.provider, password, email_verified: byProvider },
       account_id: byProvider ? method.accountId : id,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return null
+  tell(tx, 'sign-up', { user: id, way: byProvider ? method.provider : 'password', waits: admission?.waits ?? false })
   return { userId: id, accountId, password }
 }
 

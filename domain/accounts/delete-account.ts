@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { profileTag } from '../profile-tag.ts'
+import { tell } from '../security-events.ts'
 import { kinds, listTag, titleTag } from '../titles/rules.ts'
 import { lockUser } from './lock-user.ts'
 import { lockWithOwners, refuseLastOwner } from './lock-with-owners.ts'
@@ -22,6 +23,7 @@ export async function deleteAccount(db: Db, actor: Actor): Promise<void> {
     await tx.deleteFrom('users').where('id', '=', userId).execute()
 
     const shown = new Set([...rated, ...reviewed].map(({ titleId }) => titleTag(titleId)))
+    tell(tx, 'account-deleted', { user: userId })
     await clearPages(tx, [profileTag(userId), ...shown, ...(rated.length > 0 ? kinds.map(listTag) : [])])
   })
 }

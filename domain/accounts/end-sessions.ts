@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { tell } from '../security-events.ts'
 import { hashOf } from './secrets.ts'
 import { noSuchAccount } from './set-password.ts'
 
@@ -12,12 +13,14 @@ export async function endSession(db: Db, token: string | null): Promise<void> {
 export async function endOwnSession(db: Db, actor: Actor, sessionId: string): Promise<void> {
   const { userId } = allow(actor, 'secure', 'own account')
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute()
+  tell(db, 'sessions-ended', { user: userId, what: 'one' })
 }
 
 /** Ends all of the user's sessions but the one with this token. */
 export async function endOtherSessions(db: Db, actor: Actor, token: string): Promise<void> {
   const { userId } = allow(actor, 'secure', 'own account')
   await deleteOtherSessions(db, userId, token)
+  tell(db, 'sessions-ended', { user: userId, what: 'others' })
 }
 
 /** As endOtherSessions, for a caller who has already made sure that it is the user who asks. */
@@ -35,5 +38,6 @@ export async function endAllSessions(db: Db, actor: Actor, email: string): Promi
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!user) throw noSuchAccount(email)
   const ended = await db.deleteFrom('sessions').where('user_id', '=', user.id).executeTakeFirst()
+  tell(db, 'sessions-ended', { user: user.id, by: 'command line', what: 'all' })
   return Number(ended.numDeletedRows)
 }

@@ -285,3 +285,20 @@ test("when the provider's name is not valid here, another is asked for once, in 
   const tooLate = finishProviderSignUp(accounts, cookieIn(late.cookies, 'sign_up'), 'Late', aVisitor())
   await expect(tooLate).rejects.toMatchObject({ code: 'sign-up-over' })
 })
+
+test('of two sign-ups by one account of a provider, with two addresses, the second is refused', async () => {
+  const { db, club, accounts } = await aSiteWithProvider()
+  const nameless = { ...mari, name: '?' }
+  const [one, two] = [
+    await arriveAtOnce(accounts, club, nameless),
+    await arriveAtOnce(accounts, club, { ...nameless, email: 'mari@other.example' }),
+  ]
+  const finish = ({ cookies }: typeof one) =>
+    finishProviderSignUp(accounts, cookieIn(cookies, 'sign_up'), 'Mari', aVisitor())
+
+  const outcomes = await Promise.allSettled([finish(one), finish(two)])
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'email-taken' } })
+  expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})

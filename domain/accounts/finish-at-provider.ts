@@ -1,5 +1,6 @@
 import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
+import { type About, tell, tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { addSignInMethod } from './add-sign-in-method.ts'
 import { beginSession } from './begin-session.ts'
@@ -54,6 +55,24 @@ export async function finishAtProvider(
   answer: Answer,
   visitor: Visitor,
 ): Promise<Arrival> {
+  const about: About = { user: null, way: provider.id }
+  const arrival = await tellingRefusals('sign-in-refused', about, () =>
+    arrive(accounts, provider, answer, visitor, about),
+  )
+  const { how } = arrival
+  if (how !== 'in' && how !== 'unfinished' && how !== 'nameless' && how !== 'added') {
+    tell(accounts.db, 'sign-in-refused', { ...about, why: how })
+  }
+  return arrival
+}
+
+async function arrive(
+  accounts: Accounts,
+  provider: Provider,
+  answer: Answer,
+  visitor: Visitor,
+  about: About,
+): Promise<Arrival> {
   const journey = await takeJourney(accounts.db, provider, answer)
   const arrival = {
     goal: journey?.goal ?? null,
@@ -80,6 +99,7 @@ export async function finishAtProvider(
     return { ...arrival, how: 'nameless', cookies: [...arrival.cookies, ...cookies] }
   }
   if (typeof method === 'string') return { ...arrival, how: method }
+  about.user = method.userId
   const entry = await beginSession(accounts.db, accounts, method, visitor).catch(orUnfinished)
   if (!entry) return { ...arrival, how: 'failed' }
   const cookies = [...arrival.cookies, ...entry.cookies]

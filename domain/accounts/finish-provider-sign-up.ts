@@ -1,6 +1,7 @@
 import { inSeconds, now } from '#db/clock.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
+import { tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { admit } from './admit.ts'
 import { beginSession } from './begin-session.ts'
@@ -69,9 +70,20 @@ export async function finishProviderSignUp(
   userName: string,
   visitor: Visitor,
 ): Promise<Entry & { goal: string }> {
-  const { db, attempts, baseUrl } = accounts
+  const { db, baseUrl } = accounts
+  const done = await tellingRefusals('sign-up-refused', { way: 'provider' }, () =>
+    create(accounts, key, userName, visitor),
+  )
+  if (!done) throw new Refusal('sign-up-waits')
+  await endSession(db, visitor.token)
+  return { ...done, cookies: [...done.cookies, cookieHeader(baseUrl, 'sign_up', '', 0)] }
+}
+
+/** @returns null when they wait for approval */
+async function create(accounts: Accounts, key: string | undefined, userName: string, visitor: Visitor) {
+  const { db, attempts } = accounts
   await attempts.count('signUp', { address: visitor.address })
-  const done = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const waiting = await tx
       .deleteFrom('provider_sign_ups')
       .where('key_hash', '=', hashOf(key ?? ''))
@@ -89,9 +101,6 @@ export async function finishProviderSignUp(
     if (!entry) throw signUpOver()
     return { ...entry, goal }
   })
-  if (!done) throw new Refusal('sign-up-waits')
-  await endSession(db, visitor.token)
-  return { ...done, cookies: [...done.cookies, cookieHeader(baseUrl, 'sign_up', '', 0)] }
 }
 
 function signUpOver(): Refusal {

@@ -2,6 +2,7 @@ import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
+import { tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { lockUser } from './lock-user.ts'
@@ -28,14 +29,14 @@ export async function resetPassword(
   code: string | null,
   newPassword: string,
 ): Promise<{ cookies: string[] }> {
-  await findUserOf(accounts.db, code)
+  await tellingRefusals('reset-refused', {}, () => findUserOf(accounts.db, code))
   const hashed = await hashPassword(newPassword)
   const userId = await inTransaction(accounts.db, async (tx) => {
     const id = await findUserOf(tx, code)
     const user = await lockUser(tx, 'id', id)
     // Another request may have used the code while this one waited for the lock.
     if (!user || (await findUserOf(tx, code)) !== id) throw new Refusal('code-invalid')
-    await returnToOwner(tx, user, hashed)
+    await returnToOwner(tx, user, hashed, 'mail')
     // The code proves that the mail arrived.
     await tx.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
     return id

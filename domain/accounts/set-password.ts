@@ -21,7 +21,7 @@ export async function setPassword(
   await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
-    await returnToOwner(tx, user, hashed)
+    await returnToOwner(tx, user, hashed, 'command line')
   })
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import type { Credentials } from './rules.ts'
 import { enter, findPasswordAccount } from './sign-in.ts'
@@ -14,8 +15,10 @@ import type { Entry, Visitor } from './visitor.ts'
 export async function signInAsAdmin(accounts: Accounts, credentials: Credentials, visitor: Visitor): Promise<Entry> {
   const account = await findPasswordAccount(accounts.db, credentials.email)
   if (!account?.isStaff) {
-    await accounts.attempts.count('signIn', { address: visitor.address })
-    throw new Refusal('not-admin')
+    return tellingRefusals('sign-in-refused', { user: account?.userId ?? null, way: 'password' }, async () => {
+      await accounts.attempts.count('signIn', { address: visitor.address })
+      throw new Refusal('not-admin')
+    })
   }
   return enter(accounts, account, credentials, visitor, { asAdmin: true })
 }

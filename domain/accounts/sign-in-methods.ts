@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../refusal.ts'
+import { tell } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword, hasPassword } from './change-password.ts'
 import { lifetime } from './lifetime.ts'
@@ -66,6 +67,7 @@ export async function confirmSession(
     .set({ confirmed_at: sql`now()` })
     .where('token_hash', '=', hashOf(visitor.token ?? ''))
     .execute()
+  tell(accounts.db, 'password-confirmed', { user: userId })
 }
 
 /**
@@ -89,5 +91,6 @@ export async function removeSignInMethod(db: Db, actor: Actor, methodId: string,
     if (method.provider === 'credential') {
       await tx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
     }
+    tell(tx, 'way-removed', { user: userId, way: method.provider === 'credential' ? 'password' : method.provider })
   })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts'
+import { tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
 import { deviceCookie, deviceIn } from './device-cookie.ts'
@@ -39,15 +40,17 @@ export async function enter(
 ): Promise<Entry> {
   const { db, attempts, secret } = accounts
   const source = { address: visitor.address, account: email, device: deviceIn(secret, visitor.device, account) }
-  await attempts.count('signIn', source)
-  const isRight = isPossiblePassword(password) && (await isPassword(account?.password ?? (await decoyHash), password))
-  if (!account || !isRight) throw wrongCredentials()
-  const entry = await beginSession(db, accounts, account, visitor, { asAdmin })
-  if (!entry) throw wrongCredentials()
+  return tellingRefusals('sign-in-refused', { user: account?.userId ?? null, way: 'password' }, async () => {
+    await attempts.count('signIn', source)
+    const isRight = isPossiblePassword(password) && (await isPassword(account?.password ?? (await decoyHash), password))
+    if (!account || !isRight) throw wrongCredentials()
+    const entry = await beginSession(db, accounts, account, visitor, { asAdmin })
+    if (!entry) throw wrongCredentials()
 
-  await attempts.forgive('signIn', source)
-  await endSession(db, visitor.token)
-  return { ...entry, cookies: [...entry.cookies, deviceCookie(accounts, account)] }
+    await attempts.forgive('signIn', source)
+    await endSession(db, visitor.token)
+    return { ...entry, cookies: [...entry.cookies, deviceCookie(accounts, account)] }
+  })
 }
 
 /** One statement either way, so that it takes as long whether there is an account or not. */

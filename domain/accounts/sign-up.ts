@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
+import { tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { admit } from './admit.ts'
 import { beginSession } from './begin-session.ts'
@@ -24,15 +25,18 @@ export async function signUp(
   invitation: string | null = null,
 ): Promise<Entry | null> {
   const { db, attempts } = accounts
-  await attempts.count('signUp', { address: visitor.address, account: email })
-  const hashed = await hashPassword(password)
-  const entry = await inTransaction(db, async (tx) => {
-    const method = { provider: 'credential', password: hashed } as const
-    const admission = await admit(tx, accounts.signUp, invitation && hashOf(invitation))
-    const made = await createUser(tx, { userName, email: email.toLowerCase(), method, admission })
-    if (admission.waits) return 'waits'
-    if (!made) throw emailTaken()
-    return beginSession(tx, accounts, made, visitor)
+  let hashed = ''
+  const entry = await tellingRefusals('sign-up-refused', { way: 'password' }, async () => {
+    await attempts.count('signUp', { address: visitor.address, account: email })
+    hashed = await hashPassword(password)
+    return inTransaction(db, async (tx) => {
+      const method = { provider: 'credential', password: hashed } as const
+      const admission = await admit(tx, accounts.signUp, invitation && hashOf(invitation))
+      const made = await createUser(tx, { userName, email: email.toLowerCase(), method, admission })
+      if (admission.waits) return 'waits'
+      if (!made) throw emailTaken()
+      return beginSession(tx, accounts, made, visitor)
+    })
   })
   if (entry === 'waits') return null
   if (!entry) throw new Error('The sign-up began no session')

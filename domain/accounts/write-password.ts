@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/connection.ts'
+import { tell } from '../security-events.ts'
 import { forgiveAccount } from './attempts.ts'
 
 /** Changes a user's password, and ends reset codes and sign-ins that wait for a second factor. The caller must hold the lock on the user. */
@@ -20,7 +21,12 @@ export async function writePassword(tx: Tx, userId: string, hashed: string): Pro
  * known to be the owner's and the calendar's address, which somebody else may have made, and forgets all tries. The caller must
  * hold the lock on the user.
  */
-export async function returnToOwner(tx: Tx, user: { id: string; email: string }, hashed: string): Promise<void> {
+export async function returnToOwner(
+  tx: Tx,
+  user: { id: string; email: string },
+  hashed: string,
+  by: 'mail' | 'command line',
+): Promise<void> {
   await writePassword(tx, user.id, hashed)
   await tx
     .deleteFrom('accounts')
@@ -31,4 +37,5 @@ export async function returnToOwner(tx: Tx, user: { id: string; email: string },
   await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
   await tx.deleteFrom('calendar_addresses').where('user_id', '=', user.id).execute()
   await forgiveAccount(tx, user)
+  tell(tx, 'password-reset', { user: user.id, by })
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
+import { tell } from '../security-events.ts'
 import { type AdminAction, type Fields, type Subject, theCommandLine } from './rules.ts'
 
 interface Acted {
@@ -35,6 +36,8 @@ export async function recordAdminAction(tx: Tx, { adminId, action, subject, ...f
       after: after && JSON.stringify(after),
     })
     .execute()
+  const role = action === 'role-given' ? { role: String(after?.role) } : {}
+  tell(tx, 'admin-action', { by: adminId, what: action, of: `${subject.kind} ${subject.id}`, ...role })
 }
 
 function differences(before: Fields | null, after: Fields | null): [Fields | null, Fields | null] {

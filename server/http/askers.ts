@@ -3,13 +3,14 @@ import type { RequestVisit } from './visit.ts'
 
 /** Reading ends at the next query once the client has gone. */
 export function forReader(visit: RequestVisit): Asker {
-  return { gone: () => !visit.isWaiting }
+  return { requestId: visit.requestId, gone: () => !visit.isWaiting }
 }
 
 /** What a form changes is not left half done: it is dropped only while it waits for its first connection. */
 export function forForm(visit: RequestVisit): Asker {
   let begun = false
   return {
+    requestId: visit.requestId,
     gone: () => !begun && !visit.isWaiting,
     begun() {
       begun = true

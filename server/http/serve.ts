@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { uploadRetryTime } from '#domain/media/rules.ts'
 import type { Visit } from '#web/context.ts'
 import type { Logger } from '../log.ts'
+import { logRefused } from '../log-security.ts'
 import { clientsGone, countRequest } from '../metrics/requests.ts'
 import { type Answer, send } from './answer.ts'
 import { ClientGone } from './client-gone.ts'
@@ -44,6 +45,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     const now = performance.now()
     countRequest(visit, response.req.method, given, now - started)
     log.line(new RequestLine(response.req, visit, given, now - started, now))
+    logRefused(log, visit, given.status)
   }
   const fail = (error: unknown, response: ServerResponse, visit: RequestVisit, started: number) => {
     if (error instanceof ClientGone) {

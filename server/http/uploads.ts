@@ -37,6 +37,7 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
   const uploader = await findSessionIn(uploading, headers.cookie)
   if (!uploader) return refuse(request, plainText(401, sentences['not-signed-in']))
 
+  visit.userId = uploader.userId
   const [, finished] = /^\/files\/uploads\/([\w-]+)\/picture$/.exec(url) ?? []
   if (finished && method === 'POST') {
     await discardBody(request)

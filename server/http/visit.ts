@@ -15,6 +15,7 @@ export class RequestVisit implements Visit {
   cache?: 'hit' | 'miss' = undefined
   route?: string = undefined
   refused?: RefusalCode = undefined
+  userId?: string = undefined
   isRationed?: true = undefined
   answered = false
   readonly #request: IncomingMessage

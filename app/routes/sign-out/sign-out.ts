@@ -9,7 +9,7 @@ import type { Route } from './+types/sign-out'
 /** Logout (§2): ends the session and goes to the home page. */
 export async function action({ context }: Route.ActionArgs) {
   const { accounts } = context.get(services)
-  await signOut(accounts, sessionOf(context)?.token ?? null)
+  await signOut(accounts, sessionOf(context))
   return redirectWithCookies('/', [endedCookie(accounts)])
 }
 

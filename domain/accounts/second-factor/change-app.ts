@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { tell, tellingRefusals } from '../../security-events.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Visitor } from '../visitor.ts'
 import { checkCode } from './check-factor.ts'
@@ -58,12 +59,15 @@ export async function finishApp(accounts: Accounts, actor: Actor, code: string, 
   const { db, attempts } = accounts
   const token = visitor.token ?? ''
   const from = await sourceOf(accounts, userId, visitor)
-  await attempts.count('code', from)
-  const turned = await inTransaction(db, async (tx) => {
-    await lockConfirmed(tx, userId, token)
-    const wasOn = await isOn(tx, userId)
-    await checkCode(tx, accounts, userId, code, { isFirst: true })
-    return turnOn(tx, userId, token, wasOn)
+  const turned = await tellingRefusals('second-factor-refused', { user: userId, factor: 'code' }, async () => {
+    await attempts.count('code', from)
+    return inTransaction(db, async (tx) => {
+      await lockConfirmed(tx, userId, token)
+      const wasOn = await isOn(tx, userId)
+      await checkCode(tx, accounts, userId, code, { isFirst: true })
+      tell(tx, 'second-factor-changed', { user: userId, what: 'app-added' })
+      return turnOn(tx, userId, token, wasOn)
+    })
   })
   await attempts.forgive('code', from)
   return turned
@@ -79,6 +83,7 @@ export async function removeApp(accounts: Accounts, actor: Actor, token: string)
     await lockConfirmed(tx, userId, token)
     const wasOn = await isOn(tx, userId)
     await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
+    tell(tx, 'second-factor-changed', { user: userId, what: 'app-removed' })
     return wasOn ? turnOff(tx, accounts, userId, token) : unturned
   })
 }

@@ -2,6 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../../refusal.ts'
+import { tell } from '../../security-events.ts'
 import type { Accounts } from '../accounts.ts'
 import { lockConfirmed } from './confirm.ts'
 import { isOn } from './find-second-factor.ts'
@@ -44,6 +45,7 @@ export async function addPasskey(
       .returning('id')
       .executeTakeFirst()
     if (!added) throw passkeyFailed()
+    tell(tx, 'second-factor-changed', { user: userId, what: 'passkey-added' })
     return turnOn(tx, userId, token, wasOn)
   })
 }
@@ -62,6 +64,7 @@ export async function removePasskey(accounts: Accounts, actor: Actor, id: string
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
+    if (gone) tell(tx, 'second-factor-changed', { user: userId, what: 'passkey-removed' })
     return gone ? turnOff(tx, accounts, userId, token) : unturned
   })
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '../../refusal.ts'
+import { tell, tellingRefusals } from '../../security-events.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasPassword } from '../change-password.ts'
 import { lifetime } from '../lifetime.ts'
@@ -13,7 +14,7 @@ import type { Visitor } from '../visitor.ts'
 import { checkFactor } from './check-factor.ts'
 import { isOn } from './find-second-factor.ts'
 import { takeChallenge } from './passkey-challenge.ts'
-import type { Given } from './rules.ts'
+import { type Given, kindOf } from './rules.ts'
 import { sourceOf } from './source-of.ts'
 
 /** What a reader has still to give before the second factor can be changed; null for nothing. */
@@ -61,12 +62,16 @@ export async function confirmFactor(
   const { userId } = allow(actor, 'secure', 'own account')
   const { db, attempts } = accounts
   const from = await sourceOf(accounts, userId, visitor)
-  await attempts.count('code', from)
-  const challenge = 'passkey' in given ? await takeChallenge(db, challengeKey, null) : null
-  await inTransaction(db, async (tx) => {
-    await lockUser(tx, 'id', userId)
-    await checkFactor(tx, accounts, userId, given, challenge)
-    await markGiven(tx, userId, visitor.token)
+  const about = { user: userId, factor: kindOf(given) }
+  await tellingRefusals('second-factor-refused', about, async () => {
+    await attempts.count('code', from)
+    const challenge = 'passkey' in given ? await takeChallenge(db, challengeKey, null) : null
+    await inTransaction(db, async (tx) => {
+      await lockUser(tx, 'id', userId)
+      await checkFactor(tx, accounts, userId, given, challenge)
+      await markGiven(tx, userId, visitor.token)
+      tell(tx, 'second-factor-confirmed', about)
+    })
   })
   await attempts.forgive('code', from)
 }

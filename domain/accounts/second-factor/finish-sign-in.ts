@@ -1,6 +1,8 @@
+import { now } from '#db/clock.ts'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../../refusal.ts'
+import { tellingRefusals } from '../../security-events.ts'
 import type { Accounts } from '../accounts.ts'
 import { beginSession } from '../begin-session.ts'
 import { deviceCookie, deviceIn } from '../device-cookie.ts'
@@ -11,7 +13,7 @@ import { tokenIn } from '../session-cookie.ts'
 import type { Entry, Visitor } from '../visitor.ts'
 import { checkFactor } from './check-factor.ts'
 import { takeChallenge } from './passkey-challenge.ts'
-import type { Given } from './rules.ts'
+import { type Given, kindOf } from './rules.ts'
 import { endedUnfinishedCookie } from './second-factor-needed.ts'
 
 /** A sign-in that waits for the second factor, in this browser. */
@@ -53,20 +55,22 @@ export async function finishSignIn(
   const { userId, password } = waiting
   const known = password === null ? null : { userId, password }
   const from = { address: visitor.address, account: userId, device: deviceIn(secret, visitor.device, known) }
-  await attempts.count('code', from)
-  const challenge = 'passkey' in given ? await takeChallenge(db, challengeKey, null) : null
-
-  const entry = await inTransaction(db, async (tx) => {
-    await lockUser(tx, 'id', userId)
-    // Another request may have finished it, or a new password ended it, while this one waited for the lock.
-    const still = await findByKey(tx, key)
-    if (!still) throw signInOver()
-    await checkFactor(tx, accounts, userId, given, challenge)
-    await tx.deleteFrom('unfinished_sign_ins').where('key_hash', '=', hashOf(key)).execute()
-    const { asAdmin, ...method } = still
-    const begun = await beginSession(tx, accounts, method, visitor, { asAdmin, withFactor: true })
-    if (!begun) throw signInOver()
-    return begun
+  const factor = kindOf(given)
+  const entry = await tellingRefusals('second-factor-refused', { user: userId, factor }, async () => {
+    await attempts.count('code', from)
+    const challenge = 'passkey' in given ? await takeChallenge(db, challengeKey, null) : null
+    return inTransaction(db, async (tx) => {
+      await lockUser(tx, 'id', userId)
+      // Another request may have finished it, or a new password ended it, while this one waited for the lock.
+      const still = await findByKey(tx, key)
+      if (!still) throw signInOver()
+      await checkFactor(tx, accounts, userId, given, challenge)
+      await tx.deleteFrom('unfinished_sign_ins').where('key_hash', '=', hashOf(key)).execute()
+      const { asAdmin, ...method } = still
+      const begun = await beginSession(tx, accounts, method, visitor, { asAdmin, factor })
+      if (!begun) throw signInOver()
+      return begun
+    })
   })
   await attempts.forgive('code', from)
   await attempts.forgive('signIn', { ...from, account: waiting.email })
@@ -82,7 +86,7 @@ async function findByKey(db: Db, key: string): Promise<UnfinishedSignIn | null> 
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['u.id as userId', 'u.email', 'a.id as accountId', 'a.password', 's.as_admin as asAdmin'])
     .where('s.key_hash', '=', hashOf(key))
-    .where('s.expires_at', '>', new Date())
+    .where('s.expires_at', '>', now)
     .executeTakeFirst()
   return found ?? null
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { tell } from '../../security-events.ts'
 import { forgiveAccount } from '../attempts.ts'
 import { lockUser } from '../lock-user.ts'
 import { noSuchAccount } from '../set-password.ts'
@@ -21,6 +22,7 @@ export async function resetSecondFactor(db: Db, actor: Actor, email: string): Pr
     await removeAll(tx, user.id)
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await forgiveAccount(tx, user, ['code'])
+    tell(tx, 'second-factor-off', { user: user.id, by: 'command line' })
     return wasOn
   })
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '#db/transaction.ts'
+import { type About, tellingRefusals } from '../../security-events.ts'
 import type { Accounts } from '../accounts.ts'
 import { beginSession } from '../begin-session.ts'
 import { endSession } from '../end-sessions.ts'
@@ -19,12 +20,17 @@ export async function signInWithPasskey(
   challengeKey: string | undefined,
 ): Promise<Entry> {
   const { db } = accounts
-  const challenge = await takeChallenge(db, challengeKey, null)
-  const entry = await inTransaction(db, async (tx) => {
-    const proved = await checkPasskey(tx, accounts, answer, { challenge, userId: null })
-    return beginSession(tx, accounts, proved, visitor)
+  const about: About = { user: null, way: 'passkey' }
+  const entry = await tellingRefusals('sign-in-refused', about, async () => {
+    const challenge = await takeChallenge(db, challengeKey, null)
+    const begun = await inTransaction(db, async (tx) => {
+      const proved = await checkPasskey(tx, accounts, answer, { challenge, userId: null })
+      about.user = proved.userId
+      return beginSession(tx, accounts, proved, visitor)
+    })
+    if (!begun) throw passkeyFailed()
+    return begun
   })
-  if (!entry) throw passkeyFailed()
   await endSession(db, visitor.token)
   return entry
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { Refusal } from '../../refusal.ts'
+import { tell } from '../../security-events.ts'
 import type { Accounts } from '../accounts.ts'
 import { deleteOtherSessions } from '../end-sessions.ts'
 import { markGiven } from './confirm.ts'
@@ -24,6 +25,7 @@ export async function turnOn(tx: Tx, userId: string, token: string, wasOn: boole
   await markGiven(tx, userId, token)
   if (wasOn) return unturned
   await deleteOtherSessions(tx, userId, token)
+  tell(tx, 'second-factor-on', { user: userId })
   return { turned: 'on', codes: await writeRecoveryCodes(tx, userId) }
 }
 
@@ -43,6 +45,7 @@ export async function turnOff(
   if (role !== 'reader' && secondFactorOf === 'admins') throw new Refusal('factor-demanded')
   await removeAll(tx, userId)
   await deleteOtherSessions(tx, userId, token)
+  tell(tx, 'second-factor-off', { user: userId })
   return { turned: 'off', codes: [] }
 }
 
