@@ -10,10 +10,11 @@ const question = { codeVerifier: 'v'.repeat(43), nonce: 'of this question' }
 const now = Math.floor(Date.now() / 1000)
 
 /** A provider that answers with whatever identity token it is told to. */
-async function aProvider(named?: string) {
+async function aProvider({ named, ...limits }: { named?: string; longestWait?: number } = {}) {
   const { publicKey, privateKey } = keysOf()
-  const given: { token?: string } = {}
+  const given: { token?: string; isSilent?: boolean } = {}
   const server = createServer((request, response) => {
+    if (given.isSilent) return
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
         ...{ issuer: named ?? issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
@@ -33,8 +34,7 @@ async function aProvider(named?: string) {
   const client = { id: 'oidc', name: 'Club', issuer, clientId: 'kiroku', clientSecret: 'a secret' } as const
   const logged: string[] = []
   const site = {
-    baseUrl: 'http://localhost:3000',
-    secret: 's'.repeat(43),
+    ...{ baseUrl: 'http://localhost:3000', secret: 's'.repeat(43), ...limits },
     log: (line: string) => void logged.push(line),
   }
   const connection = await connectProvider(client, site)
@@ -46,7 +46,7 @@ async function aProvider(named?: string) {
     given.token = token
     return connection?.whoIs({ code: 'c0de', issuer: answering }, question)
   }
-  return { issuer, publicKey, privateKey, claims, connection, whoIs, logged }
+  return { issuer, publicKey, privateKey, claims, connection, given, whoIs, logged }
 }
 
 function textOf(header: object, claims: object): string {
@@ -57,6 +57,31 @@ function signed(key: KeyObject, claims: object): string {
   const text = textOf({ alg: 'ES256' }, claims)
   return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
+
+test('a provider that says nothing counts as away before long, and the log says so', async () => {
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+  const client = { id: 'oidc', name: 'Club', issuer, clientId: 'kiroku', clientSecret: 'a secret' } as const
+  const said: string[] = []
+  const site = { baseUrl: 'http://localhost:3000', secret: 's'.repeat(43), log: (line: string) => said.push(line) }
+
+  expect(await connectProvider(client, { ...site, longestWait: 200 })).toBeNull()
+
+  expect(said).toEqual(['oidc: There was no answer in 200 ms'])
+})
+
+test('while it is asked who has come, it may not take long either', async () => {
+  const { claims, privateKey, given, whoIs } = await aProvider({ longestWait: 200 })
+  given.isSilent = true
+  expect(await whoIs(signed(privateKey, claims))).toBeNull()
+  given.isSilent = false
+  expect(await whoIs(signed(privateKey, claims))).toMatchObject({ accountId: 'mari' })
+})
 
 test('an identity token counts only if its provider has signed it', async () => {
   const { publicKey, privateKey, claims, whoIs } = await aProvider()
@@ -92,7 +117,7 @@ test('an identity token counts only for this site, in its time, from its provide
 
 test('a discovery document that names another issuer than the configured one is not believed', async () => {
   for (const named of ['https://elsewhere.example', 'http://localhost', 'http://localhost:1/']) {
-    const { connection, logged } = await aProvider(named)
+    const { connection, logged } = await aProvider({ named })
     expect([connection, logged], named).toEqual([null, [`oidc: the discovery document is that of ${named}`]])
   }
 })

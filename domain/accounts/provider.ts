@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ProviderPerson, readPerson } from './provider-person.ts'
 
 /** An OpenID Connect provider through which people may sign in. */
@@ -32,15 +33,18 @@ interface Site {
   baseUrl: string
   secret: string
   log: (message: string) => void
+  /** Milliseconds. */
+  longestWait?: number
 }
 
 /**
  * Uses better-auth as an OpenID Connect client: for discovery, PKCE, exchanging the code, and checking the identity token
- * and its nonce. A discovery document that names another issuer than the configured one is refused. Users, sessions and links are our own; none of its endpoints is exposed.
+ * and its nonce. A discovery document that names another issuer than the configured one is refused. A visitor waits meanwhile: a provider
+ * that takes long counts as away. Users, sessions and links are our own; none of its endpoints is exposed.
  */
 export async function connectProvider(
   provider: Provider,
-  { baseUrl, secret, log }: Site,
+  { baseUrl, secret, log, longestWait = 10_000 }: Site,
 ): Promise<ProviderConnection | null> {
   // Hundreds of files, which a site without providers never loads.
   const { betterAuth } = await import('better-auth')
@@ -55,7 +59,12 @@ export async function connectProvider(
     logger: { level: 'error', log: (_, message) => log(message) },
     plugins: [genericOAuth({ config: [{ ...client, pkce: true, requireIdTokenVerification: true }] })],
   })
-  const connection = (await auth.$context).socialProviders.find((each) => each.id === id)
+  const inTime = <Result>(work: Promise<Result>) => Promise.race([work, late(longestWait)])
+  const reached = await inTime(auth.$context).catch((error: Error) => {
+    log(`${id}: ${error.message}`)
+    return null
+  })
+  const connection = reached?.socialProviders.find((each) => each.id === id)
   if (!connection) return null
   if (withoutSlash(connection.issuer ?? '') !== withoutSlash(issuer)) {
     log(`${id}: the discovery document is that of ${connection.issuer}`)
@@ -71,10 +80,10 @@ export async function connectProvider(
     async whoIs({ code, issuer: answering }, { codeVerifier, nonce }) {
       try {
         if (answering !== null && answering !== connection.issuer) throw new Error(`${answering} has answered`)
-        const tokens = await connection.validateAuthorizationCode({ code, codeVerifier, redirectURI })
+        const tokens = await inTime(connection.validateAuthorizationCode({ code, codeVerifier, redirectURI }))
         const { idToken } = tokens ?? {}
         if (!tokens || !idToken) throw new Error('There was no identity token')
-        const found = await connection.getUserInfo({ ...tokens, expectedIdTokenNonce: nonce })
+        const found = await inTime(connection.getUserInfo({ ...tokens, expectedIdTokenNonce: nonce }))
         if (!found) throw new Error('The identity token is invalid')
         return readPerson(idToken, found.data)
       } catch (error) {
@@ -88,4 +97,9 @@ export async function connectProvider(
 /** Operators write an issuer with or without it. The discovery document has the same address either way. */
 function withoutSlash(issuer: string): string {
   return issuer.replace(/\/$/, '')
+}
+
+async function late(milliseconds: number): Promise<never> {
+  await wait(milliseconds, null, { ref: false })
+  throw new Error(`There was no answer in ${milliseconds} ms`)
 }
