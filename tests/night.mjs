@@ -7,7 +7,7 @@ import { runProofs } from './checks/run-proofs.mjs'
  * besides the registries' packages stands in `needs`, as the program and Debian's package of it: where one is missing, the proof is left out.
  */
 const proofs = [
-  { name: 'faults', script: 'faults', minutes: 90 },
+  { name: 'faults', script: 'faults', minutes: 180 },
   {
     name: 'kills-of-list-imports',
     script: 'faults:drill',

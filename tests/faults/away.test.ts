@@ -8,18 +8,8 @@ import { onTestFinished, test } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { startPostgres } from '#server/postgres/start.ts'
 import { aFaultyProxy, type FaultyProxy } from '#tests/support/faulty-proxy.ts'
-import { many, rounds, runRounds } from './rounds/figures.ts'
-import { type Fault, someRounds } from './rounds/rounds.ts'
-
-/** A fault that lasts so many milliseconds, from the least to the most. Recovery counts from its end. */
-function lasting(begin: () => unknown, end: () => unknown, [least, most]: [number, number]): Fault {
-  return async (_, chance) => {
-    await begin()
-    await wait(least + chance() * (most - least))
-    await end()
-    return { since: performance.now() }
-  }
-}
+import { inTime, many, rounds, runRounds } from './rounds/figures.ts'
+import { type Fault, lasting, someRounds } from './rounds/rounds.ts'
 
 /** Two hundred clients begin a request, and nothing more comes of them. */
 const vanishingClients: Fault = async ({ address }) => {
@@ -73,7 +63,7 @@ test.runIf(rounds > 1)(
 
 test.runIf(rounds > 1)(
   'nor does one that vanishes from its connections, or is away for a minute',
-  many,
+  inTime(2 * Math.ceil(rounds / 50), 240),
   async (context) => {
     const { url, proxy } = await aDatabase()
     const forgotten: Fault = async () => {

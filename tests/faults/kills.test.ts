@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { test } from 'vitest'
 import { postgresPids } from '#tests/support/freeze.ts'
 import { many, rounds, runRounds } from './rounds/figures.ts'
@@ -5,10 +6,11 @@ import { type Fault, someRounds } from './rounds/rounds.ts'
 
 /** The web process, which is started again as a service manager does. The database that it leaves behind goes on until then. */
 const killSite: Fault = async (site) => {
-  const { child, ended } = site.running()
+  const { child } = site.running()
+  const exited = once(child, 'exit')
   const since = performance.now()
   child.kill('SIGKILL')
-  await ended
+  await exited
   return { since, repaired: site.start() }
 }
 

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 export interface FaultyProxy {
   /** The database's address through the proxy. */
   url: string
+  port: number
   /** Accepts connections and bytes but forwards nothing, until `thaw`. */
   freeze(): void
   thaw(): void
@@ -19,7 +20,7 @@ export interface FaultyProxy {
   accept(): Promise<void>
 }
 
-/** A proxy between the site and the database at `url` that fails as networks and servers do. It is closed after the test. */
+/** A proxy between the site and the database (or another server) at `url` that fails as networks and servers do. It is closed after the test. */
 export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
   const to = new URL(url)
   const folder = to.searchParams.get('host')
@@ -69,6 +70,7 @@ export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
 
   return {
     url: `postgres://${to.username}@127.0.0.1:${port}${to.pathname}`,
+    port,
     freeze() {
       frozen = true
       for (const socket of sockets) socket.pause()

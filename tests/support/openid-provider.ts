@@ -14,9 +14,13 @@ export interface TestProvider {
   close(): Promise<void>
 }
 
-/** A real OpenID Connect provider on this machine, where signing in takes one click. */
-export async function startOpenIdProvider(callback: string): Promise<TestProvider> {
-  const issuer = `http://localhost:${await freePort()}`
+/** A real OpenID Connect provider on this machine, where signing in takes one click; `at` for one that is reached another way. */
+export async function startOpenIdProvider(
+  callback: string,
+  at?: { issuer: string; port: number },
+): Promise<TestProvider> {
+  const port = at?.port ?? (await freePort())
+  const issuer = at?.issuer ?? `http://localhost:${port}`
   const test: TestProvider = {
     client: { id: 'oidc', name: 'Club', issuer, clientId: 'kiroku', clientSecret: 'a secret of the club' },
     person: { sub: 'nobody' },
@@ -52,7 +56,7 @@ export async function startOpenIdProvider(callback: string): Promise<TestProvide
     const grantId = await grant.save()
     await provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true })
   })
-  server.listen(Number(new URL(issuer).port), '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   test.close = async () => {
     server.closeAllConnections()

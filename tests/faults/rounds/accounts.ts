@@ -28,8 +28,8 @@ async function leave(writer: Writer): Promise<void> {
   const reader = oneOf(writer, writer.readers)
   const changes = new Map<string, unknown>()
   for (const subject of writer.ledger.subjects()) {
-    // Of sessions, the state says whose they are.
-    const whose = subject.startsWith('session|') ? writer.ledger.get(subject) : subject.split('|')[1]
+    // Of sessions and pictures, the state says whose they are.
+    const whose = /^(session|picture)\|/.test(subject) ? writer.ledger.get(subject) : subject.split('|')[1]
     if (whose === reader.name) changes.set(subject, null)
   }
   writer.undo = null
@@ -96,7 +96,7 @@ export async function picture(writer: Writer): Promise<void> {
   )
   const image = made?.headers.location
   if (!image) return
-  writer.ledger.adopt(new Map([[`picture|${image}`, true]]))
+  writer.ledger.adopt(new Map([[`picture|${image}`, name]]))
   const bio = writer.ledger.get<{ bio: string }>(`profile|${name}`)?.bio ?? ''
   await writer.ledger.write(writer, 'own picture', { changes: new Map([[`profile|${name}`, { bio, image }]]) }, () =>
     writer.site.post(cookie, '/profile', { image }),

@@ -22,8 +22,22 @@ declare module 'vitest' {
 
 /** Each fault comes so often; `FAULT_ROUNDS=200` for more. */
 export const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
-/** For tests of rounds: what is lost once is lost, whatever a second try says. */
-export const many = { timeout: 120_000 + rounds * 60_000, retry: 0 }
+/** Options of a test of so many rounds, each of which takes at most so many seconds: what is lost once is lost, whatever a second try says. */
+export const inTime = (times: number, seconds: number) => ({ timeout: (180 + times * seconds) * 1000, retry: 0 })
+export const many = inTime(rounds, 60)
+
+/** For faults that are no rounds. @returns what notes one that is over */
+export function aFigure({ task, annotate }: TestContext, fault: string) {
+  const of: Figures = { fault, rounds: 0, acknowledged: 0, lost: 0, wrong: 0, recoveries: [] }
+  task.meta.faults = [...(task.meta.faults ?? []), of]
+  return async ({ acknowledged, lost, recovery }: { acknowledged: number; lost: string[]; recovery: number }) => {
+    of.rounds += 1
+    of.acknowledged += acknowledged
+    of.lost += lost.length
+    of.recoveries.push(recovery)
+    await annotate(`${fault}, round ${of.rounds}: ${(recovery / 1000).toFixed(2)} s, lost ${lost.length}`)
+  }
+}
 
 /** `FAULT_SEED=7 FAULT_ROUNDS=1` makes the choices of one round again: what is written, what fails, and when. */
 const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1_000_000))

@@ -1,4 +1,5 @@
 import type { Reply } from '#tests/support/ask.ts'
+import { NoAnswer } from './site.ts'
 
 /** What a write leaves of each subject: a value that JSON can say, or null for nothing. */
 export type Changes = Map<string, unknown>
@@ -29,6 +30,7 @@ export class Ledger {
   readonly answers = new Map<string, number>()
   acknowledged = 0
   readonly #known = new Map<string, string>()
+  readonly #late: string[] = []
   #unsure: Write[] = []
 
   get<Value>(subject: string): Value | null {
@@ -54,7 +56,10 @@ export class Ledger {
     if (!this.isFree(...write.changes.keys())) return null
     // Whoever looks meanwhile finds it unsure.
     this.#unsure.push(write)
-    const reply = await send().catch(() => null)
+    const reply = await send().catch((error: Error) => {
+      if (error instanceof NoAnswer) this.#late.push(what)
+      return null
+    })
     const status = reply?.status ?? 0
     const key = `${what} ${status}`
     this.answers.set(key, (this.answers.get(key) ?? 0) + 1)
@@ -69,11 +74,13 @@ export class Ledger {
     return isDone ? reply : null
   }
 
-  /** Answers that nothing excuses. A disk may be full, and the database away. */
+  /** Answers that nothing excuses, and those that never came. A disk may be full, and the database away. */
   failures(): string[] {
-    return [...this.answers]
-      .filter(([what]) => / 5/.test(what) && !/ 50[37]$/.test(what))
-      .map(([what, count]) => `${what}, ${count} times`)
+    const answers = [...this.answers].filter(([what]) => / 5/.test(what) && !/ 50[37]$/.test(what))
+    return [
+      ...answers.map(([what, count]) => `${what}, ${count} times`),
+      ...this.#late.map((what) => `${what}: there was no answer`),
+    ]
   }
 
   /** Takes what is there as known, before anything is written. */

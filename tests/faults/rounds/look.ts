@@ -7,7 +7,7 @@ import { miscounted, wrongStandings } from '#tests/support/plain-counts.ts'
 import { counterOf, type Ledger } from './ledger.ts'
 import { host } from './read-site.ts'
 import type { FaultySite } from './site.ts'
-import type { Ids } from './writer.ts'
+import type { Ids, Writer } from './writer.ts'
 
 /** Asks for a reader's own list, which needs the database, until it is there. */
 export async function firstGoodAnswer(address: string, cookie: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function firstGoodAnswer(address: string, cookie: string): Promise<
 }
 
 /** Waits until nothing is under way any more: what was begun before the fault, and imports that go on after it. */
-export async function untilQuiet(db: Db, { admin, post }: FaultySite): Promise<void> {
+export async function untilQuiet(db: Db): Promise<void> {
   let busy: string[] = []
   const isQuiet = async () => {
     const { rows } = await sql<{ busy: string[] }>`
@@ -42,9 +42,15 @@ export async function untilQuiet(db: Db, { admin, post }: FaultySite): Promise<v
   await until(isQuiet, 90).catch(() => {
     throw new Error(`This goes on after a minute and a half: ${busy.join('; ')}`)
   })
-  // A preview that nobody goes on with would be in the way of the next one.
-  for (const { id } of await db.selectFrom('imports').select('id').where('state', '=', 'checked').execute())
-    await post(admin, `/admin-dashboard/imports/${id}`, { do: 'cancel' })
+}
+
+/** Cancels the preview of a catalogue that nobody knows of, since its sending was not answered: it would be in the way of the next one. */
+export async function cancelUnknownPreviews(db: Db, { admin, post }: FaultySite, writers: Writer[]): Promise<void> {
+  const known = new Set(writers.flatMap(({ begun }) => begun.map(({ path }) => path)))
+  for (const { id } of await db.selectFrom('imports').select('id').where('state', '=', 'checked').execute()) {
+    const path = `/admin-dashboard/imports/${id}`
+    if (!known.has(path)) await post(admin, path, { do: 'cancel' })
+  }
 }
 
 /** What is not as a plain count of the rows has it, a line each. Standings are counted for some readers. */

@@ -44,7 +44,7 @@ export async function readSite(db: Db, asked: string[]): Promise<Changes> {
     union all
     select 'session|' || token_hash, to_jsonb(${reader}) from sessions join users u on u.id = user_id where token_hash = any(${named('session|')}::text[])
     union all
-    select 'picture|' || address, to_jsonb(true) from pictures where address = any(${named('picture|')}::text[])`.execute(
+    select 'picture|' || address, to_jsonb(${reader}) from pictures join users u on u.id = user_id where address = any(${named('picture|')}::text[])`.execute(
     db,
   )
   return new Map(rows.map(({ subject, state }) => [subject, state]))

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask } from '#tests/support/ask.ts'
+import { until } from '#tests/support/kiroku.ts'
 import { seededChance } from '#tests/support/seeded-chance.ts'
 import { describe, join, picture, signInAnew, signUp } from './accounts.ts'
 import { add, edit, takeAway } from './admin.ts'
-import { bringList, importCatalogue } from './imports.ts'
+import { bringList, goOn, importCatalogue } from './imports.ts'
 import { Ledger } from './ledger.ts'
-import { firstGoodAnswer, untilQuiet, wrongCounters, wrongCounts } from './look.ts'
+import { cancelUnknownPreviews, firstGoodAnswer, untilQuiet, wrongCounters, wrongCounts } from './look.ts'
 import { favour, like, rate, review } from './opinions.ts'
 import { readCounters, readIds, readSite } from './read-site.ts'
 import { changeMany, changeOne, undo } from './records.ts'
@@ -28,13 +29,14 @@ const narrow: [number, (writer: Writer) => Promise<void>][] = [
   [1, picture],
   [6, edit],
   [3, add],
+  [10, goOn],
 ]
 /** These touch all that there is of a title or a reader, so that what follows cannot be told before it is known whether they took place. */
 const wide: typeof narrow = [
   [2, join],
   [6, takeAway],
-  [1, bringList],
-  [1, importCatalogue],
+  [3, bringList],
+  [2, importCatalogue],
 ]
 
 const writersInAll = 6
@@ -47,8 +49,21 @@ export interface Rounds {
   round(seed: number, fault: Fault): Promise<Round>
 }
 
-/** Makes something fail. @returns the moment from which recovery counts, and what still has to be done by then */
-export type Fault = (site: FaultySite, chance: () => number) => Promise<{ since: number; repaired?: Promise<unknown> }>
+/** Makes something fail. @returns the moment from which recovery counts, what still has to be done by then, and what must work besides a reader's own page */
+export type Fault = (
+  site: FaultySite,
+  chance: () => number,
+) => Promise<{ since: number; repaired?: Promise<unknown>; isWell?: () => Promise<boolean> }>
+
+/** A fault that lasts so many milliseconds, from the least to the most. Recovery counts from its end. */
+export function lasting(begin: () => unknown, end: () => unknown, [least, most]: [number, number]): Fault {
+  return async (_, chance) => {
+    await begin()
+    await wait(least + chance() * (most - least))
+    await end()
+    return { since: performance.now() }
+  }
+}
 
 interface Round {
   lost: string[]
@@ -56,14 +71,15 @@ interface Round {
   recovery: number
 }
 
-export async function someRounds(given?: Given): Promise<Rounds> {
+/** @param more writes that come oftener than usual, or besides */
+export async function someRounds(given?: Given, more: typeof narrow = []): Promise<Rounds> {
   const site = await aFaultySite(writersInAll, given)
   const ledger = new Ledger()
   const ids = await site.withDatabase(readIds)
   const number = { next: 0 }
   const writers: Writer[] = Array.from({ length: writersInAll }, (_, n) => ({
     ...{ number: n, site, ledger, ids, chance: seededChance(n), readers: [], titles: ownTitles(n) },
-    ...{ kept: new Map(), undo: null, away: [], isUnsure: false, next: () => number.next++ },
+    ...{ kept: new Map(), undo: null, away: [], begun: [], isUnsure: false, next: () => number.next++ },
   }))
   ledger.adopt(await site.withDatabase((db) => readSite(db, [])))
   const [author] = await Promise.all([
@@ -84,7 +100,7 @@ export async function someRounds(given?: Given): Promise<Rounds> {
   async function write(writer: Writer, isOver: () => boolean): Promise<void> {
     writer.isUnsure = false
     while (!isOver()) {
-      const work = someWork(writer, writer.isUnsure ? narrow : [...narrow, ...wide])
+      const work = someWork(writer, [...narrow, ...more, ...(writer.isUnsure ? [] : wide)])
       await work(writer)
       if (!writer.isUnsure) continue
       if (wide.some(([, each]) => each === work)) return
@@ -101,14 +117,16 @@ export async function someRounds(given?: Given): Promise<Rounds> {
       let isOver = false
       const writing = Promise.all(writers.map((writer) => write(writer, () => isOver)))
       await wait(300 + chance() * 900)
-      const { since, repaired } = await fault(site, chance)
+      const { since, repaired, isWell } = await fault(site, chance)
       await firstGoodAnswer(site.address, cookie)
+      if (isWell) await until(isWell, 120)
       const recovery = performance.now() - since
       await repaired
       isOver = true
       await writing
       const found = await site.withDatabase(async (db) => {
-        await untilQuiet(db, site)
+        await untilQuiet(db)
+        await cancelUnknownPreviews(db, site, writers)
         const lost = ledger.compare(await readSite(db, ledger.subjects()))
         Object.assign(ids, await readIds(db))
         return {

@@ -125,13 +125,15 @@ export function cookieOf(reply: Reply | null): string {
   return cookies.find((cookie) => cookie.includes('session_token'))?.split(';')[0] ?? ''
 }
 
+export class NoAnswer extends Error {}
+
 /** Seconds: the site answers in less, whatever happens. */
 const longestAnswer = 40
 
 async function inTime(asked: Promise<Reply>): Promise<Reply> {
   const late = new AbortController()
   const over = wait(longestAnswer * 1000, null, { signal: late.signal }).then(() => {
-    throw new Error(`There was no answer in ${longestAnswer} s`)
+    throw new NoAnswer(`There was no answer in ${longestAnswer} s`)
   })
   over.catch(() => {})
   return Promise.race([asked, over]).finally(() => late.abort())

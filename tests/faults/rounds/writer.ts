@@ -1,6 +1,6 @@
 import type { Kept } from '#tests/model/record-model.ts'
 import { nothingKept } from '#tests/model/record-model.ts'
-import type { Ledger } from './ledger.ts'
+import type { Changes, Ledger } from './ledger.ts'
 import type { FaultySite } from './site.ts'
 
 export interface Reader {
@@ -15,6 +15,18 @@ export interface Ids {
   reviews: Map<string, string>
   /** By the subject of the ledger. */
   shelves: Map<string, string>
+}
+
+/** What is still to be said to an import, once it has come so far. */
+export interface Begun {
+  path: string
+  cookie: string
+  awaited: 'checked' | 'done'
+  what: string
+  fields: Record<string, string>
+  changes: Changes
+  counts?: string[] | undefined
+  next?: Begun | undefined
 }
 
 /** One of those who write at the same time: with readers and titles of its own, and titles that all share. */
@@ -35,6 +47,8 @@ export interface Writer {
   undo: { id: string; reader: Reader; before: Map<string, Kept> } | null
   /** Puts back what an admin has taken away, each. */
   away: (() => Promise<void>)[]
+  /** Imports that it has sent. They outlive a round. */
+  begun: Begun[]
   /** Whether one of its writes was not answered. */
   isUnsure: boolean
   /** So that no name is used twice. */
