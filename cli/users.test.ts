@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSession } from '#domain/accounts/find-session.ts'
+import { NewPasswordNeeded } from '#domain/accounts/generated-password.ts'
 import { SecondFactorNeeded } from '#domain/accounts/second-factor/second-factor-needed.ts'
 import { signIn } from '#domain/accounts/sign-in.ts'
 import { suspendUser } from '#domain/accounts/suspend-user.ts'
@@ -59,7 +60,7 @@ test('an operator lists users, lifts a lock, signs a user out, gives roles and s
 
   await lock()
   const { said } = await kiroku('admin', 'reset-password', email)
-  await signInNow(/is now (.*)/.exec(said)?.[1] ?? '')
+  await expect(signInNow(/is now (.*)/.exec(said)?.[1] ?? '')).rejects.toThrow(NewPasswordNeeded)
   const nobody = await kiroku('user', 'unlock', 'nobody@site.example')
   expect(nobody).toMatchObject({ code: 1, wrong: 'Nobody has the address nobody@site.example\n' })
 })

@@ -886,6 +886,7 @@ export interface Users {
   email_verified: Generated<boolean>;
   gender: Generated<string>;
   generated_password_digest: string | null;
+  generated_password_until: Timestamp | null;
   id: string;
   image: Generated<string>;
   invitation_id: number | null;

@@ -101,6 +101,7 @@ export interface Refusals {
   averages: Nothing
   'email-taken': Nothing
   'wrong-credentials': Nothing
+  'password-over': Nothing
   'wrong-password': Nothing
   'wrong-email': Nothing
   'not-admin': Nothing

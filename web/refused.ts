@@ -45,6 +45,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'not-signed-in': 401,
   'not-allowed': 403,
   'wrong-credentials': 403,
+  'password-over': 403,
   'wrong-password': 403,
   'wrong-email': 403,
   'not-admin': 403,

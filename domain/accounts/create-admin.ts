@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
+import { generatedPassword } from './generated-password.ts'
 import { hashPassword } from './password.ts'
 
 /**
  * Creates an admin's account (specification §6, decisions). On a site that has no owner yet, it is the owner's.
  *
  * An account that already has the address stays as it is, admin or not, and keeps its password.
- * @param isGenerated whether the password was generated and should be changed
+ * @param isGenerated whether the password was generated and has to be changed
  * @returns 'created', 'there' when an admin has the address, or 'taken' when the account with it is not an admin's
  */
 export async function createAdmin(
@@ -32,7 +33,7 @@ export async function createAdmin(
         user_name: 'Admin',
         role: sql`case when exists (select from users where role = 'owner') then 'admin' else 'owner' end`,
         email_verified: true,
-        generated_password_digest: isGenerated ? sql`encode(sha256(convert_to(${hashed}, 'UTF8')), 'hex')` : null,
+        ...(isGenerated && generatedPassword(hashed)),
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')

@@ -20,6 +20,8 @@ export const lifetime = {
   journeySeconds: 600,
   /** Somebody whom a provider has vouched for has this long to choose a name. */
   namingSeconds: 1800,
+  /** A generated password lets its owner choose another one for this long. */
+  generatedPasswordSeconds: 3 * 24 * 3600,
   /** The code of a reset mail (decisions: 1 hour). */
   resetCodeSeconds: 3600,
 } as const

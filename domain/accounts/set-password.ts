@@ -2,12 +2,13 @@ import type { Db } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { generatedPassword } from './generated-password.ts'
 import { lockUser } from './lock-user.ts'
 import { hashPassword } from './password.ts'
 import { returnToOwner } from './write-password.ts'
 
 /**
- * Gives an account a new password, as a reset by mail does: ends all of its sessions and removes unverified links to
+ * Gives an account a generated password, as a reset by mail gives a new one: ends all of its sessions and removes unverified links to
  * providers and the calendar's address (decisions, "Reset", 65).
  * @throws Refusal 'no-such-account' when nobody has the address
  */
@@ -22,6 +23,7 @@ export async function setPassword(
     const user = await lockUser(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
     await returnToOwner(tx, user, hashed, 'command line')
+    await tx.updateTable('users').set(generatedPassword(hashed)).where('id', '=', user.id).execute()
   })
 }
 

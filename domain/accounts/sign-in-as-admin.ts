@@ -9,7 +9,8 @@ import type { Entry, Visitor } from './visitor.ts'
  * Signs in somebody who has a role, and marks the session as an admin session (specification §2, §5, §6), which every admin
  * page and write requires. Any other address is refused without checking the password; the visitor keeps the
  * session they had. Where a second factor is demanded, the session of somebody without one is not marked, so that they can set it up.
- * @throws Refusal 'not-admin', 'wrong-credentials' or 'too-many-attempts'
+ * @throws Refusal 'not-admin', 'wrong-credentials', 'too-many-attempts' or 'password-over'
+ * @throws NewPasswordNeeded when the password was generated
  * @throws SecondFactorNeeded when the account has one
  */
 export async function signInAsAdmin(accounts: Accounts, credentials: Credentials, visitor: Visitor): Promise<Entry> {

@@ -1,9 +1,12 @@
 import type { Db } from '#db/connection.ts'
-import { tellingRefusals } from '../security-events.ts'
+import { Refusal } from '../refusal.ts'
+import { tell, tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
+import { createResetCode } from './create-reset-code.ts'
 import { deviceCookie, deviceIn } from './device-cookie.ts'
 import { endSession } from './end-sessions.ts'
+import { type Generated, isGenerated, NewPasswordNeeded } from './generated-password.ts'
 import { hashPassword, isPassword, randomPassword } from './password.ts'
 import { type Credentials, isPossiblePassword, wrongCredentials } from './rules.ts'
 import type { Entry, Visitor } from './visitor.ts'
@@ -14,6 +17,7 @@ export interface PasswordAccount {
   isStaff: boolean
   accountId: string
   password: string
+  generated: Generated
 }
 
 /** Checked when there is no account, so that the answer takes as long as for a wrong password. */
@@ -22,7 +26,8 @@ const decoyHash = hashPassword(randomPassword())
 /**
  * Signs a user in by e-mail and password (specification §2, §5). The session the visitor had ends, so that a token somebody
  * planted becomes worthless (session fixation). The browser gets a cookie by which it is known to the account.
- * @throws Refusal 'wrong-credentials', also for an unknown address, 'too-many-attempts', or 'suspended'
+ * @throws Refusal 'wrong-credentials', also for an unknown address, 'too-many-attempts', 'password-over' or 'suspended'
+ * @throws NewPasswordNeeded when the password was generated
  * @throws SecondFactorNeeded when the account has one (decision 87)
  */
 export async function signIn(accounts: Accounts, credentials: Credentials, visitor: Visitor): Promise<Entry> {
@@ -44,6 +49,7 @@ export async function enter(
     await attempts.count('signIn', source)
     const isRight = isPossiblePassword(password) && (await isPassword(account?.password ?? (await decoyHash), password))
     if (!account || !isRight) throw wrongCredentials()
+    if (account.generated !== 'no') throw await newPasswordNeeded(accounts, account, email)
     const entry = await beginSession(db, accounts, account, visitor, { asAdmin })
     if (!entry) throw wrongCredentials()
 
@@ -53,6 +59,13 @@ export async function enter(
   })
 }
 
+async function newPasswordNeeded({ db }: Accounts, { userId, generated }: PasswordAccount, email: string) {
+  const code = generated === 'yes' ? await createResetCode({ db }, email) : null
+  if (code === null) return new Refusal('password-over')
+  tell(db, 'sign-in-half-done', { user: userId, way: 'password', what: 'generated-password' })
+  return new NewPasswordNeeded(code)
+}
+
 /** One statement either way, so that it takes as long whether there is an account or not. */
 export async function findPasswordAccount(db: Db, email: string): Promise<PasswordAccount | null> {
   const found = await db
@@ -60,6 +73,7 @@ export async function findPasswordAccount(db: Db, email: string): Promise<Passwo
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
     .select(['users.id as userId', 'accounts.id as accountId', 'password'])
     .select((user) => user('role', '<>', 'reader').as('isStaff'))
+    .select(isGenerated.as('generated'))
     .where('email', '=', email)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()

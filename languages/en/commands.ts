@@ -45,7 +45,7 @@ export const noTar = ({ error }: { error: string }) => `tar could not write the 
 export const isAdminAlready = ({ email }: { email: string }) => `${email} is an admin already; nothing was changed`
 export const isReaderAlready = ({ email }: { email: string }) => `${email} is a reader already; nothing was changed`
 export const passwordIsNow = ({ email, password }: { email: string; password: string }) =>
-  `The password of ${email} is now ${password}`
+  `The password of ${email} is now ${password}\nFor three days, the sign-in with it asks for a new one.`
 
 export const attemptsForgotten = ({ email }: { email: string }) =>
   `Failed attempts to sign in as ${email} are forgotten`

@@ -9,6 +9,7 @@ export const submit = 'Submit'
 export const sending = 'Sending'
 export const hasAccount = 'Already have an account!'
 
+export const chooseYourOwn = 'This password was made for you. Now choose your own, and sign in with it.'
 export const resetPassword = 'Reset password'
 export const resetDescription = 'Set a new password.'
 export const saving = 'Saving'

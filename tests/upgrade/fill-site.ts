@@ -7,6 +7,7 @@ import { createAdmin } from '#domain/accounts/create-admin.ts'
 import { createResetCode } from '#domain/accounts/create-reset-code.ts'
 import { createUser } from '#domain/accounts/create-user.ts'
 import { askForName } from '#domain/accounts/finish-provider-sign-up.ts'
+import { generatedPassword } from '#domain/accounts/generated-password.ts'
 import { makeInvitation } from '#domain/accounts/make-invitation.ts'
 import { saveProfile } from '#domain/accounts/save-profile.ts'
 import { dismissSetup } from '#domain/accounts/setup.ts'
@@ -89,7 +90,7 @@ async function importAll(db: PlainDb): Promise<void> {
 }
 
 async function makePeople(db: PlainDb, storage: Storage) {
-  await createAdmin(db, commandLine, { email: 'admin@site.example', password: goodPassword, isGenerated: true })
+  await createAdmin(db, commandLine, { email: 'admin@site.example', password: goodPassword })
   const accounts = await someAccounts(db)
   const { userId: mari, token } = await aSignUp(accounts, { userName: 'Mari', email: 'mari@site.example' })
   const { userId: joao } = await aSignUp(accounts, { userName: 'João', email: 'joao@site.example' })
@@ -101,9 +102,6 @@ async function makePeople(db: PlainDb, storage: Storage) {
   await sql`
     update accounts set password = ${hash} where password is not null`.execute(db)
   await sql`
-    update users set generated_password_digest = encode(sha256(convert_to(${hash}, 'UTF8')), 'hex')
-    where is_admin`.execute(db)
-  await sql`
     insert into accounts (id, user_id, account_id, provider_id, email_verified)
     select gen_random_uuid()::text, id, 'joao-at-google', 'google', true from users where id = ${joao}`.execute(db)
   const { userId: admin } = await signInAsAdmin(
@@ -112,6 +110,7 @@ async function makePeople(db: PlainDb, storage: Storage) {
     aVisitor(),
   )
   await dismissSetup(db, asAdmin(admin))
+  await db.updateTable('users').set(generatedPassword(hash)).where('id', '=', admin).execute()
   await makeInvitation(db, asAdmin(admin), { note: 'The book club', uses: 5, days: 30 })
   await saveProfile(db, asReader(mari), {
     gender: 'female',

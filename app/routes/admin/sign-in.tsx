@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { NewPasswordNeeded } from '#domain/accounts/generated-password.ts'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { SecondFactorNeeded } from '#domain/accounts/second-factor/second-factor-needed.ts'
 import { signInAsAdmin } from '#domain/accounts/sign-in-as-admin.ts'
@@ -14,6 +15,7 @@ import { SignInFrame } from '../../ui/form/sign-in-frame.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { forgotPasswordFor } from '../../ui/paths.ts'
 import { redirectToCode } from '../sign-in/redirect-to-code.ts'
+import { redirectToNewPassword } from '../sign-in/redirect-to-new-password.ts'
 import type { Route } from './+types/sign-in'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,6 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectWithCookies(entry.isMarked ? '/admin-dashboard' : '/profile/two-step', entry.cookies)
   } catch (error) {
     if (error instanceof SecondFactorNeeded) return redirectToCode(error, null)
+    if (error instanceof NewPasswordNeeded) return redirectToNewPassword(context, error, '/admin-dashboard')
     return refused(context, error, typedInto(form, ['email']))
   }
 }

@@ -1,3 +1,4 @@
+import { NewPasswordNeeded } from '#domain/accounts/generated-password.ts'
 import { readCredentials } from '#domain/accounts/rules.ts'
 import { passkeyDomain } from '#domain/accounts/second-factor/passkey-challenge.ts'
 import { readPasskeyAnswer } from '#domain/accounts/second-factor/rules.ts'
@@ -21,6 +22,7 @@ import type { Route } from './+types/sign-in'
 import { loadWaysIn } from './load-ways-in.ts'
 import { ProviderLinks } from './provider-links.tsx'
 import { redirectToCode } from './redirect-to-code.ts'
+import { redirectToNewPassword } from './redirect-to-new-password.ts'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { accounts } = context.get(services)
@@ -37,6 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectWithCookies(originOf(request) ?? '/', cookies)
   } catch (error) {
     if (error instanceof SecondFactorNeeded) return redirectToCode(error, originOf(request))
+    if (error instanceof NewPasswordNeeded) return redirectToNewPassword(context, error, originOf(request))
     return refused(context, error, typedInto(form, ['email']))
   }
 }

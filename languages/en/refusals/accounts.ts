@@ -17,6 +17,8 @@ export const ofAccounts = {
   averages: 'Please choose from the list when average scores are shown!',
   'email-taken': 'This email is already in use.',
   'wrong-credentials': 'Invalid email or password',
+  'password-over':
+    'This password was made for you more than three days ago and has ended. Whoever runs the site can make a new one.',
   'wrong-password': 'This is not your current password.',
   'wrong-email': 'This is not your email address.',
   'not-admin': 'You are not an admin!',
