@@ -289,7 +289,7 @@ test('only the command line acts on accounts by their address, and nobody secure
     await expect(listUsers(db, actor)).rejects.toThrow(refusal)
   }
   for (const actor of [visitor, commandLine]) {
-    await expect(endOwnSession(db, actor, 'any')).rejects.toThrow(refusal)
+    await expect(endOwnSession(db, actor, 'any', 'none')).rejects.toThrow(refusal)
     await expect(endOtherSessions(db, actor, 'any')).rejects.toThrow(refusal)
     await expect(exportKirokuJson(db, actor).next()).rejects.toThrow(refusal)
     await expect(exportCsv(db, actor).next()).rejects.toThrow(refusal)

@@ -21,7 +21,7 @@ const forms = {
   '/profile/password': ['current', 'password', 'confirmation'],
   '/profile/ways': ['current', 'signInMethod', 'do'],
   '/profile/two-step': ['do', 'current', 'code', 'recoveryCode', 'passkey', 'name', 'id'],
-  '/profile/sessions': ['session'],
+  '/profile/sessions': ['session', 'current'],
   '/profile/delete': ['current'],
   ...formsOfReaders,
 }

@@ -18,6 +18,7 @@ import { checkResetCode } from './reset-password.ts'
 import { saveProfile } from './save-profile.ts'
 import { hashOf } from './secrets.ts'
 import { signIn } from './sign-in.ts'
+import { confirmSession } from './sign-in-methods.ts'
 
 const reader = { email: 'reader@site.example', password: goodPassword }
 
@@ -76,7 +77,7 @@ test('a new password invalidates reset codes; of two simultaneous changes, one c
   await expect(checkResetCode(accounts, code)).rejects.toMatchObject({ code: 'code-invalid' })
 })
 
-test('a user sees and ends their own sessions, and nobody else can', async () => {
+test('a user sees and ends their own sessions, after giving the password in this one, and nobody else can', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const first = await aSignUp(accounts)
@@ -91,9 +92,16 @@ test('a user sees and ends their own sessions, and nobody else can', async () =>
     .where('token_hash', '=', hashOf(first.token))
     .executeTakeFirstOrThrow()
 
-  await endOwnSession(db, asReader(stranger.userId), ofFirst.id)
+  const needsPassword = { code: 'not-confirmed', parameters: { needs: 'password' } }
+  await expect(endOwnSession(db, asReader(userId), ofFirst.id, token)).rejects.toMatchObject(needsPassword)
+  await expect(endOtherSessions(db, asReader(userId), token)).rejects.toMatchObject(needsPassword)
+  for (const each of [{ token, userId }, stranger])
+    await confirmSession(accounts, asReader(each.userId), goodPassword, aVisitor({ token: each.token }))
+  await expect(endOtherSessions(db, asReader(userId), first.token)).rejects.toMatchObject(needsPassword)
+
+  await endOwnSession(db, asReader(stranger.userId), ofFirst.id, stranger.token)
   expect(await findSession(db, first.token)).not.toBeNull()
-  await endOwnSession(db, asReader(userId), ofFirst.id)
+  await endOwnSession(db, asReader(userId), ofFirst.id, token)
   expect(await findSession(db, first.token)).toBeNull()
 
   await endOtherSessions(db, asReader(userId), token)

@@ -6,7 +6,6 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { changePassword } from './change-password.ts'
 import { createResetCode } from './create-reset-code.ts'
-import { endOtherSessions } from './end-sessions.ts'
 import { findFollower } from './find-calendar-address.ts'
 import { renewAddress } from './renew-calendar-address.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -38,7 +37,7 @@ test("a new password by code ends the calendar's address too, which somebody els
 
   const wanted = { current: goodPassword, wanted: 'another fine secret' }
   await changePassword(accounts, asReader(userId), wanted, aVisitor())
-  await endOtherSessions(db, asReader(userId), 'none')
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   expect(await findFollower(db, key)).not.toBeNull()
 
   await resetPassword(accounts, (await createResetCode(accounts, email)) ?? '', 'a third fine secret')

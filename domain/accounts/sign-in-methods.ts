@@ -51,6 +51,15 @@ export async function findConfirmedSession(db: Db, userId: string, token: string
 }
 
 /**
+ * The same, for those who have to prove it first.
+ * @throws Refusal 'not-confirmed'
+ */
+export async function requireConfirmed(db: Db, userId: string, token: string): Promise<void> {
+  if (await findConfirmedSession(db, userId, token)) return
+  throw new Refusal('not-confirmed', { needs: (await hasPassword(db, userId)) ? 'password' : 'sign-in' })
+}
+
+/**
  * Proves the user's identity with the password, for the next ten minutes in this session.
  * @throws Refusal 'wrong-password' or 'too-many-attempts'
  */

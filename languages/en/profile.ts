@@ -86,6 +86,7 @@ export const noPasswordHere = <Link>({ mail }: { mail: (text: string) => Link })
 
 export const signInAgain = 'To change these, log out and sign in again. You then have ten minutes.'
 export const passwordFirst = 'To add or remove a way to sign in, enter your password first.'
+export const passwordToSignOut = 'To sign out elsewhere, enter your password first.'
 export const checking = 'Checking'
 export const proceed = 'Continue'
 export const tenMinutes = 'You can change these for ten minutes.'

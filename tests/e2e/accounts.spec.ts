@@ -192,6 +192,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto('/profile/sessions')
       await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+      await page.getByLabel('Current Password').fill(reader.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
       await expect(page.getByText('Signed out there.')).toBeVisible()
       await elsewhere.goto('/profile')

@@ -8,15 +8,17 @@ import type { FormProblem } from '../../ui/form/use-problem.ts'
 interface ConfirmPasswordProps {
   email: string
   hasPassword: boolean
+  /** What the password is needed for. */
+  hint: string
   problem: FormProblem | undefined
   onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
- * Asks for the password again before sign-in methods can be changed. Users without a password have to sign in
- * again.
+ * Asks for the password again before sign-in methods can be changed or sessions ended. Users without a password have to
+ * sign in again.
  */
-export function ConfirmPassword({ email, hasPassword, problem, onInput }: ConfirmPasswordProps) {
+export function ConfirmPassword({ email, hasPassword, hint, problem, onInput }: ConfirmPasswordProps) {
   if (!hasPassword) {
     return <p className="notice">{texts.signInAgain}</p>
   }
@@ -28,7 +30,7 @@ export function ConfirmPassword({ email, hasPassword, problem, onInput }: Confir
         name="current"
         type="password"
         autoComplete="current-password"
-        hint={texts.passwordFirst}
+        hint={hint}
         problem={problem}
       />
       <Submit waiting={texts.checking}>{texts.proceed}</Submit>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { changePassword, hasPassword } from '#domain/accounts/change-password.ts'
 import { readNewPassword } from '#domain/accounts/read-new-password.ts'
+import { renewToken } from '#domain/accounts/renew-token.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
@@ -30,8 +31,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     const passwords = { current: readText(form, 'current'), wanted: await readNewPassword(form) }
     const visitor = visitorOf(context, request)
-    const { cookies } = await changePassword(context.get(services).accounts, reader, passwords, visitor)
-    return redirectWithNotice(context, '/profile', texts.passwordChanged, cookies)
+    const { accounts } = context.get(services)
+    const { cookies } = await changePassword(accounts, reader, passwords, visitor)
+    const renewed = await renewToken(accounts, reader.token)
+    return redirectWithNotice(context, '/profile', texts.passwordChanged, [...cookies, ...renewed])
   } catch (error) {
     return refused(context, error)
   }

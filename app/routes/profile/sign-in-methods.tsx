@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
-import { hasPassword } from '#domain/accounts/change-password.ts'
+import { renewToken } from '#domain/accounts/renew-token.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import {
   confirmSession,
   findConfirmedSession,
   findSignInMethods,
   removeSignInMethod,
+  requireConfirmed,
 } from '#domain/accounts/sign-in-methods.ts'
 import { toJson } from '#domain/moment-rules.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { formatDate } from '#texts/dates.ts'
 import * as texts from '#texts/profile.ts'
 import { services } from '#web/context.ts'
@@ -60,12 +60,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const method = readText(form, 'signInMethod')
     if (method === '') {
       await confirmSession(accounts, reader, readText(form, 'current'), visitorOf(context, request))
-      return redirectWithNotice(context, path, texts.tenMinutes)
+      return redirectWithNotice(context, path, texts.tenMinutes, await renewToken(accounts, token))
     }
-    const confirmed = await findConfirmedSession(db, userId, token)
-    if (!confirmed) {
-      throw new Refusal('not-confirmed', { needs: (await hasPassword(db, userId)) ? 'password' : 'sign-in' })
-    }
+    await requireConfirmed(db, userId, token)
     const working = accounts.providers.map(({ id }) => id)
     await removeSignInMethod(db, reader, method, working)
     return redirectWithNotice(context, path, texts.removed)
@@ -118,7 +115,11 @@ export default function SignInMethods({ loaderData, actionData }: Route.Componen
           ))}
       </ul>
       {mayChange && !isConfirmed && (
-        <ConfirmPassword email={email} hasPassword={loaderData.hasPassword} problem={problem} onInput={onInput} />
+        <ConfirmPassword
+          hint={texts.passwordFirst}
+          {...{ email, problem, onInput }}
+          hasPassword={loaderData.hasPassword}
+        />
       )}
       {!loaderData.hasPassword && <p className="quiet">{texts.noPasswordHere({ mail: linkTo('/forget-password') })}</p>}
     </ProfileFrame>

@@ -1,5 +1,6 @@
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { Session } from '#domain/accounts/find-session.ts'
+import { renewToken } from '#domain/accounts/renew-token.ts'
 import { readText } from '#domain/accounts/rules.ts'
 import { finishApp, removeApp, startApp } from '#domain/accounts/second-factor/change-app.ts'
 import { addPasskey, removePasskey } from '#domain/accounts/second-factor/change-passkeys.ts'
@@ -12,7 +13,7 @@ import type { Visitor } from '#domain/accounts/visitor.ts'
 import * as texts from '#texts/two-step.ts'
 
 /** What was done, in a sentence; nothing where the page says it all. */
-type Done = Turned & { said: string }
+type Done = Turned & { said: string; cookies: string[] }
 
 /**
  * Does what a form of the page says: by its field `do`, or else it holds the password or the second factor.
@@ -28,7 +29,7 @@ export async function changeSecondFactor(
   const { token } = reader
   const said = ({ turned, codes }: Turned, usual: string): Done => {
     const sentences = { on: texts.turnedOn, off: texts.turnedOff }
-    return { turned, codes, said: turned ? sentences[turned] : usual }
+    return { turned, codes, said: turned ? sentences[turned] : usual, cookies: [] }
   }
   switch (readText(form, 'do')) {
     case 'start-app':
@@ -49,5 +50,5 @@ export async function changeSecondFactor(
   }
   if (form.has('current')) await confirmSession(accounts, reader, readText(form, 'current'), visitor)
   else await confirmFactor(accounts, reader, readFactor(form), visitor, challengeKey)
-  return said(unturned, texts.tenMinutes)
+  return { ...said(unturned, texts.tenMinutes), cookies: await renewToken(accounts, token) }
 }

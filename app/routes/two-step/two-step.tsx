@@ -48,10 +48,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
     const [visitor, challenge] = [visitorOf(context, request), cookieOf(accounts, request, 'passkey')]
-    const { turned, codes, said } = await changeSecondFactor(accounts, reader, form, visitor, challenge)
+    const { turned, codes, said, cookies } = await changeSecondFactor(accounts, reader, form, visitor, challenge)
     if (turned) await queueFactorMail(reader.email, turned).catch((error) => context.get(visit).report(error))
     if (codes.length > 0) return { codes, said, problem: undefined }
-    return said ? redirectWithNotice(context, path, said) : redirect(path)
+    return said ? redirectWithNotice(context, path, said, cookies) : redirect(path)
   } catch (error) {
     return refused(context, error)
   }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { commandLine } from '#domain/permissions.ts'
+import { aSignUp, goodPassword, someAccounts } from '#tests/support/accounts.ts'
+import { aBrowser } from '#tests/support/browser.ts'
+import { freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+
+const newPassword = 'another fine secret'
+
+test('whoever gives the password again gets a new token: a copy of the old one opens nothing', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
+  const { address } = await aServer({ db, url })
+  const browser = aBrowser(address)
+  await browser.open('/sign-in', { email: 'reader@site.example', password: goodPassword })
+  const token = () => browser.cookies.get('kiroku.session_token') ?? ''
+  const proofs: [string, Record<string, string>][] = [
+    ['/profile/ways', { current: goodPassword }],
+    ['/profile/two-step', { current: goodPassword }],
+    ['/profile/sessions', { current: goodPassword }],
+    ['/profile/password', { current: goodPassword, password: newPassword, confirmation: newPassword }],
+  ]
+  for (const [path, form] of proofs) {
+    const before = token()
+    await browser.open(path, { ...form, current: 'a wrong secret' })
+    expect(token(), path).toBe(before)
+    expect((await browser.open(path, form)).status).toBe(200)
+    expect(token(), path).not.toBe(before)
+
+    const thief = aBrowser(address)
+    thief.cookies.set('kiroku.session_token', before)
+    expect((await thief.open('/profile')).path, path).toMatch(/^\/sign-in/)
+    expect((await browser.open('/profile')).path, path).toBe('/profile')
+  }
+  expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+})
+
+test('sessions elsewhere are ended from a session in which the password was given, and from no other', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  await aSignUp(await someAccounts(db, { baseUrl: 'http://localhost' }))
+  const { address } = await aServer({ db, url })
+  const browser = aBrowser(address)
+  await browser.open('/sign-in', { email: 'reader@site.example', password: goodPassword })
+  const path = '/profile/sessions'
+  const { id = '' } = (await db.selectFrom('sessions').select('id').orderBy('created_at').executeTakeFirst()) ?? {}
+
+  expect((await browser.open(path)).text).not.toContain('name="session"')
+  for (const form of [{ session: '' }, { session: id }]) {
+    const { status, text } = await browser.open(path, form)
+    expect([status, text.includes('Please enter your password first.')]).toEqual([403, true])
+  }
+  expect((await browser.open(path, { current: goodPassword })).text).toContain(id)
+  expect((await browser.open(path, { session: id })).text).toContain('Signed out there.')
+  expect(await db.selectFrom('sessions').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('without scripts, whoever signs in with a generated password chooses their own, and comes in with that', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const made = { email: 'admin@site.example', password: 'a generated secret' }
+  await createAdmin(db, commandLine, { ...made, isGenerated: true })
+  const { address } = await aServer({ db, url })
+  const browser = aBrowser(address)
+
+  const asked = await browser.open('/admin/sign-in', made)
+  expect([asked.path, asked.text.includes('Now choose your own')]).toEqual([
+    expect.stringMatching(/^\/reset-password\?code=\w+&to=%2Fadmin-dashboard$/),
+    true,
+  ])
+  expect([...browser.cookies.keys()].filter((name) => name.includes('session'))).toEqual([])
+  const set = await browser.open(asked.path, { password: newPassword, confirmation: newPassword })
+  expect(set.path).toMatch(/^\/sign-in/)
+  expect((await browser.open('/admin/sign-in', { ...made, password: newPassword })).path).toBe('/admin-dashboard')
+})
