@@ -31,6 +31,9 @@ import { benchValues } from './values.ts'
  * runs; of the others, only those that are named, or all if none is; `tenfold`, which takes half an hour, only if it is named.
  */
 const [catalogue, ...wanted] = process.argv.slice(2)
+// It needs no references, and a catalogue of its own.
+if (catalogue === 'scale')
+  await import('./scale.ts').then(({ benchScale }) => benchScale(wanted)).then(() => process.exit())
 if (!catalogue) throw new Error('Name the catalogue to measure with: npm run bench -- CATALOGUE [BENCH …]')
 
 const databases = await startDatabases()

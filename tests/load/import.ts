@@ -34,12 +34,10 @@ export async function benchImport([first, again]: [Imported, Imported], { copy }
   ]
 }
 
-export async function importOnce({ large, postmaster }: Databases, file: string) {
+export async function importOnce({ large, postmaster }: Pick<Databases, 'large' | 'postmaster'>, file: string) {
   const start = performance.now()
   const before = await postgresTime(postmaster)
-  const program = startImport(large, file)
-  const ended = once(program, 'close')
-  const [output, peak] = await Promise.all([text(program.stdout), watch(program), ended])
+  const { output, ...peak } = await runCommand(large, ['import', file])
   const rows = (what: string) => Number(new RegExp(`^${what} +(\\d+)$`, 'm').exec(output)?.[1])
   return {
     seconds: (performance.now() - start) / 1000,
@@ -59,8 +57,20 @@ export async function indexAllNames(url: string): Promise<void> {
 }
 
 export function startImport(url: string, file: string) {
+  return startCommand(url, ['import', file])
+}
+
+/** Runs `kiroku` with these arguments to its end. */
+export async function runCommand(url: string, args: string[]) {
+  const program = startCommand(url, args)
+  const ended = once(program, 'close')
+  const [output, peak] = await Promise.all([text(program.stdout), watch(program), ended])
+  return { output, ...peak }
+}
+
+function startCommand(url: string, args: string[]) {
   const main = new URL('../../cli/main.ts', import.meta.url).pathname
-  return spawn(process.execPath, [main, 'import', file], {
+  return spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

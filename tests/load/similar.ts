@@ -140,7 +140,7 @@ interface Ran {
 }
 
 /** Recomputes it as the site does, in a process of its own. */
-async function runJob(url: string, db: Db): Promise<Ran> {
+export async function runJob(url: string, db: Db): Promise<Ran> {
   await sql`delete from similar_runs`.execute(db)
   await orderSimilarRun(db)
   const id = await findSimilarRun(db)

@@ -136,18 +136,18 @@ const questions: Record<string, { most: number; prepare: Prepare }> = {
 }
 
 /** What a reader has typed of a name: all of it, or its beginning. */
-async function someQuery(db: Db, chance: () => number): Promise<string> {
+export async function someQuery(db: Db, chance: () => number): Promise<string> {
   const letters = [...(await someTitle(db, chance)).title]
   const part = chance() < 0.5 ? letters.length : 1 + Math.floor(chance() * letters.length)
   return readQuery(letters.slice(0, part).join(''))
 }
 
-function pick<T>(from: readonly T[], chance: () => number): T {
+export function pick<T>(from: readonly T[], chance: () => number): T {
   return from[Math.floor(chance() * from.length)] as T
 }
 
 /** A title drawn by chance, and not by how well known it is. */
-async function someTitle(db: Db, chance: () => number): Promise<{ id: string; title: string }> {
+export async function someTitle(db: Db, chance: () => number): Promise<{ id: string; title: string }> {
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from titles
     where not is_adult and id >= (select min(id)::bigint + floor(${chance()}::float8 * (max(id)::bigint - min(id)::bigint)) from titles)::text

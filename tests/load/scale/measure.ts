@@ -1,0 +1,39 @@
+import type { Db } from '#db/connection.ts'
+import { seededChance } from '#tests/support/seeded-chance.ts'
+import { costHere } from '../cost.ts'
+import { quantile } from '../figure.ts'
+import { questionsFor } from './questions.ts'
+
+/** Milliseconds of processor time, of this process and PostgreSQL together, by quantile; and by the clock. */
+export interface Spent {
+  p50: number
+  p95: number
+  clock: number
+}
+
+const rounds = 60
+/** Milliseconds by the clock after which fewer rounds have to do. */
+const enough = 6_000
+const fewest = 5
+
+/** What each question costs, one after another, with what it reads in memory as far as there is room for it. */
+export async function measureQuestions(db: Db, postmaster: number): Promise<Map<string, Spent>> {
+  const cost = costHere(postmaster)
+  const found = new Map<string, Spent>()
+  for (const [what, question] of Object.entries(await questionsFor(db))) {
+    const chance = seededChance(1)
+    const [costs, clocks]: [number[], number[]] = [[], []]
+    const began = performance.now()
+    for (let round = -3; round < rounds; round++) {
+      const ask = await question(chance)
+      const start = performance.now()
+      const spent = await cost(ask)
+      if (round < 0) continue
+      costs.push(spent)
+      clocks.push(performance.now() - start)
+      if (round >= fewest && performance.now() - began > enough) break
+    }
+    found.set(what, { p50: quantile(costs, 0.5), p95: quantile(costs, 0.95), clock: quantile(clocks, 0.5) })
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connect, type PlainDb } from '#db/connection.ts'
+import { migrate } from '#db/migrate.ts'
+import { startPostgres } from '#server/postgres/start.ts'
+import { testSecret } from '#tests/support/secret.ts'
+import { importOnce, indexAllNames } from '../import.ts'
+import { writeTenfold } from '../tenfold/write-catalogue.ts'
+
+/** Nothing of it has to outlive a crash, and what is filled at once is not logged. */
+const filling = {
+  shared_buffers: '1GB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  autovacuum: 'off',
+}
+/** As a site of Kiroku's own has it, but that nothing is vacuumed in the middle of a question. */
+const asking = { autovacuum: 'off' }
+
+/** Runs `work` beside a PostgreSQL on the data of `folder`. */
+export async function withPostgres<Result>(
+  folder: string,
+  how: 'filling' | 'asking',
+  work: (server: { urlOf(database: string): string; postmaster: number; db: PlainDb }) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await startPostgres(folder, { extraSettings: how === 'filling' ? filling : asking })
+  const db = connect(postgres.urlOf('postgres'), { connections: 1 })
+  try {
+    const postmaster = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+    return await work({ urlOf: postgres.urlOf, postmaster, db })
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+}
+
+/** Makes the database `titles`, with ten times the titles of a catalogue, unless an earlier run has left it in the folder. */
+export async function makeTitles(folder: string, catalogue: string): Promise<void> {
+  await withPostgres(folder, 'filling', async ({ db, urlOf, postmaster }) => {
+    const { rows } = await sql`select from pg_database where datname = 'titles'`.execute(db)
+    if (rows.length > 0) return
+    await writeTenfold(catalogue, tenfoldIn(folder))
+    await sql`create database unfinished`.execute(db)
+    const titles = connect(urlOf('unfinished'), { connections: 2 })
+    try {
+      await migrate(titles)
+      await sql`insert into site_secret (secret) values (${testSecret})`.execute(titles)
+      await importOnce({ large: urlOf('unfinished'), postmaster }, tenfoldIn(folder))
+      await indexAllNames(urlOf('unfinished'))
+      await sql`vacuum (analyze)`.execute(titles)
+    } finally {
+      await titles.destroy()
+    }
+    await sql`alter database unfinished rename to titles`.execute(db)
+  })
+}
+
+/** The catalogue that `titles` was made of. */
+export function tenfoldIn(folder: string): string {
+  return join(folder, 'tenfold.jsonl')
+}
