@@ -9,6 +9,7 @@ import { checkDisk } from './doctor/check-disk.ts'
 import { checkMail } from './doctor/check-mail.ts'
 import { checkProviders } from './doctor/check-providers.ts'
 import { checkProxy } from './doctor/check-proxy.ts'
+import { checkReplica } from './doctor/check-replica.ts'
 import { checkOwner, checkStorage } from './doctor/check-storage.ts'
 import { type Finding, isOk, isWrong, reason } from './doctor/finding.ts'
 import { readSettings } from './doctor/read-settings.ts'
@@ -44,6 +45,11 @@ export async function run(): Promise<number> {
     { name: 'node', look: async () => [isOk(process.version)] },
     { name: 'configuration', look: async () => findings },
     inDatabase('database', checkDatabase),
+    {
+      name: 'replica',
+      needs: ['DATABASE_READ_URL', 'DATABASE_URL'],
+      look: () => checkReplica(configuration.readUrl, opened),
+    },
     inDatabase('schema', checkSchema),
     inDatabase('connections', checkSessions),
     inDatabase('catalogue', checkCatalogue),

@@ -55,6 +55,13 @@ export function connect(
   return db as PlainDb
 }
 
+/** The connections behind `db`. */
+export function poolOf(db: Db): GuardedPool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('This database was not opened by connect')
+  return pool
+}
+
 /** The database is known to be away: what is under way fails now, and what comes fails at once, until `goOn`. */
 export function breakOff(db: Db, reason?: unknown): void {
   pools.get(db)?.breakOff(reason)

@@ -15,6 +15,7 @@ test('nothing needs to be configured', () => {
     baseUrl: 'http://localhost:3000',
     dataDir: join(home, 'data'),
     databaseUrl: null,
+    readUrl: null,
     storage: null,
     backup: null,
     quotas: { account: 500_000_000, site: 100_000_000_000 },

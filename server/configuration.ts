@@ -26,6 +26,8 @@ export interface Configuration {
   dataDir: string
   /** Null: Kiroku starts a PostgreSQL of its own. */
   databaseUrl: string | null
+  /** Null: readers' pages are read from the same database. */
+  readUrl: string | null
   /** Null: pictures are kept in the data folder. */
   storage: StorageAddress | null
   /** Null: none are made on a schedule. */
@@ -93,6 +95,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     baseUrl: read('BASE_URL', variables.BASE_URL) ?? baseUrlOf(host, port),
     dataDir: read('DATA_DIR', variables.DATA_DIR) ?? '',
     databaseUrl: read('DATABASE_URL', variables.DATABASE_URL) ?? null,
+    readUrl: read('DATABASE_READ_URL', variables.DATABASE_READ_URL) ?? null,
     storage: read('STORAGE_URL', variables.STORAGE_URL) ?? null,
     backup: backupTarget ? { target: backupTarget, ...backupSchedule } : null,
     quotas: {

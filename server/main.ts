@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { abandonedAfter, breakOff, connect, pageLimits } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
+import { Replica } from '#db/replica.ts'
 import { openAccounts } from '#domain/accounts/accounts.ts'
 import type { QueueFactorMail } from '#domain/accounts/second-factor/rules.ts'
 import { freeBytes } from '#domain/media/free-bytes.ts'
@@ -52,6 +53,7 @@ export async function serve(): Promise<number> {
   )
   const unlimitedDb = connect(database.url, { abandonedAfter })
   const db = connect(database.url, { limits: pageLimits })
+  const replica = configuration.readUrl === null ? null : new Replica(db, configuration.readUrl)
   const ended = new AbortController()
   let answers = true
   /** Settles when the site must stop and the database does not answer: there is nothing to wait for then. */
@@ -97,6 +99,7 @@ export async function serve(): Promise<number> {
       const services = {
         db,
         unlimitedDb,
+        replica,
         storage,
         pictures,
         yearPictures,
@@ -123,7 +126,7 @@ export async function serve(): Promise<number> {
       const http = await listening(serving, { host: 'HOST', port: 'PORT' }, startHttpServer)
       const { pages, presence } = http
       const pools = { pages: db, work: unlimitedDb }
-      const metrics = await openMetrics(configuration, { pools, pages, presence }).catch((error: unknown) =>
+      const metrics = await openMetrics(configuration, { pools, replica, pages, presence }).catch((error: unknown) =>
         http.close().then(() => Promise.reject(error)),
       )
       process.stdout.write(`\n${texts.siteIsAt({ site: siteName, address: baseUrl })}\n\n`)
@@ -138,7 +141,7 @@ export async function serve(): Promise<number> {
       yearPictures.stop()
     }
   } finally {
-    await Promise.race([away, Promise.all([db.destroy(), unlimitedDb.destroy()])])
+    await Promise.race([away, Promise.all([db.destroy(), unlimitedDb.destroy(), replica?.close()])])
     ended.abort()
     await database.close({ answers })
     // What waits for such a database would keep the process.

@@ -79,6 +79,10 @@ export const variables = {
     means: texts.means.DATABASE_URL,
     schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, texts.mustBePostgres)),
   },
+  DATABASE_READ_URL: {
+    means: texts.means.DATABASE_READ_URL,
+    schema: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, texts.mustBePostgres)),
+  },
   STORAGE_URL: {
     means: texts.means.STORAGE_URL,
     schema: v.pipe(

@@ -1,4 +1,5 @@
 import type { PlainDb } from '#db/connection.ts'
+import type { Replica } from '#db/replica.ts'
 import type { Accounts } from '#domain/accounts/accounts.ts'
 import type { QueueResetMail } from '#domain/accounts/request-password-reset.ts'
 import type { QueueFactorMail } from '#domain/accounts/second-factor/rules.ts'
@@ -25,6 +26,8 @@ export interface Services {
   db: PlainDb
   /** The same database without time limits, for deleting and restoring what may be large. */
   unlimitedDb: PlainDb
+  /** Where pages of readers may be read from; their requests have it as `db` (session.ts). */
+  replica?: Replica | null
   storage: Storage
   pictures: PictureMaker
   yearPictures: YearPictures

@@ -12,7 +12,7 @@ const session = createKey<Session | null>(null)
 
 /**
  * Runs before every loader and action: one look-up for a request with a session cookie, none for others. Signed-in
- * users' pages are never cached. A cookie whose session has ended is deleted, so that the user becomes an ordinary
+ * users' pages are never cached, and may be read from a replica. A cookie whose session has ended is deleted, so that the user becomes an ordinary
  * visitor.
  */
 export const readSession: Step = async ({ request, context }, next) => {
@@ -22,6 +22,10 @@ export const readSession: Step = async ({ request, context }, next) => {
 
   context.set(session, found)
   if (found) context.get(visit).userId = found.userId
+  // Whoever acts as more than a reader changes what others see, and forms have the primary.
+  if (given.replica && found?.role === 'reader' && /^(?:GET|HEAD)$/.test(request.method)) {
+    context.set(services, { ...given, db: await given.replica.reading() })
+  }
   const response = await next()
   response.headers.set('Cache-Control', 'private, no-store')
   const { accounts } = given

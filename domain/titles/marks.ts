@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { primaryOf } from '#db/replica.ts'
 import { isShown, showsAdultTitles } from './adult-titles.ts'
 import { type Order, orders } from './orders.ts'
 import type { Kind, Sort } from './rules.ts'
@@ -35,7 +36,8 @@ const known = new WeakMap<Db, Map<string, Known>>()
  * are none for this number of titles. They are made, and after a minute made again, beside the request that asks. Titles that
  * have changed places since then may be counted at their former ones.
  */
-export function marksOf(db: Db, kind: Kind, sort: Sort, total: number): Mark[] | null {
+export function marksOf(given: Db, kind: Kind, sort: Sort, total: number): Mark[] | null {
+  const db = primaryOf(given)
   const ofDatabase = known.get(db) ?? new Map<string, Known>()
   known.set(db, ofDatabase)
   const name = `${kind} ${sort} ${showsAdultTitles()}`

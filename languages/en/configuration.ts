@@ -15,6 +15,8 @@ export const means = {
     'The address readers use, as it appears in links, mails and the sitemap. Default: built from `HOST` and `PORT`.',
   DATA_DIR: 'The folder for the database and everything else Kiroku stores.',
   DATABASE_URL: 'Your own PostgreSQL (15 or newer), `postgres://…`. Default: Kiroku starts one in `DATA_DIR`.',
+  DATABASE_READ_URL:
+    'A replica of that PostgreSQL, from which pages of signed-in readers are read whenever it has all that the primary has. Default: all is read from the primary.',
   STORAGE_URL:
     'An S3-compatible store for pictures, `s3://key:secret@bucket?endpoint=https://…&region=…`, key and secret percent-encoded. Without a key, the usual `AWS_…` variables apply. Default: the folder `files` in `DATA_DIR`.',
   BACKUP_URL:

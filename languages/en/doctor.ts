@@ -7,6 +7,7 @@ export const checks = {
   node: 'node',
   configuration: 'configuration',
   database: 'database',
+  replica: 'replica',
   schema: 'schema',
   connections: 'connections',
   catalogue: 'catalogue',
@@ -40,6 +41,17 @@ export const roleMayNotCreate = ({ name }: { name: string }) =>
   `the role may not create tables in ${name}: make it the owner (alter database ${name} owner to …)`
 export const databaseIsStandby =
   'this is a standby, where nothing can be written: DATABASE_URL must lead to the primary'
+export const replicaFollows = ({ megabytes }: { megabytes: number }) =>
+  `follows the database, ${megabytes} MB of its log behind`
+export const replicaBehind = ({ megabytes }: { megabytes: number }) =>
+  `${megabytes} MB of the database's log behind: nothing is read from it until it has caught up`
+export const replicaNotYet =
+  'has not said yet that it follows who leads now: nothing is read from it until then. After a failover that takes some minutes at most'
+export const noReplica =
+  'DATABASE_READ_URL leads to no replica, but to a database that can be written to: nothing is read from it'
+export const replicaOfOther =
+  'DATABASE_READ_URL leads to a database that is no copy of the one of DATABASE_URL: nothing is read from it'
+export const replicaAway = ({ error }: { error: string }) => `nothing is read from it: ${error}`
 export const schemaUpToDate = 'up to date'
 export const schemaOutOfDate = 'not up to date: start Kiroku, or run ./kiroku migrate'
 export const schemaNewer = ({ migration }: { migration: string }) =>

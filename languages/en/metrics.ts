@@ -14,6 +14,7 @@ export const help = {
   database_connections: 'Connections of this instance to the database',
   database_connections_max: 'The most connections',
   database_waiting: 'Work that waits for a connection',
+  reader_reads_total: "What readers' pages asked of the replica, and what of the primary; nothing without a replica",
   jobs: 'Jobs in the queues of all instances',
   job_oldest_seconds: 'For how long the oldest due job has waited',
   job_failures_total: 'Jobs that failed and are tried again',

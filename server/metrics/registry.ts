@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Metric, Registry } from '@prometheus-io/client'
 import { type PlainDb, useOfPool } from '#db/connection.ts'
+import type { Replica } from '#db/replica.ts'
 import { help } from '#texts/metrics.ts'
 import type { PageCache } from '#web/page-cache.ts'
 import type { Disk } from '../http/health.ts'
@@ -18,6 +19,7 @@ export interface Watched {
   pages: PageCache<Page>
   presence: Presence
   pools: Record<string, PlainDb>
+  replica?: Replica | null
   disk: Disk | null
   own: ReturnType<ReturnType<typeof watchProcess>['look']>
   /** Null when the database did not say. */
@@ -51,9 +53,11 @@ export function openRegistry(watched: Watched): Registry {
   const counter = (name: Name, values: () => Value[]) => new Counter({ ...describe(name), collect: refill(values) })
   const one = (value: () => number) => (): Value[] => [[{}, value()]]
   const by = (label: string, counted: Counts) => () => Array.from(counted, ([name, n]): Value => [{ [label]: name }, n])
-  const { pages, presence, pools } = watched
-  const eachPool = (values: (pool: string, use: ReturnType<typeof useOfPool>) => Value[]) => () =>
-    Object.entries(pools).flatMap(([pool, db]) => values(pool, useOfPool(db)))
+  const { pages, presence, pools, replica } = watched
+  const eachPool = (values: (pool: string, use: ReturnType<typeof useOfPool>) => Value[]) => () => [
+    ...Object.entries(pools).flatMap(([pool, db]) => values(pool, useOfPool(db))),
+    ...(replica ? values('replica', replica.use) : []),
+  ]
 
   gauge('build_info', () => [[{ version }, 1]])
   for (const metric of [requestsAnswered, requestSeconds]) registry.registerMetric(metric as unknown as Metric)
@@ -107,6 +111,10 @@ export function openRegistry(watched: Watched): Registry {
   gauge(
     'database_waiting',
     eachPool((pool, { waiting }) => [[{ pool }, waiting]]),
+  )
+
+  counter('reader_reads_total', () =>
+    replica ? Object.entries(replica.asked).map(([server, count]): Value => [{ pool: server }, count]) : [],
   )
 
   gauge('jobs', () =>

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import type { Replica } from '#db/replica.ts'
 import type { Limits } from '#domain/accounts/attempts.ts'
 import type { Demand } from '#domain/accounts/second-factor/rules.ts'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
@@ -22,6 +23,7 @@ interface Given {
   db: PlainDb
   /** The same unless given. */
   unlimitedDb?: PlainDb
+  replica?: Replica
   url: string
   /** Answers requests in place of the built site. */
   write?: (request: Request, visit: Visit) => Promise<Written> | Written
@@ -48,6 +50,7 @@ export async function aServer(given: Given) {
   const {
     db,
     unlimitedDb = db,
+    replica,
     url,
     write,
     baseUrl = 'http://localhost',
@@ -89,6 +92,7 @@ export async function aServer(given: Given) {
     work,
     ...services,
     unlimitedDb,
+    replica,
   }
   const server = await startHttpServer(options, write && { render: renderBy(write), files: new Map() })
   onTestFinished(() => server.close())

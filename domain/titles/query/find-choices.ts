@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { primaryOf } from '#db/replica.ts'
 import { isFacetShown, showsAdultTitles } from '../adult-titles.ts'
 import type { Kind } from '../rules.ts'
 import { type CodeCount, type Counts, countCodes, countKey, namedCounts } from './count-choices.ts'
@@ -48,7 +49,8 @@ const known = new WeakMap<Db, Map<string, Known>>()
  * soon where reading takes long, so that an import does not have all rows read for every page; what else has changed may be a
  * minute late, unless forgetChoices says so.
  */
-export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
+export async function findChoices(given: Db, kind: Kind | null): Promise<Choices> {
+  const db = primaryOf(given)
   const { names, title } = await findNewest(db)
   const ofDatabase = known.get(db) ?? new Map<string, Known>()
   known.set(db, ofDatabase)
@@ -73,7 +75,8 @@ export async function findChoices(db: Db, kind: Kind | null): Promise<Choices> {
 /**
  * The same as it was up to a minute ago; null if it was not read so late. Then it is being read for the next time: nobody waits.
  */
-export function rememberedChoices(db: Db, kind: Kind | null): Choices | null {
+export function rememberedChoices(given: Db, kind: Kind | null): Choices | null {
+  const db = primaryOf(given)
   const before = known.get(db)?.get(`${kind} ${showsAdultTitles()}`)
   if (before && performance.now() - before.readAt < oldest) return before.done ?? null
   findChoices(db, kind).catch(() => undefined)
