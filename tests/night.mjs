@@ -39,6 +39,17 @@ const proofs = [
     environment: { DAMAGED_BACKUPS: '20000' },
   },
   { name: 'instances', script: 'instances', minutes: 30, needs: { haproxy: 'haproxy' } },
+  {
+    name: 'cluster',
+    script: 'cluster',
+    minutes: 60,
+    needs: {
+      patroni: 'patroni and python3-etcd',
+      etcd: 'etcd-server',
+      haproxy: 'haproxy',
+      pg_lsclusters: 'postgresql',
+    },
+  },
   { name: 'upgrades', script: 'upgrades', environment: { UPGRADE_KILLS: '30', UPGRADE_ROWS: '2000000' } },
   { name: 'watched', script: 'watched', minutes: 5, needs: { prometheus: 'prometheus', promtool: 'prometheus' } },
   { name: 'proxies', script: 'proxies', minutes: 5, needs: { nginx: 'nginx-light', caddy: 'caddy' } },

@@ -49,11 +49,14 @@ export interface Rounds {
   round(seed: number, fault: Fault): Promise<Round>
 }
 
-/** Makes something fail. @returns the moment from which recovery counts, what still has to be done by then, and what must work besides a reader's own page */
+/**
+ * Makes something fail. @returns the moment from which recovery counts, what still has to be done by then, and what must work besides
+ * a reader's own page; or how many milliseconds it took, where that is measured otherwise
+ */
 export type Fault = (
   site: FaultySite,
   chance: () => number,
-) => Promise<{ since: number; repaired?: Promise<unknown>; isWell?: () => Promise<boolean> }>
+) => Promise<{ since: number; repaired?: Promise<unknown>; isWell?: () => Promise<boolean>; took?: Promise<number> }>
 
 /** A fault that lasts so many milliseconds, from the least to the most. Recovery counts from its end. */
 export function lasting(begin: () => unknown, end: () => unknown, [least, most]: [number, number]): Fault {
@@ -117,10 +120,10 @@ export async function someRounds(given?: Given, more: typeof narrow = []): Promi
       let isOver = false
       const writing = Promise.all(writers.map((writer) => write(writer, () => isOver)))
       await wait(300 + chance() * 900)
-      const { since, repaired, isWell } = await fault(site, chance)
+      const { since, repaired, isWell, took } = await fault(site, chance)
       await firstGoodAnswer(site.address, cookie)
       if (isWell) await until(isWell, 120)
-      const recovery = performance.now() - since
+      const recovery = (await took) ?? performance.now() - since
       await repaired
       isOver = true
       await writing

@@ -22,8 +22,10 @@ export const episodes = 12
 export interface FaultySite {
   folder: string
   address: string
-  /** The site as it runs now. */
+  /** The site as it runs now; the first of several copies. */
   running(): RunningKiroku
+  /** Where all copies are. */
+  addresses: string[]
   start(): Promise<void>
   /** Sends a form, from an address of its own, so that no limit on attempts is met. */
   post(cookie: string, path: string, fields: Record<string, string | File>): Promise<Reply>
@@ -44,11 +46,13 @@ export interface Given {
   folder?: string
   /** Where the database is, if it is not the site's own; the site may reach it another way. */
   databaseUrl?: string
+  /** How many copies run on that database: each request is sent to one of them. */
+  copies?: number
 }
 
 export async function aFaultySite(
   writers: number,
-  { environment = {}, folder: place, databaseUrl }: Given = {},
+  { environment = {}, folder: place, databaseUrl, copies = 1 }: Given = {},
 ): Promise<FaultySite> {
   const folder = place ?? (await aUsedFolder())
   const file = join(folder, 'catalogue.jsonl')
@@ -59,11 +63,17 @@ export async function aFaultySite(
   const port = await freePort()
   const given = { ADMIN_PASSWORD: adminPassword, TRUSTED_PROXY: '127.0.0.1', ...environment }
   let running = await startKiroku(folder, { port, environment: given })
+  const others: RunningKiroku[] = []
+  // Only the first tells its metrics.
+  const elsewhere = { environment: { ...given, METRICS_PORT: '' } }
+  while (others.length + 1 < copies) others.push(await startKiroku(folder, elsewhere))
+  const addresses = [running, ...others].map(({ address }) => address)
   let agent = new Agent({ keepAlive: true })
   const site: FaultySite = {
     folder,
     address: running.address,
     running: () => running,
+    addresses,
     async start() {
       agent.destroy()
       agent = new Agent({ keepAlive: true })
@@ -72,7 +82,8 @@ export async function aFaultySite(
     send(path, { method, cookie, headers = {}, body }) {
       const from = `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
       const all = { accept: 'application/json', 'x-forwarded-for': from, ...(cookie && { cookie }), ...headers }
-      return inTime(ask(running.address, path, { method, headers: all, body, agent }))
+      const address = addresses[Math.floor(Math.random() * addresses.length)] ?? ''
+      return inTime(ask(address, path, { method, headers: all, body, agent }))
     },
     async post(cookie, path, fields) {
       const isPlain = Object.values(fields).every((value) => typeof value === 'string')
