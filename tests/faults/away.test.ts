@@ -8,7 +8,7 @@ import { onTestFinished, test } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { startPostgres } from '#server/postgres/start.ts'
 import { aFaultyProxy, type FaultyProxy } from '#tests/support/faulty-proxy.ts'
-import { inTime, many, rounds, runRounds } from './rounds/figures.ts'
+import { inTime, rounds, runRounds } from './rounds/figures.ts'
 import { type Fault, lasting, someRounds } from './rounds/rounds.ts'
 
 /** Two hundred clients begin a request, and nothing more comes of them. */
@@ -42,7 +42,7 @@ async function aDatabase(): Promise<{ url: string; proxy: FaultyProxy }> {
 
 test.runIf(rounds > 1)(
   'a database that hangs, goes away or is slow, and clients that vanish, lose nothing that was acknowledged',
-  many,
+  inTime(5 * Math.ceil(rounds / 10), 60),
   async (context) => {
     const { url, proxy } = await aDatabase()
     const faults = {

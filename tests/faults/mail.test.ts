@@ -45,11 +45,12 @@ test.runIf(rounds > 1)(
     let person = 0
     for (let round = 0; round < times; round++) {
       for (const { begin, meanwhile, note } of faults) {
-        const emails = Array.from({ length: readers }, () => `r${person++}@faults.example`)
+        const emails = Array.from({ length: readers }, () => `reader${person++}@faults.example`)
         const badServer = await begin()
         for (const email of emails) {
           const password = 'a fine long secret'
-          await post('/sign-up', { userName: email.split('@')[0] ?? '', email, password, confirmation: password })
+          const fields = { userName: email.split('@')[0] ?? '', email, password, confirmation: password }
+          expect((await post('/sign-up', fields)).status).toBe(302)
         }
         const asked = await Promise.all(emails.map((email) => post('/forget-password', { email })))
         expect(asked.map(({ status }) => status).filter((status) => status >= 400)).toEqual([])

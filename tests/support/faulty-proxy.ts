@@ -13,7 +13,7 @@ export interface FaultyProxy {
   delay(milliseconds: number): void
   /** Forwards nothing more on the connections that are open, and closes none: as if their other ends had vanished. */
   forget(): void
-  /** Resets every connection. */
+  /** Resets every connection, also those that it had forgotten. */
   cut(): void
   /** Resets every connection and refuses new ones, until `accept`. */
   refuse(): Promise<void>
@@ -58,13 +58,12 @@ export async function aFaultyProxy(url: string): Promise<FaultyProxy> {
     await once(server, 'listening')
   }
   const cut = () => {
-    for (const socket of sockets) socket.destroy()
+    for (const socket of [...sockets, ...forgotten.splice(0)]) socket.destroy()
   }
   await listen(0)
   const { port } = server.address() as AddressInfo
   onTestFinished(() => {
     cut()
-    for (const socket of forgotten) socket.destroy()
     server.close()
   })
 
