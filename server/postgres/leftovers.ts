@@ -23,12 +23,17 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(socketFolder, name), { force: true })
 }
 
+/** Ends it cleanly or, since readers wait, at once: it then recovers as after a crash. */
 async function stopLeftover(cluster: string, pid: number): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 10],
+    ['SIGQUIT', 30],
+  ] as const) {
+    const late = performance.now() + seconds * 1000
     process.kill(pid, signal)
-    for (let tries = 0; tries < 600; tries++) {
-      if (!(await worksIn(cluster, pid))) return
+    while (performance.now() < late) {
       await wait(50)
+      if (!(await worksIn(cluster, pid))) return
     }
   }
   throw new Error(texts.postgresLeft({ pid }))

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { postgresPids } from '#tests/support/freeze.ts'
 import {
   aDataFolder,
   aUsedFolder,
@@ -12,6 +13,7 @@ import {
   startKiroku,
   until,
 } from '#tests/support/kiroku.ts'
+import { rounds } from './rounds/figures.ts'
 
 test('after kill -9 the next start stops the database left running, and continues where it was', async () => {
   const folder = await aDataFolder()
@@ -26,6 +28,21 @@ test('after kill -9 the next start stops the database left running, and continue
 
   expect(isAlive(leftBehind)).toBe(false)
   expect(second.output()).not.toContain('The admin is')
+})
+
+test.runIf(rounds > 1)('so does one of which a process hangs: it is not waited for long', async () => {
+  const folder = await aUsedFolder()
+  const first = await startKiroku(folder)
+  const [, hanging = 0] = await postgresPids(folder)
+  process.kill(hanging, 'SIGSTOP')
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  const before = performance.now()
+  await startKiroku(folder)
+
+  expect(isAlive(hanging)).toBe(false)
+  expect((performance.now() - before) / 1000).toBeLessThan(30)
 })
 
 test('after kill -9 of everything the next start recovers', async () => {
