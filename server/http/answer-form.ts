@@ -23,8 +23,10 @@ export function answerForm(
   request: IncomingMessage,
   visit: Visit,
 ): Answer | Promise<Answer> {
-  const places = handler.work.ofForm(path, announced(request))
-  if (places.refuses(networkOf(visit.clientAddress()))) return busyAnswer(request)
+  const network = networkOf(visit.clientAddress())
+  const bytes = announced(request)
+  const places = handler.work.ofForm(path, bytes)
+  if (places.refuses(network) || handler.work.ofBody(bytes)?.refuses(network)) return busyAnswer(request)
   return answerInPlace(handler, { path, places }, request, visit)
 }
 
@@ -43,7 +45,8 @@ async function answerInPlace(
     return may
   }
   try {
-    const body = await readBody(request, { most: limits.bytes, mayHold })
+    const read = () => readBody(request, { most: limits.bytes, mayHold })
+    const body = await (handler.work.ofBody(announced(request))?.use(networkOf(client), read) ?? read())
     if (body === 503) return busyAnswer(request)
     if (typeof body === 'number') return plainPage(body, visit, closing)
     const page = await inPlace(handler, places, visit, async () => {

@@ -41,7 +41,8 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
   if (answer.complete?.common !== common) answer.complete = { common, all: completed(answer, common) }
   const { all } = answer.complete
   all[1] = requestId
-  if (!answer.dropsBody && isUnread(response.req)) response.shouldKeepAlive = false
+  const closes = !answer.dropsBody && isUnread(response.req)
+  if (closes) response.shouldKeepAlive = false
   response.writeHead(status, all)
 
   const stream = body !== null && typeof body === 'object' && 'stream' in body ? body.stream : null
@@ -52,6 +53,8 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
     // An error breaks the connection: the client sees fewer bytes than Content-Length promised, or no last chunk.
     pipeline(stream, response, () => {})
     if (isOfUnknownLength(body)) response.socket?.setTimeout(longestUnread)
+  } else if (closes && body !== null && lingering < mostLingering) {
+    endLater(response, body)
   } else {
     response.end(body, 'latin1')
     // node:http sets its own timeout once the answer has been sent.
@@ -62,6 +65,25 @@ export function send(response: ServerResponse, answer: Answer, common: string[],
 /** Whether a body is still arriving that was not read: the connection cannot be used for another request. */
 function isUnread({ headers, complete }: IncomingMessage): boolean {
   return !complete && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+}
+
+/** Milliseconds, and connections. */
+const longestLingering = 500
+const mostLingering = 200
+let lingering = 0
+
+/**
+ * Leaves the connection open for a moment, without reading from it: a client that is still sending when it closes may miss
+ * the answer.
+ */
+function endLater(response: ServerResponse, body: Answer['body']): void {
+  lingering++
+  response.write(body, 'latin1')
+  const late = setTimeout(() => response.end(), longestLingering)
+  response.once('close', () => {
+    clearTimeout(late)
+    lingering--
+  })
 }
 
 /** Such a body is made while it is sent, which costs something as long as it is not read. */

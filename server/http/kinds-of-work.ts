@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { Places, type Room } from './places.ts'
+
+/** One is being made by the event loop while others wait for PostgreSQL, which has the other processors, or shares the only one. */
+export const atOnce = Math.min(2 + availableParallelism(), 8)
 
 /**
  * What the site may be asked for, by what it costs, and how much of it may be under way. Kept pages, the site's own files and health checks
@@ -6,11 +10,14 @@ import { Places, type Room } from './places.ts'
  */
 const rooms = {
   /** Few, because the event loop makes one at a time: more of them would all come later. */
-  pages: { most: 6, mostOfOne: 5 },
-  forms: { most: 4, mostOfOne: 3 },
+  pages: { most: atOnce, mostOfOne: atOnce - 1 },
+  forms: { most: atOnce, mostOfOne: atOnce - 1 },
   /** A password's hash takes a processor for some milliseconds, and 19 MB. */
   passwords: { most: 2, mostOfOne: 1 },
-  largeForms: { most: 2, mostOfOne: 1 },
+  /** Each keeps the event loop busy for up to 50 ms, whoever sends it, and may hold a megabyte while it waits. What then takes long needs no place. */
+  largeForms: { most: 2, mostOfOne: 1, longest: 1_000, waiting: 20 },
+  /** Of large forms, while they arrive: also of those that are then found to be too large. Who sends slowly needs no place for it. */
+  bodies: { most: 4, mostOfOne: 3, longest: 250, waiting: 20 },
   /** What takes long (files, imports), and what only admins do: it waits for nothing else, and nothing else for it. */
   aside: { most: 8, mostOfOne: 6 },
   pictures: { most: 16, mostOfOne: 12 },
@@ -41,16 +48,21 @@ export class KindsOfWork {
     return this.#places.uploads
   }
 
+  /** Where a form waits to be read; null if it is as small as most. */
+  ofBody(bytes: number): Places | null {
+    return bytes > ordinaryForm ? this.#places.bodies : null
+  }
+
   ofPage(path: string): Places {
     return isAside(path) ? this.#places.aside : this.#places.pages
   }
 
   ofForm(path: string, bytes: number): Places {
-    if (isAside(path)) return this.#places.aside
     if (/^\/(?:(?:admin\/)?sign-in|sign-up|reset-password|profile\/password)(?:\.data)?$/.test(path)) {
       return this.#places.passwords
     }
-    return bytes > ordinaryForm ? this.#places.largeForms : this.#places.forms
+    if (bytes > ordinaryForm) return this.#places.largeForms
+    return isAside(path) ? this.#places.aside : this.#places.forms
   }
 }
 

@@ -8,6 +8,8 @@ export interface Room {
   mostOfOne: number
   /** Milliseconds after which a place is given to the next one, done or not. */
   longest?: number
+  /** How many may wait, where that are fewer than in other rooms. */
+  waiting?: number
 }
 
 interface Waiting {
@@ -86,7 +88,8 @@ export class Places {
       this.#waitingBy.add(network, 1)
       this.#queue.push({ network, since: performance.now(), asker, begin: resolve, refuse: reject })
       this.#serve()
-      while (this.#queue.length > (this.#isRefusing() ? this.#room.most : longestQueue)) this.#refuseOneOfMost()
+      const { most, waiting = longestQueue } = this.#room
+      while (this.#queue.length > (this.#isRefusing() ? most : waiting)) this.#refuseOneOfMost()
       this.#sweeping ??= setInterval(() => this.#sweep(), brief).unref()
     })
   }
