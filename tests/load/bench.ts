@@ -23,6 +23,7 @@ import { benchStatistics } from './statistics.ts'
 import { benchTenfold } from './tenfold.ts'
 import { benchTitlePage } from './title-page.ts'
 import { benchValues } from './values.ts'
+import { benchWatchedPages } from './watched-pages.ts'
 
 /**
  * `npm run bench -- CATALOGUE [BENCH …]` imports a catalogue into a database of its own and measures what the product
@@ -50,6 +51,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   filters: () => benchFilters(databases, references),
   search: () => benchSearch(databases, references, catalogue),
   'kept-pages': () => benchKeptPages(large),
+  'watched-pages': () => benchWatchedPages(large),
   'new-pages': () => benchNewPages(databases, references),
   attacks: () => benchAttacks(large, references),
   accounts: () => benchAccounts(databases, references),

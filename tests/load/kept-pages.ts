@@ -40,13 +40,13 @@ export async function benchKeptPages(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-interface Speed {
+export interface Speed {
   byClock: number
   byProcessor: number
 }
 
 /** How many requests the server answers in a second, and in a second of processor time. */
-async function speedOf(server: Server, path: string, headers: Record<string, string>): Promise<Speed> {
+export async function speedOf(server: Server, path: string, headers: Record<string, string>): Promise<Speed> {
   const before = await server.cpuSeconds()
   const done = await load({ port: server.port, paths: [path], headers, connections, seconds })
   if (Object.keys(done.statuses).some((status) => status !== '200' && status !== '304')) {

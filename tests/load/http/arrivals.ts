@@ -26,23 +26,25 @@ export type Answered = [at: number, ms: number, status: number, retryAfter: bool
 
 /** Due requests that found no free connection in this time count as unanswered. */
 const longestUnsent = 3_000
+const nothing = Buffer.alloc(0)
 
 /**
  * Times count from when a request was due, so that waiting for a connection, which is the server's doing, is in them.
  * The pauses between requests are exponential, as between requests of many people.
  */
 class Sender {
-  readonly answered: Answered[] = []
+  /** The numbers of all answers in one list: hundreds of thousands of lists of their own would be moved by the collector while we measure. */
+  readonly #answered: number[] = [0.5]
   readonly #free: Connection[] = []
   readonly #due: number[] = []
-  readonly #stream: Stream
+  readonly #requests: Buffer[]
   readonly #begun: number
   #next: number
   #rate: number | null = 0
   #sent = 0
 
   constructor(port: number, stream: Stream, begun: number) {
-    this.#stream = stream
+    this.#requests = stream.requests.map((request) => Buffer.from(request, 'latin1'))
     this.#begun = begun
     this.#next = begun
     for (let n = 0; n < stream.connections; n++) {
@@ -61,14 +63,20 @@ class Sender {
     while (this.#due.length > 0 && this.#free.length > 0) this.#ask(this.#due.shift() ?? now)
   }
 
-  end(): void {
+  end(): Answered[] {
     for (const each of this.#free) each.close()
+    const found: Answered[] = []
+    for (let at = 1; at < this.#answered.length; at += 4) {
+      const [due = 0, ms = 0, status = 0, retryAfter] = this.#answered.slice(at, at + 4)
+      found.push([Math.round(due), Math.round(ms * 100) / 100, status, retryAfter === 1])
+    }
+    return found
   }
 
   #ask(due: number): void {
-    const { requests } = this.#stream
+    const request = this.#requests[this.#sent++ % this.#requests.length]
     const connection = this.#free.shift()
-    connection?.ask(requests[this.#sent++ % requests.length] ?? '', (status, retryAfter) => {
+    connection?.ask(request ?? nothing, (status, retryAfter) => {
       this.#free.push(connection)
       this.#note(due, status, retryAfter)
       if (this.#rate === null) this.#ask(performance.now())
@@ -76,12 +84,7 @@ class Sender {
   }
 
   #note(due: number, status: number, retryAfter = false): void {
-    this.answered.push([
-      Math.round(due - this.#begun),
-      Math.round((performance.now() - due) * 100) / 100,
-      status,
-      retryAfter,
-    ])
+    this.#answered.push(due - this.#begun, performance.now() - due, status, retryAfter ? 1 : 0)
   }
 }
 
@@ -99,12 +102,12 @@ class Connection {
     this.#to = { port, host: '127.0.0.1', localAddress, noDelay: true }
   }
 
-  ask(request: string, done: Done): void {
+  ask(request: Buffer, done: Done): void {
     this.#done = done
     this.#head = ''
     this.#missing = 0
     if (!this.#socket || this.#socket.destroyed || this.#socket.readyState !== 'open') this.#socket = this.#open()
-    this.#socket.write(request, 'latin1')
+    this.#socket.write(request)
   }
 
   close(): void {
@@ -152,8 +155,7 @@ async function send({ port, seconds, streams }: Arrivals): Promise<Record<string
     }
   }
   await new Promise((resolve) => setTimeout(resolve, 500))
-  for (const { sender } of senders) sender.end()
-  return Object.fromEntries(senders.map(({ stream, sender }) => [stream.name, sender.answered]))
+  return Object.fromEntries(senders.map(({ stream, sender }) => [stream.name, sender.end()]))
 }
 
 // Connections that still wait for an answer keep nobody waiting.

@@ -21,4 +21,10 @@ const sink = openSync('/dev/null', 'w')
 const log = createLog('info', gathered({ write: (text) => writeSync(sink, text) }))
 const server = await startHttpServer({ host: '127.0.0.1', port: 0, databaseUrl, log, ...services })
 runTasks({ db: services.db, log, environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } })
+if (process.env.METRICS_PORT) {
+  const { serveMetrics } = await import('#server/metrics/serve-metrics.ts')
+  const pools = { pages: services.db, work: services.unlimitedDb }
+  const { pages, presence } = server
+  await serveMetrics({ host: '127.0.0.1', port: Number(process.env.METRICS_PORT), pools, pages, presence, disk: null })
+}
 process.stdout.write(`listening ${new URL(server.address).port}\n`)

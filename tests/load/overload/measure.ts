@@ -8,7 +8,8 @@ const capacityTakes = 4
 /** A process compiles what it does often. */
 const warmUp = 5
 const times = 10
-const normalPart = 0.5
+/** A busy hour, as an operator would plan for it. */
+const normalPart = 0.7
 /** Connections that ten times the capacity may use together, from so many networks. */
 const connections = 300
 const networks = 100
@@ -37,7 +38,7 @@ export async function measureKind(site: Server, kind: Kind): Promise<Measured> {
     ],
   })
   clearInterval(watch)
-  return report({ name, capacity, answers, memory })
+  return report({ name, capacity, answers, memory, isClosed })
 }
 
 /** How many are served in a second while some connections ask all the time. */

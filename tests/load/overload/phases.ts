@@ -1,3 +1,3 @@
-/** Seconds. Half of the capacity, ten times it and half again take turns, because other work on the machine comes and goes. */
+/** Seconds. Seven tenths of the capacity, ten times it and seven tenths again take turns, because other work on the machine comes and goes. */
 export const lengths = { warm: 2, normal: 3, over: 4, after: 4 }
 export const rounds = 3
