@@ -3,14 +3,26 @@
 
 import { buildSite, isBuilt } from './prepare/build-site.mjs'
 import { checkMachine } from './prepare/check-machine.mjs'
-import { installDependencies } from './prepare/install-dependencies.mjs'
+import { installDependencies, isInstalled } from './prepare/install-dependencies.mjs'
+import { oneAtATime } from './prepare/one-at-a-time.mjs'
 import { dieOf } from './prepare/run.mjs'
+
+const needsSite = ['serve', 'build', 'package'].includes(process.argv[2])
 
 try {
   checkMachine()
-  const mustBuild = ['serve', 'build', 'package'].includes(process.argv[2]) && !isBuilt()
-  installDependencies({ toBuild: mustBuild })
-  if (mustBuild) buildSite()
+  if (!isReady()) oneAtATime(getReady)
 } catch (error) {
   dieOf(error)
+}
+
+function isReady() {
+  return isInstalled({ toBuild: false }) && (!needsSite || isBuilt())
+}
+
+/** Another process may have done all of it meanwhile. */
+function getReady() {
+  const mustBuild = needsSite && !isBuilt()
+  installDependencies({ toBuild: mustBuild })
+  if (mustBuild) buildSite()
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { home, run } from './run.mjs'
 
@@ -25,10 +25,20 @@ export function isBuilt() {
 export function buildSite() {
   const digest = digestOfSources()
   process.stdout.write('Building the site …\n')
+  const wasBuilt = readIfThere(marker) !== null
   rmSync(marker, { force: true })
+  if (wasBuilt) keepAssets()
   const builder = join('node_modules', '@react-router', 'dev', 'bin.cjs')
   run(join('node_modules', '.bin', 'node'), [builder, 'build'], { environment: { NODE_ENV: 'production' } })
   writeFileSync(marker, digest)
+}
+
+/** Pages that readers have opened go on asking for the scripts of the build before, so these stay for as long as this one is in use. */
+function keepAssets() {
+  const [assets, kept] = [join(home, 'build', 'client', 'assets'), join(home, 'build', 'before', 'assets')]
+  rmSync(kept, { recursive: true, force: true })
+  mkdirSync(join(home, 'build', 'before'), { recursive: true })
+  renameSync(assets, kept)
 }
 
 function digestOfSources() {

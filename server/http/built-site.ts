@@ -34,11 +34,20 @@ function importSite(): Promise<SiteBuild> {
 /** Read once, however many servers a process runs: tests run hundreds. */
 let files: Promise<StaticFiles> | undefined
 
+/** Those of the build, and behind them the scripts and styles of the one before, which pages that are open still ask for. */
+export async function readFiles(folder: string): Promise<StaticFiles> {
+  const files = await readStaticFiles(join(folder, 'client'))
+  const before = join(folder, 'before')
+  if (!existsSync(before)) return files
+  for (const [address, file] of await readStaticFiles(before)) if (!files.has(address)) files.set(address, file)
+  return files
+}
+
 /** The site as `react-router build` left it. */
 export async function loadBuiltSite(services: Services): Promise<BuiltSite> {
   if (!existsSync(entry)) throw new Error(texts.notBuilt({ entry }))
   const build = await importSite()
   const { applyTheme: theme } = build.entry.module
-  files ??= readStaticFiles(join(folder, 'client'))
+  files ??= readFiles(folder)
   return { render: renderWith(build, services), files: await files, theme }
 }

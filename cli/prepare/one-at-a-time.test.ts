@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const module = new URL('one-at-a-time.mjs', import.meta.url).href
+
+test('of processes that get a checkout ready each waits for the others, but not for one that was killed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-lock-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const lock = join(folder, 'below', 'lock')
+  const done = join(folder, 'done')
+  const killed = run(lock, `process.kill(process.pid, 'SIGKILL')`)
+  expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL'])
+  expect(Number(await readFile(lock, 'utf8'))).toBe(killed.pid)
+  await writeFile(done, '')
+
+  const work = `appendFileSync('${done}', 'in '); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30); appendFileSync('${done}', 'out ')`
+  const ended = await Promise.all(Array.from({ length: 4 }, () => once(run(lock, work), 'exit')))
+
+  expect(ended).toEqual(ended.map(() => [0, null]))
+  expect(await readFile(done, 'utf8')).toBe('in out '.repeat(4))
+  expect((await readdir(join(folder, 'below'))).filter((name) => !name.endsWith(String(killed.pid)))).toEqual([])
+})
+
+test('what fails gives the lock back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-lock-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+
+  const [code] = await once(run(join(folder, 'lock'), `throw new Error('broken')`), 'exit')
+
+  expect(code).toBe(1)
+  expect(await readdir(folder)).toEqual([])
+})
+
+function run(lock: string, work: string) {
+  const program = `import { appendFileSync } from 'node:fs'
+    import { oneAtATime } from '${module}'
+    oneAtATime(() => { ${work} }, '${lock}')`
+  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' })
+}
