@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
@@ -7,7 +6,7 @@ import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
-import { aStorage } from '#tests/support/storage.ts'
+import { aDiskStorage, aStorage, keysIn } from '#tests/support/storage.ts'
 import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import type { Quotas } from './check-room.ts'
@@ -60,7 +59,7 @@ test('a reader whose room is used up is told so; what their oldest upload leaves
 })
 
 test('pictures count as much as their files take, and a full site takes no more of them', async () => {
-  const { db, storage, folder } = await aSite({ account: 1_000_000, site: 5_000 })
+  const { db, storage } = await aSite({ account: 1_000_000, site: 5_000 })
   const original = [await aPicture('png')]
   const store = () => storePicture(db, { storage, pictures }, { userId: 'one', folder: 'userImgs', original })
   const { id } = await store()
@@ -74,12 +73,12 @@ test('pictures count as much as their files take, and a full site takes no more 
     cause: expect.stringContaining('SITE_QUOTA'),
   })
 
-  expect(await readdir(`${folder}/userImgs`)).toHaveLength(4)
+  expect(await keysIn(storage, 'userImgs')).toHaveLength(4)
 })
 
 test('below the free space that is to stay nothing is begun and nothing is written', async () => {
   const { db } = await aSite()
-  const { folder } = await aStorage()
+  const { folder } = await aDiskStorage()
   const storage = diskStorage(folder, { freeSpace: Number.MAX_SAFE_INTEGER })
 
   const full = { code: 'site-full', cause: expect.stringMatching(/^\d+ MB are left on the disk of /) }
@@ -88,15 +87,14 @@ test('below the free space that is to stay nothing is begun and nothing is writt
   ).rejects.toMatchObject(full)
   await expect(storage.put('imgs/a', Buffer.from('a'))).rejects.toMatchObject(full)
 
-  expect(await readdir(folder)).toEqual([])
+  expect(await keysIn(storage)).toEqual([])
   expect(await takenBy(db)).toEqual({})
 })
 
-async function aSite(quotas?: Quotas): Promise<{ db: PlainDb; storage: Storage; folder: string }> {
+async function aSite(quotas?: Quotas): Promise<{ db: PlainDb; storage: Storage }> {
   const db = await freshDatabase()
   for (const id of ['one', 'two', 'three', 'admin']) await aUser(db, { id })
-  const { folder } = await aStorage()
-  return { db, storage: diskStorage(folder, { quotas }), folder }
+  return { db, storage: (await aStorage(quotas)).storage }
 }
 
 async function takenBy(db: PlainDb): Promise<Record<string, number>> {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -10,7 +9,7 @@ import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
-import { aStorage, places } from '#tests/support/storage.ts'
+import { aStorage, keysIn, places } from '#tests/support/storage.ts'
 import { Refusal } from '../refusal.ts'
 import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
@@ -181,7 +180,7 @@ test.each([
   ],
   ['its account is deleted', (db: PlainDb) => db.deleteFrom('users').where('id', '=', 'reader').execute()],
 ])('when %s while a picture is made, nothing is left of it', async (_, happens) => {
-  const { db, storage, folder, userId } = await aReader()
+  const { db, storage, userId } = await aReader()
   const uploadId = await anUpload(db, storage, userId, await aPicture('png'), 'userImgs')
   const meanwhile: PictureMaker = {
     async make(...picture) {
@@ -195,11 +194,11 @@ test.each([
 
   await expect(kept).rejects.toMatchObject({ code: 'no-download-url' })
   expect(await db.selectFrom('pictures').select('id').execute()).toEqual([])
-  expect(await readdir(`${folder}/userImgs`).catch(() => [])).toEqual([])
+  expect(await keysIn(storage, 'userImgs')).toEqual([])
 })
 
 test('a picture of which one file cannot be stored leaves none', async () => {
-  const { db, storage, folder, userId } = await aReader()
+  const { db, storage, userId } = await aReader()
   const uploadId = await anUpload(db, storage, userId, await aPicture('png'), 'userImgs')
   let puts = 0
   const breaking: Storage = {
@@ -210,7 +209,7 @@ test('a picture of which one file cannot be stored leaves none', async () => {
   await expect(keepPicture(db, { storage: breaking, pictures }, asAdmin(userId), uploadId)).rejects.toThrow('away')
 
   expect(await db.selectFrom('pictures').select('id').execute()).toEqual([])
-  expect(await readdir(`${folder}/userImgs`)).toEqual([])
+  expect(await keysIn(storage, 'userImgs')).toEqual([])
   expect(await keepPicture(db, { storage, pictures }, asAdmin(userId), uploadId)).toMatch(/^\/userImgs\//)
 })
 
@@ -226,9 +225,9 @@ test('a turn that was taken before the clock was set back does not last until th
 
 async function aReader() {
   const db = await freshDatabase()
-  const { storage, folder } = await aStorage()
+  const { storage } = await aStorage()
   const { id: userId } = await aUser(db, { id: 'reader' })
-  return { db, storage, folder, userId }
+  return { db, storage, userId }
 }
 
 /** Another instance makes a picture of theirs, and is not heard of again. */

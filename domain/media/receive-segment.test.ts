@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { aStorage } from '#tests/support/storage.ts'
+import { aStorage, keysIn } from '#tests/support/storage.ts'
 import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { receiveSegment } from './receive-segment.ts'
@@ -13,17 +12,17 @@ import type { Storage } from './storage.ts'
 const bytes = Buffer.alloc(100_000)
 
 test('of forty requests with the same bytes one is stored', async () => {
-  const { db, storage, folder } = await aSite()
+  const { db, storage } = await aSite()
 
   const taken = await Promise.all(Array.from({ length: 40 }, () => receive(db, storage)))
 
   expect(taken.filter(Boolean)).toHaveLength(1)
-  expect(await readdir(`${folder}/uploads/one`)).toHaveLength(1)
+  expect(await keysIn(storage, 'uploads/one')).toHaveLength(1)
   expect(await db.selectFrom('uploads').select('received').execute()).toEqual([{ received: 100_000 }])
 })
 
 test('a segment that lost against another instance is deleted at once', async () => {
-  const { db, storage, folder } = await aSite()
+  const { db, storage } = await aSite()
   const overtaken = meanwhile(storage, async () => {
     await db
       .updateTable('uploads')
@@ -33,45 +32,45 @@ test('a segment that lost against another instance is deleted at once', async ()
 
   expect(await receive(db, overtaken)).toBe(false)
 
-  expect(await readdir(`${folder}/uploads/one`)).toEqual([])
+  expect(await keysIn(storage, 'uploads/one')).toEqual([])
 })
 
 test.each(['before', 'after'] as const)(
   'an upload that is canceled just %s a segment of it is stored leaves nothing',
   async (moment) => {
-    const { db, storage, folder } = await aSite()
+    const { db, storage } = await aSite()
     const canceled = meanwhile(storage, () => cancelUpload(db, storage, asReader('reader'), 'one'), moment)
 
     expect(await receive(db, canceled)).toBe(false)
 
-    expect(await readdir(`${folder}/uploads`).catch(() => [])).toEqual([])
+    expect(await keysIn(storage, 'uploads')).toEqual([])
   },
 )
 
 test('an account that is deleted while it uploads keeps nothing of the segment at hand', async () => {
-  const { db, storage, folder } = await aSite()
+  const { db, storage } = await aSite()
   const gone = meanwhile(storage, () => db.deleteFrom('users').where('id', '=', 'reader').execute())
 
   expect(await receive(db, gone)).toBe(false)
 
-  expect(await readdir(`${folder}/uploads/one`)).toEqual([])
+  expect(await keysIn(storage, 'uploads/one')).toEqual([])
 })
 
 test('more bytes than were announced are not stored', async () => {
-  const { db, storage, folder } = await aSite()
+  const { db, storage } = await aSite()
 
   const segment = { uploadId: 'one', start: 0, bytes: Buffer.alloc(1_000_001) }
   expect(await receiveSegment(db, storage, asReader('reader'), segment)).toBe(false)
 
-  expect(await readdir(folder)).toEqual([])
+  expect(await keysIn(storage)).toEqual([])
 })
 
 async function aSite() {
   const db = await freshDatabase()
   await aUser(db, { id: 'reader' })
-  const { storage, folder } = await aStorage()
+  const { storage } = await aStorage()
   await beginUpload(db, storage, asReader('reader'), { id: 'one', folder: 'userImgs', size: 1_000_000 })
-  return { db, storage, folder }
+  return { db, storage }
 }
 
 function receive(db: PlainDb, storage: Storage): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { aStorage, places, s3 } from '#tests/support/storage.ts'
+import { aDiskStorage, places, s3 } from '#tests/support/storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { readStorageAddress } from './storage-address.ts'
 
@@ -87,7 +87,7 @@ test.each(places)('$place takes no key that leads out of it, nor its root', asyn
 })
 
 test('on the disk, a file that could not be written leaves nothing behind', async () => {
-  const { folder, storage } = await aStorage()
+  const { folder, storage } = await aDiskStorage()
   await storage.put('test/taken/file', Buffer.from('a'))
 
   await expect(storage.put('test/taken', Buffer.from('b'))).rejects.toThrow()

@@ -6,7 +6,7 @@ import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
-import { aStorage, places } from '#tests/support/storage.ts'
+import { aDiskStorage, aStorage, keysIn, places } from '#tests/support/storage.ts'
 import { beginUpload } from './begin-upload.ts'
 import { receiveSegment } from './receive-segment.ts'
 import type { Listed, Storage } from './storage.ts'
@@ -29,12 +29,12 @@ test.each(places)('on $place, what has had no row for a day is deleted, and noth
     .execute()
   expect(await sweepStrays(db, aged(storage))).toBe(strays.length)
 
-  const left = [...(await keysOf(storage, 'uploads')), ...(await keysOf(storage, 'imgs'))]
-  expect([...left, ...(await keysOf(storage, 'userImgs'))].sort()).toEqual([...kept, stranger].sort())
+  const left = [...(await keysIn(storage, 'uploads')), ...(await keysIn(storage, 'imgs'))]
+  expect([...left, ...(await keysIn(storage, 'userImgs'))].sort()).toEqual([...kept, stranger].sort())
 })
 
 test('on the disk, half-written files and empty folders are strays too', async () => {
-  const { folder, storage: disk } = await aStorage()
+  const { folder, storage: disk } = await aDiskStorage()
   const { db, storage, kept } = await aSite(disk)
   await storage.put('uploads/three/0-x', Buffer.from('x'))
   await storage.delete('uploads/three/0-x')
@@ -45,7 +45,7 @@ test('on the disk, half-written files and empty folders are strays too', async (
 
   expect(await sweepStrays(db, storage)).toBe(2)
 
-  expect(await keysOf(storage, 'uploads')).toEqual(kept.filter((key) => key.startsWith('uploads')))
+  expect(await keysIn(storage, 'uploads')).toEqual(kept.filter((key) => key.startsWith('uploads')))
   expect(await readdir(`${folder}/imgs`)).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('the storage of another site is not swept, nor twice within six hours', asy
   await expect(sweepStrays(theirs.db, aged(storage))).rejects.toThrow('kiroku/site-id')
   expect(await sweepStrays(mine.db, aged(storage))).toBe(0)
 
-  expect(await keysOf(storage, 'uploads')).toContain('uploads/two/0-x')
+  expect(await keysIn(storage, 'uploads')).toContain('uploads/two/0-x')
 })
 
 test('a sweep of two batches that is told to stop deletes no more', async () => {
@@ -68,7 +68,7 @@ test('a sweep of two batches that is told to stop deletes no more', async () => 
 
   expect(await sweepStrays(db, aged(storage), { stopping: AbortSignal.abort() })).toBe(0)
 
-  expect(await keysOf(storage, 'uploads')).toHaveLength(3)
+  expect(await keysIn(storage, 'uploads')).toHaveLength(3)
 })
 
 /** A site with an upload under way and a picture, and the keys of their files. */
@@ -84,15 +84,9 @@ async function aSite(storage: Storage) {
     { storage, pictures },
     { userId: 'reader', folder: 'userImgs', original: [await aPicture('png')] },
   )
-  const kept = [...(await keysOf(storage, 'uploads')), ...(await keysOf(storage, 'userImgs'))]
+  const kept = [...(await keysIn(storage, 'uploads')), ...(await keysIn(storage, 'userImgs'))]
   expect(kept).toHaveLength(5)
   return { db, storage, kept }
-}
-
-async function keysOf(storage: Storage, folder: string): Promise<string[]> {
-  const keys: string[] = []
-  for await (const { key } of storage.list(folder)) keys.push(key)
-  return keys.sort()
 }
 
 /** The storage as it will be a day later. */

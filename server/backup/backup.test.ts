@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
 import { openDump } from '#db/dump/dump-database.ts'
 import { addToList } from '#domain/journal/add-to-list.ts'
+import type { Storage } from '#domain/media/storage.ts'
 import { storePicture } from '#domain/media/store-picture.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { asReader } from '#tests/support/actors.ts'
@@ -15,8 +16,7 @@ import { aBackupFolder, aFolderTarget, aKeptSite, anEmptyPlace } from '#tests/su
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
-import type { aStorage } from '#tests/support/storage.ts'
-import { readFiles } from '#tests/upgrade/kept-site.ts'
+import { filesIn } from '#tests/support/storage.ts'
 import { writeArchive } from './archive.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -28,7 +28,7 @@ const signal = new AbortController().signal
 test('a backup that is made while readers write gives back every row and file of its moment', {
   timeout: 300_000,
 }, async () => {
-  const { db, url, storage, folder } = await aKeptSite()
+  const { db, url, storage } = await aKeptSite()
   const other = await anEmptyPlace()
   const { id: reader } = await aUser(db, { email: 'writer@site.example' })
   const { address } = await aPictureOf(db, storage, reader)
@@ -40,7 +40,7 @@ test('a backup that is made while readers write gives back every row and file of
 
   const dump = await openDump(url)
   const before = await databaseDigest(dump.db)
-  const filesBefore = await readFiles(folder)
+  const filesBefore = await filesIn(storage)
   await sql`update users set image = '' where id = ${reader}`.execute(db)
   expect(await sweepPictures(db, storage), 'a file that the backup needs stays').toBe(0)
   const totals = noTotals()
@@ -55,7 +55,7 @@ test('a backup that is made while readers write gives back every row and file of
   const after = await databaseDigest(other.db)
   expect({ ...after, storage_sweeps: '' }).toEqual({ ...before, storage_sweeps: '' })
   expect(await databaseDigest(db), 'somebody wrote meanwhile').not.toEqual(before)
-  const { 'kiroku/site-id': siteId, ...files } = Object.fromEntries(await readFiles(other.folder))
+  const { 'kiroku/site-id': siteId, ...files } = Object.fromEntries(await filesIn(other.storage))
   expect(files).toEqual(Object.fromEntries(filesBefore))
   expect(Object.keys(files).length).toBeGreaterThan(5)
   const { rows } = await sql<{ site_id: string }>`select site_id from storage_sweeps`.execute(other.db)
@@ -66,12 +66,12 @@ test('a backup that is made while readers write gives back every row and file of
 })
 
 test('a backup says which pictures are not there, and is made all the same', async () => {
-  const { db, url, storage, folder } = await aKeptSite()
+  const { db, url, storage } = await aKeptSite()
   const { id: reader } = await aUser(db, { email: 'writer@site.example' })
   const { id } = await aPictureOf(db, storage, reader)
   const { id: young } = await aPictureOf(db, storage, reader)
   await sql`update pictures set created_at = now() - interval '2 hours' where id = ${id}`.execute(db)
-  for (const gone of [id, young]) await rm(join(folder, 'userImgs', `${gone}-96.webp`))
+  for (const gone of [id, young]) await storage.delete(`userImgs/${gone}-96.webp`)
 
   const { totals } = await makeBackup({
     databaseUrl: url,
@@ -129,7 +129,7 @@ test.runIf(canMount)('a backup for which there is no room leaves nothing', async
 
 const plain = { keeping: { number: null, days: null }, signal }
 
-async function aPictureOf(db: PlainDb, storage: Awaited<ReturnType<typeof aStorage>>['storage'], userId: string) {
+async function aPictureOf(db: PlainDb, storage: Storage, userId: string) {
   const original = await aPicture('png', { width: 20, height: 20 })
   return storePicture(db, { storage, pictures }, { userId, folder: 'userImgs', original: [original] })
 }

@@ -11,14 +11,14 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aSmallDisk, canMount } from '#tests/support/small-disk.ts'
-import { aStorage } from '#tests/support/storage.ts'
+import { aDiskStorage } from '#tests/support/storage.ts'
 import { anUploader, signedIn } from '#tests/support/uploading.ts'
 import { sentences } from '#texts/refusals.ts'
 
 const noRoom = [507, sentences['site-full']]
 
 test('with less than FREE_SPACE left, uploads get 507 and a sentence, and /readyz says why', async () => {
-  const { folder } = await aStorage()
+  const { folder } = await aDiskStorage()
   const site = await aSite(folder, { freeSpace: Number.MAX_SAFE_INTEGER })
 
   const { status, body } = await anUploader(site.address).create(1_000)
@@ -29,7 +29,7 @@ test('with less than FREE_SPACE left, uploads get 507 and a sentence, and /ready
 })
 
 test('with a full disk, or one that does not answer, the site is not ready', async () => {
-  const { folder } = await aStorage()
+  const { folder } = await aDiskStorage()
   const full = await aSite(folder, { free: async () => 1_000_000 })
   const broken = await aSite(folder, { free: () => Promise.reject(new Error('away')) })
 

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect, pageLimits } from '#db/connection.ts'
-import { diskStorage } from '#domain/media/disk-storage.ts'
 import { sweepPictures } from '#domain/media/sweep-pictures.ts'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
@@ -16,8 +15,7 @@ test('an upload goes on where it was after the database hung or broke off; its p
   const proxy = await aFaultyProxy(direct.url)
   const db = connect(proxy.url, { limits: pageLimits })
   onTestFinished(() => db.destroy())
-  const { folder } = await aStorage()
-  const storage = diskStorage(folder)
+  const { storage } = await aStorage()
   const { address, lines } = await aServer({ db, url: proxy.url, write: () => ({ html: '' }), storage })
   const reader = anUploader(address)
   const picture = await colours(800, 1000).png({ compressionLevel: 0 }).toBuffer()

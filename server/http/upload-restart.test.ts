@@ -14,11 +14,11 @@ test('an upload survives a kill -9 of the server in the middle of a chunk, sever
 }, async () => {
   const { db, url } = await freshDatabaseWithUrl()
   await signedIn(db, 'reader')
-  const { folder } = await aStorage()
+  const { where } = await aStorage()
   const picture = await colours(1600, 2000).png({ compressionLevel: 0 }).toBuffer()
   expect(picture.length).toBeGreaterThan(9_000_000)
 
-  let server = await aProcess(url, folder)
+  let server = await aProcess(url, where)
   const upload = await anUploader(server.address).begin(picture.length)
   let offset = 0
   for (let kills = 0; kills < 3; kills++) {
@@ -27,7 +27,7 @@ test('an upload survives a kill -9 of the server in the middle of a chunk, sever
     server.child.kill('SIGKILL')
     await once(server.child, 'exit')
 
-    server = await aProcess(url, folder)
+    server = await aProcess(url, where)
     const kept = await anUploader(server.address).offset(upload)
     expect(kept).toBeGreaterThanOrEqual(offset + 2_000_000)
     expect(kept).toBeLessThan(picture.length)
@@ -47,9 +47,9 @@ test('an upload survives a kill -9 of the server in the middle of a chunk, sever
   }
 })
 
-async function aProcess(url: string, folder: string): Promise<{ child: ChildProcess; address: string }> {
+async function aProcess(url: string, where: string): Promise<{ child: ChildProcess; address: string }> {
   const program = new URL('../../tests/support/upload-server.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [program, url, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, url, where], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { PictureMaker } from '#domain/media/picture-maker.ts'
@@ -10,7 +8,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { noFiles } from '#tests/support/no-files.ts'
 import { aPicture, colours } from '#tests/support/pictures.ts'
 import { aServer } from '#tests/support/server.ts'
-import { aStorage } from '#tests/support/storage.ts'
+import { aStorage, keysIn } from '#tests/support/storage.ts'
 import { anUploader, sendPart, sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { sentences } from '#texts/refusals.ts'
 
@@ -59,7 +57,7 @@ test('a large picture travels in chunks that double', async () => {
 })
 
 test('a repeated request for a finished upload returns the same picture, and its original is gone', async () => {
-  const { address, folder, db } = await aSite()
+  const { address, storage, db } = await aSite()
   const reader = anUploader(address)
   const picture = await aPicture('png')
   const { headers } = await reader.create(picture.length, { body: picture })
@@ -69,7 +67,7 @@ test('a repeated request for a finished upload returns the same picture, and its
 
   expect(second.headers.location).toBe(first.headers.location)
   expect(await db.selectFrom('pictures').select('id').execute()).toHaveLength(1)
-  expect(await readdir(`${folder}/uploads`)).toEqual([])
+  expect(await keysIn(storage, 'uploads')).toEqual([])
 })
 
 test('an unfinished upload has no picture', async () => {
@@ -83,7 +81,7 @@ test('an unfinished upload has no picture', async () => {
 })
 
 test('a file that is not a picture is refused, and its upload ends', async () => {
-  const { address, db, folder } = await aSite()
+  const { address, db, storage } = await aSite()
   const reader = anUploader(address)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const { headers } = await reader.create(svg.length, { body: svg })
@@ -93,7 +91,7 @@ test('a file that is not a picture is refused, and its upload ends', async () =>
   expect([status, body.toString()]).toEqual([422, sentences['picture-kind']])
   expect(answered['content-type']).toBe('text/plain; charset=utf-8')
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
-  expect(await readdir(`${folder}/uploads`)).toEqual([])
+  expect(await keysIn(storage, 'uploads')).toEqual([])
 })
 
 test('a picture that takes too much is refused and logged; one that finds the queue full may be retried', async () => {
@@ -205,7 +203,7 @@ test('bytes that were sent twice count once', async () => {
 })
 
 test('of forty chunks for the same offset one is stored, at most eight are read, and the others are told to wait', async () => {
-  const { address, folder } = await aSite()
+  const { address, storage } = await aSite()
   const reader = anUploader(address)
   const upload = await reader.begin(2_000_000)
   const chunk = randomBytes(1_048_576)
@@ -217,7 +215,7 @@ test('of forty chunks for the same offset one is stored, at most eight are read,
   expect(told.every((status) => [204, 409, 429, 503].includes(status))).toBe(true)
   const waiting = answers.find(({ status }) => status === 429)
   if (waiting) expect(waiting.headers['retry-after']).toBe('1')
-  expect(await readdir(join(folder, upload.replace('/files/', '')))).toHaveLength(1)
+  expect(await keysIn(storage, upload.replace('/files/', ''))).toHaveLength(1)
   expect((await anUploader(address, { user: 'other' }).create(10)).status).toBe(201)
 })
 
@@ -244,7 +242,7 @@ test('the part of a broken chunk that arrived counts', async () => {
 })
 
 test('a canceled upload leaves nothing', async () => {
-  const { address, folder } = await aSite()
+  const { address, storage } = await aSite()
   const reader = anUploader(address)
   const upload = await reader.begin(1000)
   await reader.send(upload, 0, Buffer.alloc(500))
@@ -252,7 +250,7 @@ test('a canceled upload leaves nothing', async () => {
   expect((await reader.cancel(upload)).status).toBe(204)
 
   expect(await reader.offset(upload)).toBeNaN()
-  expect(await readdir(`${folder}/uploads`)).toEqual([])
+  expect(await keysIn(storage, 'uploads')).toEqual([])
 })
 
 test('of nine unfinished uploads the oldest makes room', async () => {
@@ -332,7 +330,7 @@ test('a picture that the browser already has is not sent again, and a missing on
 async function aSite({ blocked = false, pictures }: { blocked?: boolean; pictures?: PictureMaker } = {}) {
   const { db, url } = await freshDatabaseWithUrl()
   for (const user of ['reader', 'other', 'admin']) await signedIn(db, user)
-  const { folder, storage } = await aStorage()
+  const { storage } = await aStorage()
   const broken = { ...storage, put: () => Promise.reject(new Error('The disk is full')) }
   const server = await aServer({
     db,
@@ -341,5 +339,5 @@ async function aSite({ blocked = false, pictures }: { blocked?: boolean; picture
     storage: blocked ? broken : storage,
     pictures,
   })
-  return { ...server, db, folder }
+  return { ...server, db, storage }
 }

@@ -17,12 +17,12 @@ const programs = [
 const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
 
 /**
- * Starts an S3 server for the tests: OpenStack Swift from Debian's packages, which are installed if missing. Returns null
- * for users other than root, and where there are no such packages.
+ * Starts an S3 server for the tests: OpenStack Swift from Debian's packages, which root installs if they are missing. Returns
+ * null where they are not to be had.
  * @returns the environment variables for tests, once it answers, and how to stop it
  */
 export async function provideS3() {
-  if (process.getuid?.() !== 0 || !isInstalled()) return null
+  if (!isInstalled()) return null
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-swift-'))
   const port = await findFreePorts(5)
   const child = spawn('sh', ['tests/support/swift.sh', folder, String(port)], { cwd: home, stdio: 'ignore' })
@@ -31,7 +31,8 @@ export async function provideS3() {
     async environment() {
       await answers(`http://127.0.0.1:${port}/`)
       const bucket = 's3://test%3Atester:testing@kiroku'
-      return { S3_TEST_URL: `${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1` }
+      const S3_TEST_URL = `${bucket}?endpoint=http://127.0.0.1:${port}&region=us-east-1`
+      return { S3_TEST_URL, S3_TEST_FOLDER: folder }
     },
     async stop() {
       child.kill()
@@ -43,7 +44,7 @@ export async function provideS3() {
 
 function isInstalled() {
   if (programs.every(isThere)) return true
-  if (!existsSync('/etc/debian_version')) return false
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   process.stdout.write('Installing an S3 server …\n')
   // In this run level no installed service starts by itself.
   const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }

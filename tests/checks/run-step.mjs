@@ -26,7 +26,7 @@ const counters = {
  * Runs one step and says how long it took. The output of tests is shown as it comes, or that of tests aside as a whole at their
  * end; that of other steps only when they fail.
  */
-export async function runStep({ name, script, counts, isAside = false }, environment) {
+export async function runStep({ name, script, counts, options = [], isAside = false }, environment) {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-check-'))
   const file = join(folder, 'figures.json')
   const counter = counters[counts]
@@ -34,7 +34,7 @@ export async function runStep({ name, script, counts, isAside = false }, environ
   const isShown = counter && !isAside
   if (isShown) process.stdout.write(`\n── ${name}\n`)
   const { ok, output } = await run(script, {
-    options: counter?.options ?? [],
+    options: [...(counter?.options ?? []), ...options],
     environment: { ...environment, ...counter?.environment(file) },
     isShown,
   })

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { readSite } from '#tests/upgrade/kept-site.ts'
@@ -24,13 +24,11 @@ export async function aKeptSite({ isUpgraded = true } = {}) {
   const kept = await readSite('0.1.0')
   await restoreSite(db, kept)
   if (isUpgraded) await migrate(db)
-  const { folder, storage } = await aStorage()
+  const { storage } = await aStorage()
   for (const [key, bytes] of kept.files) {
-    if (key.startsWith('kiroku/')) continue
-    await mkdir(dirname(join(folder, key)), { recursive: true })
-    await writeFile(join(folder, key), bytes)
+    if (!key.startsWith('kiroku/')) await storage.put(key, bytes)
   }
-  return { db, url, folder, storage }
+  return { db, url, storage }
 }
 
 export async function anEmptyPlace() {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs OpenStack Swift with its S3 face, for the tests of S3 storage, until it is interrupted.
-# Needs root and Debian's swift-proxy, swift-account, swift-container, swift-object and memcached.
+# Runs OpenStack Swift with its S3 face, for the tests of S3 storage, until it is interrupted. Its proxy may be killed meanwhile
+# (FOLDER/proxy.pid), and started again as below.
+# Needs Debian's swift-proxy, swift-account, swift-container, swift-object and memcached.
 #
 #   tests/support/swift.sh FOLDER FIRST_PORT
 #   S3_TEST_URL='s3://test%3Atester:testing@kiroku?endpoint=http://127.0.0.1:FIRST_PORT&region=us-east-1' npx vitest run domain/media
@@ -8,6 +9,7 @@ set -eu
 folder=$1
 port=$2
 account=$((port + 1)) container=$((port + 2)) object=$((port + 3)) memcached=$((port + 4))
+user=$(id -un)
 PATH=/usr/bin:$PATH
 
 mkdir -p "$folder/disks/d1"
@@ -25,7 +27,7 @@ for kind in account container object; do
 [DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = $kind_port
-user = root
+user = $user
 swift_dir = $folder
 devices = $folder/disks
 mount_check = false
@@ -44,9 +46,10 @@ cat > proxy.conf <<END
 [DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = $port
-user = root
+user = $user
 swift_dir = $folder
-workers = 1
+# One process, which can be stopped whole.
+workers = 0
 [pipeline:main]
 pipeline = catch_errors cache listing_formats s3api tempauth slo dlo proxy-server
 [app:proxy-server]
@@ -75,10 +78,11 @@ END
 pids=
 trap 'kill $pids; wait' EXIT
 trap exit INT TERM
-memcached -u root -l 127.0.0.1 -p $memcached &
+memcached -u $user -l 127.0.0.1 -p $memcached &
 pids=$!
 for kind in account container object proxy; do
   SWIFT_CONF_FILE=swift.conf swift-$kind-server "$folder/$kind.conf" > $kind.log 2>&1 &
   pids="$pids $!"
 done
+echo $! > proxy.pid
 wait

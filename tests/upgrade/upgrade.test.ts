@@ -15,7 +15,7 @@ import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { testSecret } from '#tests/support/secret.ts'
 import { aServer } from '#tests/support/server.ts'
-import { aStorage } from '#tests/support/storage.ts'
+import { aDiskStorage } from '#tests/support/storage.ts'
 import { firstFile, mangaFile, secondFile } from './catalogue.ts'
 import { dumpSite } from './dump-site.ts'
 import { fillSite } from './fill-site.ts'
@@ -31,7 +31,7 @@ test('a site is kept of a release at least', () => {
 
 test('the site of this release could be kept now: each table has a row', async () => {
   const { db } = await freshDatabaseWithUrl()
-  const { folder, storage } = await aStorage()
+  const { folder, storage } = await aDiskStorage()
 
   await fillSite(db, storage)
 
@@ -65,7 +65,7 @@ test.each(releases)(
       expect(parsed(now, compared), table).toEqual(parsed(rows, compared))
     }
 
-    const { folder, storage } = await aStorage()
+    const { folder, storage } = await aDiskStorage()
     for (const [key, bytes] of files) {
       await mkdir(dirname(join(folder, key)), { recursive: true })
       await writeFile(join(folder, key), bytes)
