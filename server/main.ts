@@ -9,6 +9,7 @@ import { openStorage } from '#domain/media/open-storage.ts'
 import { fillDemoCatalogue } from '#domain/titles/import/fill-demo-catalogue.ts'
 import * as texts from '#texts/starting.ts'
 import { runTasks } from './background/run-tasks.ts'
+import { forgetRestore } from './backup/empty-storage.ts'
 import { type Configuration, readConfiguration, readEnvironment } from './configuration.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { beginLoading } from './http/built-site.ts'
@@ -70,6 +71,7 @@ export async function serve(): Promise<number> {
     if (demo) await fillDemoCatalogue(unlimitedDb)
     process.stdout.write(await makeFirstAdmin(unlimitedDb, configuration))
     const storage = await openStorage(configuration)
+    forgetRestore(unlimitedDb, storage).catch((err) => log.warn({ err }, 'The storage does not answer'))
     const pictures = openPictures()
     const yearPictures = openDrawings(storage)
     const site = { name: siteName, baseUrl, reportEmail }

@@ -1,6 +1,7 @@
+import type { PlainDb } from '#db/connection.ts'
 import { PlaceTaken } from '#db/dump/load-dump.ts'
 import type { Storage } from '#domain/media/storage.ts'
-import { ownerOf } from '#domain/media/storage-owner.ts'
+import { findSiteId, ownerOf } from '#domain/media/storage-owner.ts'
 import * as texts from '#texts/backups.ts'
 
 /** Says that what the storage holds is of a restore that has not come to its end. */
@@ -21,8 +22,15 @@ export async function emptyStorage(storage: Storage, sameSite: string | null): P
     throw new PlaceTaken(sameSite ? texts.storageIsOfAnother : texts.storageNotEmpty)
   return {
     begin: () => storage.put(marker, Buffer.from(''), 'text/plain'),
-    end: () => storage.delete(marker),
+    // All is there. If this fails, or is not come to, the start of the site does it.
+    end: () => storage.delete(marker).catch(() => {}),
   }
+}
+
+/** Removes the mark of a restore that was killed after its last row was there: the storage belongs to this database then. */
+export async function forgetRestore(db: PlainDb, storage: Storage): Promise<void> {
+  if (!(await wasBeingFilled(storage))) return
+  if ((await ownerOf(storage)) === (await findSiteId(db))) await storage.delete(marker)
 }
 
 async function isTaken(storage: Storage, sameSite: string | null): Promise<boolean> {

@@ -7,7 +7,8 @@ import { migrate } from '#db/migrate.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import { databaseDigest } from '#tests/support/database-digest.ts'
 import { aBackupFolder, aFolderTarget, aKeptSite, anEmptyPlace } from '#tests/support/kept-sites.ts'
-import { openS3, s3 } from '#tests/support/storage.ts'
+import { keysIn, openS3, s3 } from '#tests/support/storage.ts'
+import { forgetRestore } from './empty-storage.ts'
 import { makeBackup } from './make-backup.ts'
 import { openPlace } from './open-place.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -29,7 +30,7 @@ test('a backup is restored into an empty place only, by one program at a time, a
   const tables = async () =>
     (await sql`select from pg_tables where schemaname = 'public'`.execute(other.db)).rows.length
 
-  const place = { databaseUrl: url, storage, folder: '', db }
+  const place = { databaseUrl: url, storage, where: '', db }
   await expect(restore({ ...other, databaseUrl: url }), 'the database of a site').rejects.toThrow('not empty')
   await expect(restore({ ...other, storage }), 'the storage of a site').rejects.toThrow('The storage is not empty')
   const foreign = restore({ ...other, storage: place.storage }, { isSameStorage: true })
@@ -55,6 +56,31 @@ test('a backup is restored into an empty place only, by one program at a time, a
     ...(await databaseDigest(db)),
     storage_sweeps: '',
   })
+})
+
+test('a restore that is killed before its last step has ended, and its storage is taken once the site has started', {
+  timeout: 300_000,
+}, async () => {
+  const { url, storage } = await aKeptSite()
+  const target = aFolderTarget(await aBackupFolder())
+  const { path } = await makeBackup({ databaseUrl: url, storage, target, ...plain })
+  const archive = await readFile(path ?? '')
+  const verified = await verifyBackup([archive] as never, signal)
+  const restore = (place: Awaited<ReturnType<typeof anEmptyPlace>>) =>
+    restoreBackup({ bytes: [archive] as never, verified, ...place, isSameStorage: false, signal })
+  const other = await anEmptyPlace()
+  const unmarked = () => keysIn(other.storage, 'kiroku')
+  const ended = { ...other, storage: { ...other.storage, delete: () => Promise.reject(new Error('killed')) } }
+
+  await restore(ended)
+  expect(await unmarked()).toEqual(['kiroku/being-restored', 'kiroku/site-id'])
+  await forgetRestore((await aKeptSite()).db, other.storage)
+  expect(await unmarked(), 'it is not that of another database').toHaveLength(2)
+  await forgetRestore(other.db, other.storage)
+
+  expect(await unmarked()).toEqual(['kiroku/site-id'])
+  const third = await anEmptyPlace()
+  await expect(restore({ ...third, storage: other.storage })).rejects.toThrow('The storage is not empty')
 })
 
 test('a backup of an older version becomes what an upgrade would have made of its site', async () => {
