@@ -1,7 +1,19 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import type { StorageAddress } from './storage-address.ts'
 
-export function s3Client({ endpoint, region, credentials }: StorageAddress): S3Client {
+/** How long a store may be away before a request to it counts as failed. */
+export interface Patience {
+  /** Milliseconds until it has to begin to answer; 0: as long as bytes are sent to it. */
+  answer: number
+  attempts: number
+}
+
+/** Somebody waits for a picture, of which a store takes at most a segment at a time. */
+const impatient = { answer: 10_000, attempts: 2 }
+/** Milliseconds without a byte, in whichever direction; as long as a slow reader has to take the next part of a picture. */
+const silence = 30_000
+
+export function s3Client({ endpoint, region, credentials }: StorageAddress, patience: Patience = impatient): S3Client {
   return new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -9,6 +21,13 @@ export function s3Client({ endpoint, region, credentials }: StorageAddress): S3C
     // Stores other than Amazon's often do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+    maxAttempts: patience.attempts,
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: patience.answer,
+      // Otherwise it only warns.
+      throwOnRequestTimeout: true,
+      socketTimeout: silence,
+    },
   })
 }

@@ -1,56 +1,64 @@
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  type S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { s3Client } from '#domain/media/s3-client.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import * as texts from '#texts/backups.ts'
+import { inOrder } from './in-order.ts'
 import type { BackupPlace } from './place.ts'
 
-/** A store takes 10,000 parts of an object: 160 GB. So many bytes are in memory, twice. */
+/** A store takes 10,000 parts of an object: 160 GB. */
 const partSize = 16 * 2 ** 20
+/** How many of them are in memory, being sent or gathered. */
+const partsAtOnce = 3
 /** Milliseconds. */
 const day = 24 * 60 * 60 * 1000
+/** Nobody waits for a backup: a store that starts again meanwhile does not break it off. */
+const patient = { answer: 0, attempts: 10 }
 
 /** Backups in an S3-compatible store, whose keys begin with `folder`. */
 export function storePlace(address: StorageAddress, folder: string): BackupPlace {
-  const client = s3Client(address)
+  const client = s3Client(address, patient)
   const { bucket: Bucket } = address
-
-  /** Parts that an interrupted program has sent take room that nobody sees. */
-  async function removeUnfinished(): Promise<void> {
-    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: folder }))
-    for (const { Key, UploadId, Initiated } of Uploads) {
-      const isOld = Initiated && Initiated.getTime() < Date.now() - day
-      if (isOld && Key?.endsWith('.tar')) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
-    }
-  }
 
   return {
     pathOf: (name) => `s3://${Bucket}/${folder}${name}`,
 
     async write(name, bytes, signal) {
+      const where = { Bucket, Key: folder + name }
+      const stoppable = { abortSignal: signal }
+      const failed = (error: unknown): never => {
+        signal.throwIfAborted()
+        throw storeFailed(error)
+      }
       // Not every store lists them.
-      await removeUnfinished().catch(() => {})
-      const Body = Readable.from(bytes, { objectMode: false })
-      const params = { Bucket, Key: folder + name, Body, ContentType: 'application/x-tar' }
-      const upload = new Upload({ client, params, partSize, queueSize: 2 })
-      const stop = () => void upload.abort()
-      signal.addEventListener('abort', stop, { once: true })
+      await removeUnfinished(client, { Bucket, Prefix: folder }, Date.now() - day).catch(() => {})
+      const begin = new CreateMultipartUploadCommand({ ...where, ContentType: 'application/x-tar' })
+      const { UploadId } = await client.send(begin, stoppable).catch(failed)
+      const sendPart = async ({ number: PartNumber, body: Body }: NumberedPart) => {
+        const part = new UploadPartCommand({ ...where, UploadId, PartNumber, Body })
+        const { ETag } = await client.send(part, stoppable).catch(failed)
+        return { PartNumber, ETag }
+      }
       try {
-        signal.throwIfAborted()
-        await upload.done()
+        const Parts: CompletedPart[] = []
+        for await (const part of inOrder(inParts(bytes), partsAtOnce - 1, sendPart)) Parts.push(part)
+        const end = new CompleteMultipartUploadCommand({ ...where, UploadId, MultipartUpload: { Parts } })
+        await client.send(end, stoppable).catch(failed)
       } catch (error) {
-        signal.throwIfAborted()
-        throw Body.errored ?? storeFailed(error)
-      } finally {
-        signal.removeEventListener('abort', stop)
-        Body.destroy()
+        // When the store is away, the next backup removes them a day later.
+        await client.send(new AbortMultipartUploadCommand({ ...where, UploadId })).catch(() => {})
+        throw error
       }
     },
 
@@ -78,6 +86,39 @@ export function storePlace(address: StorageAddress, folder: string): BackupPlace
     async delete(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: folder + name }))
     },
+  }
+}
+
+interface NumberedPart {
+  number: number
+  body: Buffer
+}
+
+async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<NumberedPart, void> {
+  let number = 0
+  let size = 0
+  let chunks: Uint8Array[] = []
+  const gathered = () => {
+    const part = { number: ++number, body: Buffer.concat(chunks) }
+    chunks = []
+    size = 0
+    return part
+  }
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= partSize) yield gathered()
+  }
+  if (size > 0) yield gathered()
+}
+
+/** Parts that an interrupted program has sent take room that nobody sees: they go if they were begun before a moment. */
+export async function removeUnfinished(client: S3Client, where: { Bucket: string; Prefix: string }, before: number) {
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand(where))
+  for (const { Key, UploadId, Initiated } of Uploads) {
+    const isOld = Initiated && Initiated.getTime() < before
+    if (isOld && Key?.endsWith('.tar'))
+      await client.send(new AbortMultipartUploadCommand({ Bucket: where.Bucket, Key, UploadId }))
   }
 }
 
