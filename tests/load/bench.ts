@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchAttacks } from './attacks.ts'
+import { benchBackup } from './backup-beside-readers.ts'
 import { benchBrowsePages, benchHome } from './browse-pages.ts'
 import { benchDashboard } from './dashboard.ts'
 import { startDatabases } from './databases.ts'
@@ -62,6 +63,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   statistics: () => benchStatistics(databases, references),
   similar: () => benchSimilar(databases, references, dirname(catalogue)),
   lighthouse: () => benchLighthouse(small),
+  backup: () => benchBackup(large, references),
   'dashboard-import': () => benchDashboardImport(databases, references, catalogue),
   tenfold: () => benchTenfold(databases, catalogue),
   'import-list': () => benchByCommand(databases, references),

@@ -35,7 +35,7 @@ export async function benchDashboardImport(
   const db = connect(url, { connections: 1 })
   await signedIn(db, 'admin')
   await db.destroy()
-  return besideReaders(constant, { by: 'dashboard', url, most }, async (site) => {
+  return besideReaders(constant, { by: 'an import (dashboard)', url, most }, async (site) => {
     const importing = bringIn(site.address, file)
     return { importing, importer: () => childOf(site.pid, 'background/process.ts') }
   })
@@ -48,7 +48,7 @@ export async function benchCommandImport(
   catalogue: string,
 ): Promise<Figure[]> {
   const url = await databases.create('command')
-  return besideReaders(constant, { by: 'command', url, most }, async () => {
+  return besideReaders(constant, { by: 'an import (command)', url, most }, async () => {
     const program = startImport(url, catalogue)
     program.stdout.resume()
     return { importing: once(program, 'close'), importer: async () => program.pid ?? null }
@@ -64,7 +64,7 @@ interface Begun {
 type Begin = (site: { address: string; pid: number }) => Promise<Begun>
 
 interface Beside {
-  /** What imports. */
+  /** What works beside them. */
   by: string
   /** Of the database. */
   url: string
@@ -72,7 +72,7 @@ interface Beside {
   most: number
 }
 
-/** How readers' pages fare beside an import, compared with the same while it stands still. */
+/** How readers' pages fare beside an import or the like, compared with the same while it stands still. */
 export async function besideReaders(constant: Reference, { by, url, most }: Beside, begin: Begin): Promise<Figure[]> {
   const rate = Math.max(10, Math.min(usualRate, (usualRate * constant.calm) / (await constant.slice())))
   const folder = await mkdtemp(join(tmpdir(), 'kiroku-bench-files-'))
@@ -89,7 +89,7 @@ export async function besideReaders(constant: Reference, { by, url, most }: Besi
         const beside = `${during.toFixed(1)} ms beside it, ${without.toFixed(1)} ms while it stands still`
         return {
           ...atMost(
-            `${sort}, p99 beside an import (${by}), of that without, at ${Math.round(rate)} requests a second`,
+            `${sort}, p99 beside ${by}, of that without, at ${Math.round(rate)} requests a second`,
             most,
             during / without,
             '×',

@@ -45,7 +45,7 @@ async function bringAll(url: string, constant: References['constant'], crowd: Cr
     await sql`delete from users where id = any(${names})`.execute(db)
     for (const name of names) await signedIn(db, name)
     const by = crowd.readers > 1 ? `${crowd.readers} lists` : 'a list'
-    const figures = await besideReaders(constant, { by, url, most }, async (site) => {
+    const figures = await besideReaders(constant, { by: `an import (${by})`, url, most }, async (site) => {
       const began = performance.now()
       const importing = Promise.all(
         names.map((name, n) => bringList(site.address, name, lists[n % lists.length] ?? Buffer.alloc(0))),
