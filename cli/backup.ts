@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<number> {
   const configuration = readConfiguration(readEnvironment())
   const database = await joinDatabase(configuration)
   try {
-    const storage = await openStorage(configuration)
+    const storage = await openStorage(configuration, { isPatient: true })
     say(
       await makeBackup({ databaseUrl: database.url, storage, ...wanted(request, configuration), signal: work.signal }),
     )

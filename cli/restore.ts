@@ -67,7 +67,7 @@ async function restore({ file, isSameStorage }: RestoreRequest, signal: AbortSig
         bytes: source.read(),
         verified,
         databaseUrl: database.url,
-        storage: await openStorage(configuration),
+        storage: await openStorage(configuration, { isPatient: true }),
         isSameStorage,
         signal,
         onProgress: showProgress,

@@ -5,14 +5,19 @@ import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
 
 /** The storage that the configuration names: an S3-compatible store, or the folder `files` of the data folder. */
-export async function openStorage(configuration: {
-  dataDir: string
-  storage: StorageAddress | null
-  freeSpace: number
-  quotas: Quotas
-}): Promise<Storage> {
+export async function openStorage(
+  configuration: {
+    dataDir: string
+    storage: StorageAddress | null
+    freeSpace: number
+    quotas: Quotas
+  },
+  /** For work whose end nobody waits for. */
+  { isPatient = false } = {},
+): Promise<Storage> {
   const { dataDir, storage, freeSpace, quotas } = configuration
   if (!storage) return diskStorage(join(dataDir, 'files'), { freeSpace, quotas })
   const { s3Storage } = await import('./s3-storage.ts')
-  return s3Storage(storage, quotas)
+  const { impatient, patient } = await import('./s3-client.ts')
+  return s3Storage(storage, quotas, isPatient ? patient : impatient)
 }

@@ -9,15 +9,15 @@ import {
 } from '@aws-sdk/client-s3'
 import { Refusal } from '#domain/refusal.ts'
 import { noQuotas, type Quotas } from './check-room.ts'
-import { s3Client } from './s3-client.ts'
+import { impatient, s3Client } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 import type { StorageAddress } from './storage-address.ts'
 import { checkFolder, checkKey } from './storage-key.ts'
 
 /** Stores files in a bucket of an S3-compatible store. */
-export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas): Storage {
+export function s3Storage(address: StorageAddress, quotas: Quotas = noQuotas, patience = impatient): Storage {
   const { bucket } = address
-  const client = s3Client(address)
+  const client = s3Client(address, patience)
 
   async function deleteFile(key: string): Promise<void> {
     await client

@@ -11,7 +11,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { s3Client } from '#domain/media/s3-client.ts'
+import { patient, s3Client } from '#domain/media/s3-client.ts'
 import type { StorageAddress } from '#domain/media/storage-address.ts'
 import * as texts from '#texts/backups.ts'
 import { inOrder } from './in-order.ts'
@@ -23,8 +23,6 @@ const partSize = 16 * 2 ** 20
 const partsAtOnce = 3
 /** Milliseconds. */
 const day = 24 * 60 * 60 * 1000
-/** Nobody waits for a backup: a store that starts again meanwhile does not break it off. */
-const patient = { answer: 0, attempts: 10 }
 
 /** Backups in an S3-compatible store, whose keys begin with `folder`. */
 export function storePlace(address: StorageAddress, folder: string): BackupPlace {
