@@ -11,7 +11,7 @@ export default defineConfig({
     // A file is transformed by the types of others too (tests/rows): kept between runs, it would be checked by old ones.
     fsModuleCache: false,
     include: ['{app,cli,db,domain,languages,server,tests,web}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/{cluster,faults,instances,upgrade/rehearsals}/**'],
+    exclude: ['tests/{cluster,faults,instances,storage,upgrade/rehearsals}/**'],
     globalSetup: ['tests/support/start-database.ts', 'tests/rows/every-query.ts'],
     // A process for each file, which loads everything anew, would take a quarter more processor time.
     isolate: false,

@@ -54,6 +54,12 @@ const proofs = [
   { name: 'watched', script: 'watched', minutes: 5, needs: { prometheus: 'prometheus', promtool: 'prometheus' } },
   { name: 'proxies', script: 'proxies', minutes: 5, needs: { nginx: 'nginx-light', caddy: 'caddy' } },
   { name: 'overload', script: 'overload', minutes: 15, needs: { taskset: 'util-linux' } },
+  {
+    name: 'storage',
+    script: 'storage',
+    minutes: 30,
+    needs: { 'swift-proxy-server': 'swift-proxy', 'swift-object-server': 'swift-object', memcached: 'memcached' },
+  },
   { name: 'fresh', script: 'fresh', needs: { debootstrap: 'debootstrap' } },
 ]
 

@@ -24,11 +24,11 @@ export async function aKeptSite({ isUpgraded = true } = {}) {
   const kept = await readSite('0.1.0')
   await restoreSite(db, kept)
   if (isUpgraded) await migrate(db)
-  const { storage } = await aStorage()
+  const { where, storage } = await aStorage()
   for (const [key, bytes] of kept.files) {
     if (!key.startsWith('kiroku/')) await storage.put(key, bytes)
   }
-  return { db, url, storage }
+  return { db, url, where, storage }
 }
 
 export async function anEmptyPlace() {
