@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { type Actor, allow } from '#domain/permissions.ts'
 import { tell } from '../security-events.ts'
+import { deleteOtherSessions } from './delete-other-sessions.ts'
 import { hashOf } from './secrets.ts'
 import { noSuchAccount } from './set-password.ts'
 import { requireConfirmed } from './sign-in-methods.ts'
@@ -31,11 +32,6 @@ export async function endOtherSessions(db: Db, actor: Actor, token: string): Pro
   await requireConfirmed(db, userId, token)
   await deleteOtherSessions(db, userId, token)
   tell(db, 'sessions-ended', { user: userId, what: 'others' })
-}
-
-/** As endOtherSessions, for a caller who has already made sure that it is the user who asks. */
-export async function deleteOtherSessions(db: Db, userId: string, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', hashOf(token)).execute()
 }
 
 /**

@@ -8,6 +8,7 @@ import { networkOf } from './attempts.ts'
 import { createAdmin } from './create-admin.ts'
 import { createResetCode } from './create-reset-code.ts'
 import { findSession } from './find-session.ts'
+import { NewPasswordNeeded } from './generated-password.ts'
 import { resetPassword } from './reset-password.ts'
 import { tokenIn } from './session-cookie.ts'
 import { setPassword } from './set-password.ts'
@@ -196,7 +197,8 @@ test('a new password, by mail or from the operator, resets the counts, and the b
   await flood()
   await signIn(accounts, { ...reader, password: 'another fine secret' }, aVisitor({ device: deviceOf(reset) }))
   await setPassword(db, commandLine, { email: reader.email, password: 'a third fine secret' })
-  await signIn(accounts, { ...reader, password: 'a third fine secret' }, aVisitor())
+  const third = signIn(accounts, { ...reader, password: 'a third fine secret' }, aVisitor())
+  await expect(third).rejects.toThrow(NewPasswordNeeded)
 })
 
 test('no session outlives a reset at the same moment', async () => {
