@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import type { Provider } from '#domain/accounts/provider.ts'
@@ -13,8 +13,9 @@ import * as texts from '#texts/configuration.ts'
 import type { BackupTarget } from './backup/address.ts'
 import type { Keeping } from './backup/keeping.ts'
 import { home } from './home.ts'
+import { plainConnections } from './plain-connections.ts'
 import { readProviders } from './providers.ts'
-import { type BackupPeriod, type LogLevel, variables } from './variables.ts'
+import { type BackupPeriod, type LogLevel, secretVariables, variables } from './variables.ts'
 
 export interface Configuration {
   host: string
@@ -57,7 +58,7 @@ export interface Configuration {
 }
 
 /**
- * The configuration from the given environment. An empty variable counts as not set.
+ * The configuration from the given environment. An empty variable counts as not set. Secrets may stand in files.
  * @throws one error that names every wrong variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
@@ -66,12 +67,23 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     name: string,
     { schema, byDefault }: { schema: Schema; byDefault?: string },
   ): v.InferOutput<Schema> | undefined {
-    const given = environment[name]?.trim() || byDefault
+    const given = environment[name]?.trim() || fromFile(name) || byDefault
     if (given === undefined) return undefined
     const result = v.safeParse(schema, given)
     if (result.success) return result.output
     wrong.push(`  ${name} ${result.issues[0].message}`)
     return undefined
+  }
+  function fromFile(name: string): string | undefined {
+    const file = secretVariables.includes(name) ? environment[`${name}_FILE`]?.trim() : undefined
+    if (!file) return undefined
+    try {
+      return readFileSync(resolve(home, file), 'utf8').trim()
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      wrong.push(`  ${name}_FILE ${texts.isUnreadable({ code: code ?? String(error) })}`)
+      return undefined
+    }
   }
 
   const host = read('HOST', variables.HOST) ?? ''
@@ -122,6 +134,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     reportEmail,
     logLevel: read('LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
     demo: read('DEMO', variables.DEMO) ?? true,
+  }
+  if (read('CONNECTIONS', variables.CONNECTIONS) === 'encrypted') {
+    wrong.push(...plainConnections(configuration).map((name) => `  ${name} ${texts.mustBeEncrypted}`))
   }
   if (wrong.length > 0) throw new Error(`${texts.isWrong}\n${wrong.join('\n')}`)
   return configuration

@@ -157,6 +157,11 @@ export const variables = {
       v.check((caches) => caches.every(isOrigin), texts.mustBeOrigins),
     ),
   },
+  CONNECTIONS: {
+    means: texts.means.CONNECTIONS,
+    byDefault: 'any',
+    schema: v.picklist(['any', 'encrypted'], texts.mustBeOneOf({ values: ['any', 'encrypted'] })),
+  },
   SMTP_URL: {
     means: texts.means.SMTP_URL,
     schema: v.pipe(v.string(), v.check(isMailServer, texts.mustBeMailServer)),
@@ -241,6 +246,12 @@ export const variables = {
     ),
   },
 } satisfies Record<string, { means: string; byDefault?: string; schema: v.GenericSchema<string, unknown> }>
+
+/** Those that hold secrets, which may also be read from a file: `SMTP_URL_FILE` names that of SMTP_URL. */
+export const secretVariables: string[] = [
+  ...['DATABASE_URL', 'STORAGE_URL', 'BACKUP_URL', 'ADMIN_PASSWORD', 'SMTP_URL'],
+  ...['GOOGLE_CLIENT_SECRET', 'OIDC_CLIENT_SECRET'],
+]
 
 /** The table of every variable, in Markdown. */
 export function describeVariables(): string {

@@ -1,5 +1,5 @@
 import { type Configuration, readConfiguration } from '#server/configuration.ts'
-import { variables } from '#server/variables.ts'
+import { secretVariables, variables } from '#server/variables.ts'
 import * as texts from '#texts/doctor.ts'
 import { type Finding, hint, isOk, isWrong } from './finding.ts'
 
@@ -10,7 +10,7 @@ export interface Settings {
   findings: Finding[]
 }
 
-const known = Object.keys(variables)
+const known = [...Object.keys(variables), ...secretVariables.map((name) => `${name}_FILE`)]
 
 /**
  * Reads the configuration as far as it can be read.

@@ -2,6 +2,9 @@ import { joined } from './joined.ts'
 
 /** The variables of the configuration: what they mean, as in the README, and what is wrong with a value. */
 
+export const mustBeEncrypted = 'must be encrypted, or be on this machine, because of CONNECTIONS'
+export const isUnreadable = ({ code }: { code: string }) => `cannot be read: ${code}`
+
 /** The columns of the README's table. */
 export const columns = ['Variable', 'Default', 'What it is'] as const
 export const means = {
@@ -33,6 +36,8 @@ export const means = {
     'Addresses or networks of the proxies in front of Kiroku, separated by commas: only their `X-Forwarded-For` counts. Default: none.',
   PURGE_URL:
     'The address of a shared cache in front of Kiroku, such as Varnish, which is told there what to forget: `http://127.0.0.1:6082`; several are separated by commas. Default: none, and no shared cache keeps a page.',
+  CONNECTIONS:
+    'Whether Kiroku starts when something leaves this machine, or comes to it, without TLS: with `encrypted` it does not, and says what.',
   SMTP_URL:
     'The mail server, `smtp://user:password@host:587` or `smtps://…`. Default: mails are written to `DATA_DIR/mail`, and their link is logged.',
   MAIL_FROM: 'The sender of mails, `Name <address>` or an address. Default: `SITE_NAME` and `REPORT_EMAIL`.',

@@ -1,0 +1,60 @@
+import type { StorageAddress } from '#domain/media/storage-address.ts'
+import type { BackupTarget } from './backup/address.ts'
+
+/** Of the configuration. */
+interface Connecting {
+  host: string
+  metricsHost: string
+  metricsPort: number | null
+  baseUrl: string
+  databaseUrl: string | null
+  storage: StorageAddress | null
+  backup: { target: BackupTarget } | null
+  smtpUrl: string | null
+  purgeUrls: string[]
+}
+
+/** The variables by which something leaves this machine, or comes to it, without TLS. */
+export function plainConnections(connecting: Connecting): string[] {
+  const { host, metricsHost, metricsPort, baseUrl, databaseUrl, storage, backup, smtpUrl, purgeUrls } = connecting
+  const store = backup?.target.kind === 'store' ? backup.target.address : null
+  const safe: Record<string, boolean> = {
+    HOST: isHere(host),
+    METRICS_HOST: metricsPort === null || isHere(metricsHost),
+    BASE_URL: isSafe(baseUrl),
+    DATABASE_URL: databaseUrl === null || isSafeDatabase(databaseUrl),
+    STORAGE_URL: isSafeStore(storage),
+    BACKUP_URL: isSafeStore(store),
+    SMTP_URL: smtpUrl === null || isSafeMail(smtpUrl),
+    PURGE_URL: purgeUrls.every(isSafe),
+  }
+  return Object.keys(safe).filter((name) => !safe[name])
+}
+
+function isHere(host: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host)
+}
+
+function isSafe(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || (url !== null && isHere(url.hostname))
+}
+
+/** Amazon's own is reached by https. */
+function isSafeStore(address: StorageAddress | null): boolean {
+  return !address?.endpoint || isSafe(address.endpoint)
+}
+
+function isSafeDatabase(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url) return false
+  const host = url.searchParams.get('host') ?? url.hostname
+  const mode = url.searchParams.get('sslmode') ?? ''
+  return host === '' || host.startsWith('/') || isHere(host) || ['require', 'verify-ca', 'verify-full'].includes(mode)
+}
+
+function isSafeMail(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url) return false
+  return url.protocol === 'smtps:' || isHere(url.hostname) || url.searchParams.get('requireTLS') === 'true'
+}
