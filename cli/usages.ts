@@ -8,6 +8,7 @@ export const usages = {
   admin: 'admin create|reset-password E-MAIL',
   users: 'users [PART]',
   user: 'user unlock|sign-out|reset-second-factor E-MAIL, or user role E-MAIL ROLE',
+  secret: 'secret renew',
   backup: 'backup [FILE|FOLDER|s3://…|-] [--keep N] [--keep-days N]',
   restore: 'restore FILE|s3://…|- [--same-storage]',
 }

@@ -79,6 +79,11 @@ export const verbs: Record<string, Verb> = {
     does: does.user,
     load: () => import('./user.ts'),
   },
+  secret: {
+    usage: usages.secret,
+    does: does.secret,
+    load: () => import('./secret.ts'),
+  },
   backup: {
     usage: usages.backup,
     does: does.backup,

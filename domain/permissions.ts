@@ -110,6 +110,7 @@ export const permissions = {
   invitation: { make: admins, read: admins, revoke: admins },
   'own invitation': { make: readers, read: readers, revoke: readers },
   admin: { create: operator },
+  'site secret': { renew: operator },
 } as const satisfies Record<string, Record<string, readonly Role[]>>
 
 export type Subject = keyof typeof permissions

@@ -65,11 +65,16 @@ export async function openAccounts(
   }
 }
 
+/** 256 random bits. */
+export function newSiteSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 /** The secret that all instances share; created on first use. */
 async function siteSecret(db: Db): Promise<string> {
   await db
     .insertInto('site_secret')
-    .values({ secret: randomBytes(32).toString('base64url') })
+    .values({ secret: newSiteSecret() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { secret } = await db.selectFrom('site_secret').select('secret').executeTakeFirstOrThrow()

@@ -20,6 +20,7 @@ export const does = {
   admin: "create an admin's account, or give any account a new password and lift its lock",
   users: 'list the users, or those with PART in their name or e-mail address',
   user: 'unlock an account after failed sign-ins, end all of its sessions, take a lost second factor from it, or give it a role',
+  secret: 'give the site a new secret in the place of the old one, which signs everybody out',
   backup: 'write all rows and pictures to a file, a folder or a store, while the site runs',
   restore: 'fill an empty database and storage from a backup',
   doctor: 'check everything that Kiroku depends on, and say what to mend',
@@ -57,6 +58,9 @@ export const secondFactorReset = ({ email, wasOn }: { email: string; wasOn: bool
   wasOn
     ? `${email} has no second factor any more and is signed out: the password alone signs in`
     : `${email} had no second factor`
+
+export const secretRenewed = ({ ended }: { ended: number }) =>
+  `The site has a new secret: ${sessions({ count: ended })} ended. Start every instance again, and empty shared caches.`
 
 export const sessions = ({ count }: { count: number }) => numbered(count, 'session', 'sessions')
 export const since = ({ day }: { day: string }) => `since ${day}`
