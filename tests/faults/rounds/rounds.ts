@@ -29,7 +29,7 @@ const narrow: [number, (writer: Writer) => Promise<void>][] = [
   [1, picture],
   [6, edit],
   [3, add],
-  [10, goOn],
+  [6, goOn],
 ]
 /** These touch all that there is of a title or a reader, so that what follows cannot be told before it is known whether they took place. */
 const wide: typeof narrow = [
@@ -102,6 +102,8 @@ export async function someRounds(given?: Given, more: typeof narrow = []): Promi
   /** Writes one thing after another, until told to stop. */
   async function write(writer: Writer, isOver: () => boolean): Promise<void> {
     writer.isUnsure = false
+    // What earlier rounds have sent, so that the fault finds it under way.
+    await goOn(writer)
     while (!isOver()) {
       const work = someWork(writer, [...narrow, ...more, ...(writer.isUnsure ? [] : wide)])
       await work(writer)
