@@ -60,6 +60,7 @@ test('no address makes the site fail', { timeout: 900_000 }, async () => {
       `/browse-animes?${filters.map((name) => `${name}=${value}`).join('&')}`,
       `/browse-mangas?${filters.map((name) => `${name}=-${value}`).join('&')}`,
       `/search/count?of=/browse-animes&${filters.map((name) => `${name}=1-${value}`).join('&')}`,
+      `/search/count?of=${value}`,
     ],
   ])
   const all = [...segments, ...queries]

@@ -7,7 +7,10 @@ import { mayCombine } from '#web/ration-combinations.ts'
 import { sessionOf } from '#web/session.ts'
 import type { Route } from './+types/count'
 
-const kinds: Record<string, Kind> = { '/browse-animes': 'anime', '/browse-mangas': 'manga' }
+const kinds = new Map<string, Kind>([
+  ['/browse-animes', 'anime'],
+  ['/browse-mangas', 'manga'],
+])
 
 /** How many titles a form of filters asks for, as JSON. `of` is the page with the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -16,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'private, no-store' }
   if (!(await mayCombine(context))) return Response.json(null, { status: 429, headers })
   const userId = sessionOf(context)?.userId
-  const asked = readTitleQuery(kinds[searchParams.get('of') ?? ''] ?? null, searchParams)
+  const asked = readTitleQuery(kinds.get(searchParams.get('of') ?? '') ?? null, searchParams)
   return Response.json(await countFound(db, await knowQuery(db, userId ? asked : withoutMine(asked)), userId), {
     headers,
   })
