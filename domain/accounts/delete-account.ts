@@ -30,9 +30,14 @@ export async function deleteAccount(db: Db, actor: Actor): Promise<void> {
 
 /** Locks the user; if they own the site, together with the other owners. */
 async function lockLeaver(tx: Tx, userId: string): Promise<void> {
-  const { role } = (await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()) ?? {}
-  if (role === 'owner') refuseLastOwner((await lockWithOwners(tx, userId)).owners, userId)
-  else await lockUser(tx, 'id', userId)
+  if (!(await isOwner(tx, userId))) await lockUser(tx, 'id', userId)
+  // They may have been made one while this waited for the lock.
+  if (await isOwner(tx, userId)) refuseLastOwner((await lockWithOwners(tx, userId)).owners, userId)
+}
+
+async function isOwner(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+  return user?.role === 'owner'
 }
 
 // Other rows that will change are locked first, titles before reviews, each in a fixed order, so that simultaneous

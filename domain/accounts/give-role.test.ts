@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader, asStaff } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { createAdmin } from './create-admin.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findSession } from './find-session.ts'
@@ -87,6 +89,26 @@ test("of two owners who take each other's role, or leave, at the same moment, on
     expect([round, owners.length]).toEqual([round, 1])
     expect(['last-owner', 'not-allowed', 'user-missing', undefined]).toContain(refused[0])
   }
+})
+
+test('whoever becomes the only owner while their account is being deleted stays', async () => {
+  const db = await freshDatabase()
+  for (const [id, role] of [
+    ['owner', 'owner'],
+    ['heir', 'reader'],
+  ] as const)
+    await aUser(db, { id, role })
+
+  let deleted: Promise<unknown> | undefined
+  await inTransaction(db, async (tx) => {
+    await giveRole(tx, owner, 'heir', 'owner')
+    await giveRole(tx, owner, 'owner', 'reader')
+    deleted = deleteAccount(db, asReader('heir'))
+    deleted.catch(() => {})
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+  })
+
+  await expect(deleted).rejects.toMatchObject({ code: 'last-owner' })
 })
 
 test('somebody suspended or gone is given no role', async () => {

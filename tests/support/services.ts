@@ -14,7 +14,14 @@ const unlimited = { perAddress: many, perAccount: many }
 /** For tests that need more attempts than the limits allow. */
 export const noLimits = {
   ...{ signIn: unlimited, password: unlimited, provider: unlimited },
-  ...{ signUp: unlimited, reset: unlimited, report: unlimited, code: unlimited, passkey: unlimited },
+  ...{
+    signUp: unlimited,
+    reset: unlimited,
+    report: unlimited,
+    code: unlimited,
+    passkey: unlimited,
+    newPasskey: unlimited,
+  },
 }
 
 interface Given extends Partial<Omit<AccountSettings, 'baseUrl'>> {

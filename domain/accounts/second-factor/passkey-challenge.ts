@@ -55,6 +55,7 @@ export async function askForNewPasskey(
 ): Promise<Question> {
   const { userId } = allow(actor, 'secure', 'own account')
   await accounts.attempts.count('passkey', { address })
+  await accounts.attempts.count('newPasskey', { address, account: userId })
   const { email, user_name } = await accounts.db
     .selectFrom('users')
     .select(['email', 'user_name'])

@@ -178,3 +178,17 @@ test('browsers keep passkeys for names by https, and for this machine', () => {
     ...['anime.example', 'localhost', null, null, null],
   ])
 })
+
+test('twenty passkeys a day are made for an account: whoever has signed up with an address that is not theirs cannot flood it with mails', async () => {
+  const { accounts, as, token } = await setUp()
+  const ask = (n: number) =>
+    askForNewPasskey(accounts, as, 'Kiroku', aVisitor({ token, address: `192.0.2.${n}` })).then(
+      () => 'asked',
+      ({ code }) => code,
+    )
+
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => ask(n)))
+
+  expect(answers.filter((answer) => answer === 'asked')).toHaveLength(20)
+  expect(answers.filter((answer) => answer === 'too-many-attempts')).toHaveLength(5)
+})
