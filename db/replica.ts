@@ -121,10 +121,15 @@ async function whereIsPrimary(db: Db): Promise<Position> {
   return rows[0] as Position
 }
 
-/** `timeline` is 0 for what is no replica any more. One that has changed to the next may need a minute to say so. */
+/**
+ * `timeline` is 0 for what is no replica any more. What it receives now is told only to roles that may read statistics; others learn a
+ * change of timeline from its disk, some minutes later.
+ */
 const whereIsReplica = `-- prepare: where_is_replica
   select system_identifier::text as system, current_database()::text as database,
-    case when pg_is_in_recovery() then min_recovery_end_timeline else 0 end as timeline, coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as place
+    case when pg_is_in_recovery()
+      then greatest(min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver)) else 0 end as timeline,
+    coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as place
   from pg_control_system(), pg_control_recovery()`
 
 /** What a server is to the primary, and how many bytes of log it has yet to read. */

@@ -46,7 +46,7 @@ export const replicaFollows = ({ megabytes }: { megabytes: number }) =>
 export const replicaBehind = ({ megabytes }: { megabytes: number }) =>
   `${megabytes} MB of the database's log behind: nothing is read from it until it has caught up`
 export const replicaNotYet =
-  'has not said yet that it follows who leads now: nothing is read from it until then. After a failover that takes some minutes at most'
+  'has not said yet that it follows who leads now: nothing is read from it until then. After a failover that takes some minutes, unless its role has pg_read_all_stats'
 export const noReplica =
   'DATABASE_READ_URL leads to no replica, but to a database that can be written to: nothing is read from it'
 export const replicaOfOther =

@@ -113,6 +113,7 @@ async function makeDatabase(url: string): Promise<void> {
   const server = new pg.Client({ connectionString: url })
   await server.connect()
   await server.query("create role kiroku login password 'change-me'")
+  await server.query('grant pg_read_all_stats to kiroku')
   await server.query('create database kiroku owner kiroku')
   await server.end()
 }
