@@ -5,6 +5,11 @@ export function formatDate(moment: string): string {
   return days.format(new Date(moment))
 }
 
+/** A date as far as it is known, YYYY, YYYY-MM or YYYY-MM-DD, in the same format: 2026, 03/2026 or 09/03/2026. */
+export function formatPartialDate(date: string): string {
+  return date.split('-').reverse().join('/')
+}
+
 const times = new Intl.DateTimeFormat('pt-PT', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 
 /** The same with the time of day, UTC. */

@@ -1,6 +1,7 @@
 import { findYear } from '#domain/statistics/find-year.ts'
 import type { FinishedTitle, YearInReview } from '#domain/statistics/rules.ts'
 import { monthName } from '#texts/calendar.ts'
+import { formatPartialDate } from '#texts/dates.ts'
 import { columnsOf } from './charts.ts'
 import type { Wanted } from './load-kind.ts'
 
@@ -11,7 +12,12 @@ export async function loadYear(db: Parameters<typeof findYear>[0], year: number,
   const names = review.months.map((_, place) => monthName({ day: `${year}-${String(place + 1).padStart(2, '0')}-01` }))
   const most = Math.max(...review.months)
   return {
-    review,
+    review: {
+      ...review,
+      best: review.best.map(dated),
+      first: review.first && dated(review.first),
+      last: review.last && dated(review.last),
+    },
     months:
       wanted.showsActivity &&
       most > 0 &&
@@ -25,6 +31,10 @@ export async function loadYear(db: Parameters<typeof findYear>[0], year: number,
       ),
     mostActive: most > 0 ? (names[review.months.indexOf(most)] ?? null) : null,
   }
+}
+
+function dated(one: FinishedTitle): FinishedTitle {
+  return { ...one, finishedOn: formatPartialDate(one.finishedOn) }
 }
 
 function withoutDays<Review extends YearInReview>(review: Review): Review {
