@@ -13,8 +13,8 @@ test('a title without either score is not rated yet', () => {
   expect(scoreInWords(null)).toBe('Not rated yet')
 })
 
-test('on a card a score has a star, hollow if it was imported', () => {
-  expect(scoreOnCard({ from: 'readers', value: 9 })).toBe('★ 9.0')
-  expect(scoreOnCard({ from: 'import', value: 8.74 })).toBe('☆ 8.7')
+test('on a card a score has a star in the same line, hollow if it was imported', () => {
+  expect(scoreOnCard({ from: 'readers', value: 9 })).toBe('★\u00a09.0')
+  expect(scoreOnCard({ from: 'import', value: 8.74 })).toBe('☆\u00a08.7')
   expect(scoreOnCard(null)).toBe('Not rated yet')
 })

@@ -29,11 +29,12 @@ export const notRated = 'Not rated yet'
 export const hiddenScore = 'Hidden until you score it'
 /** In place of the figure alone. */
 export const hiddenFigure = '?'
-export const hiddenOnCard = `★ ${hiddenFigure}`
+/** A star and a figure stay in one line. */
+export const hiddenOnCard = `★\u00a0${hiddenFigure}`
 
 /** On a card: hollow where it was imported; the title's page explains it. */
 export function scoreOnCard(score: Exclude<Score, { from: 'hidden' }>): string {
-  return score ? `${score.from === 'import' ? '☆' : '★'} ${score.value.toFixed(1)}` : notRated
+  return score ? `${score.from === 'import' ? '☆' : '★'}\u00a0${score.value.toFixed(1)}` : notRated
 }
 
 /** A title's score: one decimal, out of 10, marked if it was imported (§2, decisions). */
