@@ -297,7 +297,8 @@ test('all wrong fields are marked, a common password is named as such, and a pas
 test('a long text is counted as readers count, and announced only near its limit', async ({ page, context, site }) => {
   await signIn(site.db, context, site.address)
   await page.goto('/profile')
-  await expect(page.getByText('At most 2,000 characters')).toBeVisible()
+  await expect(page.getByText('0 / 2,000')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveAccessibleDescription('At most 2,000 characters')
   await page.getByLabel('Bio').fill('👩‍👩‍👧‍👦 walks')
   await expect(page.getByText('7 / 2,000')).toBeVisible()
   await expect(page.getByText('characters left')).toHaveCount(0)
