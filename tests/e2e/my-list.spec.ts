@@ -227,6 +227,43 @@ test('progress and score change where they stand, each by one request; several t
   await expect(page).toHaveURL(/q=volume\+3/)
 })
 
+test('search, standings and filters stay in reach of a long list; what is found is shown from its first row on; an empty list has none of them', async ({
+  page,
+  context,
+  site,
+}) => {
+  const user = await aReader(site.db, context, site.address)
+  for (let number = 10; number < 40; number++) {
+    const { id } = await aTitle(site.db, { title: `Volume ${number} of ${user}` })
+    await anEntry(site.db, { user_id: user, title_id: id })
+  }
+  const search = page.getByRole('searchbox', { name: 'Search your animes' })
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/my-fav-list?sort=title')
+    const [sort, filter] = await Promise.all([
+      page.getByLabel('Sort by').boundingBox(),
+      page.locator('.filters-panel > summary').boundingBox(),
+    ])
+    expect(filter?.y).toBe(sort?.y)
+    await rowOf(page, `Volume 39 of ${user}`).scrollIntoViewIfNeeded()
+    await expect(search).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Planning 30' })).toBeInViewport()
+    await search.fill('volume 3')
+    await expect(page.locator('.entry-title')).toHaveCount(10)
+    await expect(rowOf(page, `Volume 30 of ${user}`)).toBeInViewport({ ratio: 1 })
+    await expect(search).toBeFocused()
+  }
+
+  await page.goto('/my-fav-list?tab=manga')
+  await expect(page.getByText('No mangas')).toBeVisible()
+  await expect(page.getByLabel('Sort by')).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: 'Search your mangas' })).toHaveCount(0)
+})
+
 test('a row follows every change of its title: in the dropdown, in the panel, and taken back', async ({
   page,
   context,
@@ -406,7 +443,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Back' }).click()
 
     await page.getByLabel('Sort by').selectOption('Title')
-    await page.getByRole('button', { name: 'Show' }).last().click()
+    await page.getByRole('button', { name: 'Show' }).first().click()
     await expect(page.locator('.entry-title')).toHaveText(['A Title', title])
     await rowOf(page, title)
       .getByRole('combobox', { name: /^Status of/ })
@@ -416,7 +453,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/my-fav-list?tab=anime&sort=title')
     await expect(page.getByRole('status').getByText(`${title}: Watching`)).toBeVisible()
     await page.getByLabel('Status', { exact: true }).selectOption('Watching')
-    await page.getByRole('button', { name: 'Show' }).first().click()
+    await page.getByRole('button', { name: 'Show' }).nth(1).click()
     await expect(page).toHaveURL('/my-fav-list?tab=anime&sort=title&status=watching')
     await expect(page.locator('.entry-title')).toHaveText([title])
     await rowOf(page, title)

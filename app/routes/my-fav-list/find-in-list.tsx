@@ -22,7 +22,11 @@ export function FindInList({ frame: { text, kind, kept } }: { frame: ListFrame }
     const { currentTarget: form, nativeEvent } = event
     clearTimeout(timer.current)
     if ((nativeEvent as InputEvent).isComposing) return
-    timer.current = window.setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), pause)
+    timer.current = window.setTimeout(
+      // Further down, what is found is shown from its first row on.
+      () => submit(form, { replace: true, preventScrollReset: scrollY < innerHeight }),
+      pause,
+    )
   }
 
   return (

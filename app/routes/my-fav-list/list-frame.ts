@@ -62,6 +62,10 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
     text: titles.text,
     choices: [
       {
+        ...{ name: 'sort', label: texts.sortBy, value: sort, kept: kept('sort') },
+        options: labelled(listSorts, orders.ofMyList),
+      },
+      {
         ...{ name: 'status', label: texts.status, value: status ?? '', kept: kept('status', 'standing') },
         options: [{ value: '', label: texts.all }, ...labelled(listed, statusNames)],
       },
@@ -71,10 +75,6 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
           { value: '', label: texts.nothing },
           { value: 'standing', label: texts.standing },
         ],
-      },
-      {
-        ...{ name: 'sort', label: texts.sortBy, value: sort, kept: kept('sort') },
-        options: labelled(listSorts, orders.ofMyList),
       },
     ],
     isGrouped,
@@ -90,6 +90,8 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
     /** What the form that searches sends besides the text. */
     kept: kept('q'),
     isNarrowed: isPart,
+    /** Whether nothing is kept of any title of the kind, so that there is nothing to search, sort or filter. */
+    isBare: found !== null && !isPart && whole + found.standings.dropped === 0,
     nothing: {
       heading: texts.none[kind],
       said: isPart

@@ -10,27 +10,29 @@ import { Tabs } from './tabs.tsx'
 export function ListTools({ frame }: { frame: ListFrame }) {
   const { choices, views, standings, filters } = frame
   return (
-    <div className="my-list-tools">
+    <>
       <div className="my-list-bar">
         <FindInList frame={frame} />
         <Tabs look="standings" label={texts.standings} parts={standings} />
       </div>
-      <div className="my-list-choices">
-        {choices.map((choice) => (
-          <ChoiceForm key={choice.name} action="/my-fav-list" {...choice} />
-        ))}
-        <fieldset className="looks-choice" aria-label={texts.view}>
-          {views.map(({ text, value, to, isNow }) => (
-            <Form key={value} method="post" action="/looks">
-              <input type="hidden" name="to" value={to} />
-              <button type="submit" name="list" value={value} aria-current={isNow || undefined}>
-                {text}
-              </button>
-            </Form>
+      <div className="my-list-ways">
+        <div className="my-list-choices">
+          {choices.map((choice) => (
+            <ChoiceForm key={choice.name} action="/my-fav-list" {...choice} />
           ))}
-        </fieldset>
+          <fieldset className="looks-choice" aria-label={texts.view}>
+            {views.map(({ text, value, to, isNow }) => (
+              <Form key={value} method="post" action="/looks">
+                <input type="hidden" name="to" value={to} />
+                <button type="submit" name="list" value={value} aria-current={isNow || undefined}>
+                  {text}
+                </button>
+              </Form>
+            ))}
+          </fieldset>
+        </div>
+        <ListFilters key={filters.bare + filters.chips.length} frame={filters} />
       </div>
-      <ListFilters key={filters.bare + filters.chips.length} frame={filters} />
-    </div>
+    </>
   )
 }

@@ -52,7 +52,7 @@ export default function MyList({ loaderData: { userId, frame, found } }: Route.C
         </a>
       </div>
       <Tabs label={texts.parts} parts={frame.tabs} />
-      {found && <ListTools frame={frame} />}
+      {found && !frame.isBare && <ListTools frame={frame} />}
       {found?.dropped.map((dropped) => (
         <UndoDrop key={dropped.id} dropped={dropped} pagePath={pagePath} />
       ))}
