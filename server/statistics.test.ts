@@ -40,7 +40,7 @@ test('a reader sees what their list adds up to, private titles too, and each mar
   expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;format=Movie">Movie<\/a>/)
   expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;standing=completed">Completed<\/a>/)
   expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;year=1999"><title>1999: 1<\/title>/)
-  expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;sort=my-score"><title>9: 1<\/title>/)
+  expect(page).toMatch(/href="\/my-fav-list\?tab=anime&amp;my-score=9"><title>9: 1<\/title>/)
   expect(page).toMatch(/<th scope="row">9<\/th><td>1<\/td>/)
   expect(await textOf('/statistics?tab=manga')).toContain('There are no mangas on your list to count yet.')
   expect(lines.filter(({ err }) => err)).toEqual([])

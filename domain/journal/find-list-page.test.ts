@@ -177,6 +177,32 @@ test('the filters of browse hold for a list, and titles for adults stay on it', 
   expect(await count('mine=none'), 'is about what is not on it').toBe(3)
 })
 
+test('a list is asked for a score of the reader’s own, at the nearest whole number, and for their stars', async () => {
+  const db = await freshDatabase()
+  const { id: user } = await aUser(db)
+  for (const [title, score, stars] of [
+    ['One', 8.4, 9],
+    ['Two', 7.5, null],
+    ['Three', 0.2, 9],
+    ['Four', null, 8],
+    ['Dropped', 8, 9],
+  ] as const) {
+    const { id } = await aTitle(db, { title })
+    if (title !== 'Dropped') await anEntry(db, { user_id: user, title_id: id })
+    await aJournal(db, user, id, { score, is_dropped: title === 'Dropped' })
+    if (stars) await db.insertInto('ratings').values({ user_id: user, title_id: id, kind: 'anime', stars }).execute()
+  }
+  const names = async (address: string) =>
+    (await findListPage(db, user, asked(`${address}&sort=title`))).rows.map(({ title }) => title.title)
+
+  expect(await names('my-score=8')).toEqual(['One', 'Two'])
+  expect(await names('my-score=1')).toEqual(['Three'])
+  expect(await names('my-stars=9')).toEqual(['One', 'Three'])
+  expect(await names('my-score=8&my-stars=9')).toEqual(['One'])
+  expect(await names('my-score=8&my-stars=9&standing=dropped')).toEqual(['Dropped'])
+  expect(await names('my-score=3')).toEqual([])
+})
+
 test('counts per standing equal a plain count of the rows, whatever was kept and is asked for', async () => {
   const db = await freshDatabase()
   const titles = await Promise.all(Array.from({ length: 12 }, (_, n) => aTitle(db, { title: `Title ${n % 3}` })))
@@ -218,12 +244,14 @@ test('counts per standing equal a plain count of the rows, whatever was kept and
 })
 
 test('an address that asks for something unknown shows the default list, and every part of a list has one address', () => {
-  const odd = asked('tab=film&standing=x&status=Reading&sort=TITLE&group=1&view=map&page=-3&genre=&year=x')
+  const odd = asked(
+    'tab=film&standing=x&status=Reading&sort=TITLE&group=1&view=map&page=-3&genre=&year=x&my-score=11&my-stars=07',
+  )
   expect(listQueryPath(odd)).toBe('/my-fav-list?tab=anime')
   expect(asked('tab=manga&status=Want to Read').status).toBe('want-to-read')
   expect(asked('tab=manga&status=watching').status).toBeNull()
   const address =
-    '/my-fav-list?tab=manga&q=one&genre=Drama&year=1990-1999&standing=on-hold&status=reading&sort=title&group=standing&view=wall&page=2'
+    '/my-fav-list?tab=manga&q=one&genre=Drama&year=1990-1999&standing=on-hold&status=reading&my-score=7&my-stars=10&sort=title&group=standing&view=wall&page=2'
   const { searchParams } = new URL(address, 'http://site')
   expect(listQueryPath(readListQuery(searchParams))).toBe(address)
   expect(listQueryPath(readListQuery(new URLSearchParams('view=wall'), 'wall'))).toBe('/my-fav-list?tab=anime')

@@ -55,13 +55,14 @@ interface Asked {
   dropped: Source
 }
 
-/** The titles that text, filters and status ask for: those on the list, and those that were dropped. */
-async function ask(db: Db, userId: string, { titles, status }: ListQuery): Promise<Asked> {
+/** The titles that text, filters, status and marks ask for: those on the list, and those that were dropped. */
+async function ask(db: Db, userId: string, query: ListQuery): Promise<Asked> {
+  const { titles, status } = query
   const { kind } = titles
   const known = await knowQuery(db, titles)
   const words = titles.text === '' ? [] : await foldWords(db, titles.text)
   const matches = (titleId: RawBuilder<unknown>) =>
-    sql.join([isNamed(titleId, words), passes(titleId, known)], sql` and `)
+    sql.join([isNamed(titleId, words), passes(titleId, known), hasMarks(userId, titleId, query)], sql` and `)
   const [ofEntry, ofJournal] = [sql`e.title_id`, sql`j.title_id`]
   return {
     known,
@@ -86,6 +87,14 @@ function passes(titleId: RawBuilder<unknown>, known: KnownQuery): RawBuilder<unk
   if (conditions.length === 0) return sql`true`
   return sql`exists (select from title_facets f where f.title_id = ${titleId} and f.kind = ${known.query.kind}
     and ${sql.join(conditions, sql` and `)})`
+}
+
+/** Counted as in statistics, whose columns lead here. */
+function hasMarks(userId: string, titleId: RawBuilder<unknown>, { score, stars }: ListQuery): RawBuilder<unknown> {
+  const isScored = score === null ? sql`true` : sql`j.score is not null and greatest(1, round(j.score)) = ${score}`
+  if (stars === null) return isScored
+  return sql`${isScored} and exists (
+    select from ratings r where r.user_id = ${userId} and r.title_id = ${titleId} and r.stars = ${stars})`
 }
 
 function hasStanding({ standing }: ListQuery): RawBuilder<unknown> {

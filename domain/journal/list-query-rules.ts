@@ -31,6 +31,9 @@ export interface ListQuery {
   standing: Standing | null
   /** Of §4; null for any. */
   status: Status | null
+  /** The reader's own score at the nearest whole number from 1 on, and their stars; null for any. */
+  score: number | null
+  stars: number | null
   sort: ListSort
   /** Whether titles of one standing stand together. */
   isGrouped: boolean
@@ -53,6 +56,8 @@ export function readListQuery(params: URLSearchParams, usualView: ListView | nul
     // Nothing on the list is dropped (§4).
     standing: status === 'dropped' ? 'dropped' : standing,
     status: status === 'dropped' ? null : status,
+    score: readMark(params.get('my-score')),
+    stars: readMark(params.get('my-stars')),
     sort: readOption(listSorts, params.get('sort')),
     isGrouped: params.get('group') === 'standing',
     view: view ?? usualView ?? listViews[0],
@@ -61,14 +66,20 @@ export function readListQuery(params: URLSearchParams, usualView: ListView | nul
   }
 }
 
+function readMark(text: string | null): number | null {
+  return text !== null && /^([1-9]|10)$/.test(text) ? Number(text) : null
+}
+
 /** The one address of a part of the list; what goes without saying is left out. */
 export function listQueryPath(query: ListQuery): string {
-  const { titles, standing, status, sort, isGrouped, view, usualView, page } = query
+  const { titles, standing, status, score, stars, sort, isGrouped, view, usualView, page } = query
   return pathWith(
     `/my-fav-list?${new URLSearchParams([['tab', titles.kind], ...(titles.text ? [['q', titles.text]] : []), ...writeFilters(titles.filters)])}`,
     {
       standing,
       status,
+      'my-score': score === null ? null : String(score),
+      'my-stars': stars === null ? null : String(stars),
       sort: unlessFirst(listSorts, sort),
       group: isGrouped ? 'standing' : null,
       view: view === usualView ? null : view,
@@ -77,7 +88,8 @@ export function listQueryPath(query: ListQuery): string {
   )
 }
 
-/** Whether it asks for titles by text, filters or status, so that some of a standing may be left out. */
-export function isNarrowed({ titles, status }: ListQuery): boolean {
-  return titles.text !== '' || status !== null || writeFilters(titles.filters).length > 0
+/** Whether it asks for titles by text, filters, status or marks, so that some of a standing may be left out. */
+export function isNarrowed({ titles, status, score, stars }: ListQuery): boolean {
+  const isMarked = score !== null || stars !== null
+  return titles.text !== '' || status !== null || isMarked || writeFilters(titles.filters).length > 0
 }

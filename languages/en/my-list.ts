@@ -48,6 +48,9 @@ export const oneMore = ({ title }: { title: { kind: Kind; title: string } }) =>
 export const scoreOf = ({ title }: { title: string }) => `Your score of ${title}`
 export const setScore = 'Set'
 export const yourScore = ({ score }: { score: string }) => `yours ${score}`
+/** Of what a list is filtered by. */
+export const scored = ({ score }: { score: number }) => `Your score: ${score}`
+export const rated = ({ stars }: { stars: number }) => `Your stars: ${stars}`
 export const isPrivate = 'Private'
 export const yours = ({ stars }: { stars: number }) => `${stars} yours`
 

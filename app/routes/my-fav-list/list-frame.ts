@@ -22,9 +22,11 @@ import { groupsOf } from '../browse/filter-groups.ts'
 /** The order in which standings are shown. */
 const shown: readonly Standing[] = ['current', 'repeating', 'planning', 'on-hold', 'completed', 'dropped']
 
+const noneOf = { status: null, standing: null, score: null, stars: null }
+
 /** What surrounds the rows of a list: its parts, filters, orders and views, with the addresses that they lead to. */
 export function frameOf(query: ListQuery, found: ListPage | null, choices: Choices | null, scale: ScoreScale) {
-  const { titles, standing, status, sort, isGrouped, view } = query
+  const { titles, standing, status, score, stars, sort, isGrouped, view } = query
   const { kind } = titles
   const first = { ...query, page: 1 }
   const asked = [...new URL(listQueryPath(first), 'http://site').searchParams]
@@ -33,7 +35,7 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
   const listed = statusesOf[kind].filter((one) => one !== 'dropped')
   const isPart = isNarrowed(query) || standing !== null
   const pathOf = (changed: Partial<ListQuery>) => listQueryPath({ ...first, ...changed })
-  const bare = pathOf({ titles: { ...withoutFilters(titles), kind } })
+  const unfiltered = { titles: { ...withoutFilters(titles), kind } }
   const whole = standings.reduce((sum, one) => sum + (one === 'dropped' ? 0 : (found?.standings[one] ?? 0)), 0)
   const part = (one: Standing | null, text: string, count: number) => ({
     ...{ text, count },
@@ -50,9 +52,8 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
       count: found?.counts[one],
       path: listQueryPath({
         ...first,
+        ...noneOf,
         titles: { ...withoutFilters({ ...titles, text: '' }), kind: one },
-        status: null,
-        standing: null,
       }),
       isNow: one === kind,
     })),
@@ -103,9 +104,8 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
       path: isPart
         ? listQueryPath({
             ...first,
+            ...noneOf,
             titles: { ...withoutFilters({ ...titles, text: '' }), kind },
-            status: null,
-            standing: null,
           })
         : browsePaths[kind],
       offer: isPart ? null : heading,
@@ -113,9 +113,13 @@ export function frameOf(query: ListQuery, found: ListPage | null, choices: Choic
     /** For the form of filters. */
     filters: {
       path: '/my-fav-list',
-      bare,
-      kept: [...new URL(bare, 'http://site').searchParams] as [string, string][],
-      chips: chipsOf(titles, (changed) => pathOf({ titles: { ...changed, kind } })),
+      bare: pathOf({ ...unfiltered, score: null, stars: null }),
+      kept: [...new URL(pathOf(unfiltered), 'http://site').searchParams] as [string, string][],
+      chips: [
+        ...(score === null ? [] : [{ text: texts.scored({ score }), path: pathOf({ score: null }) }]),
+        ...(stars === null ? [] : [{ text: texts.rated({ stars }), path: pathOf({ stars: null }) }]),
+        ...chipsOf(titles, (changed) => pathOf({ titles: { ...changed, kind } })),
+      ],
       groups: choices ? groupsOf(titles, choices, null, false) : groupsOf(titles, noChoices, null, false),
     },
     /** Off the list, where there is nothing to take away but what the journal keeps. */

@@ -36,15 +36,15 @@ export async function loadKind(db: Parameters<typeof findStatistics>[0], kind: K
     wanted.showsActivity ? findActivityDays(db, whose, zone, new Date()) : null,
   ])
   const list = (...mark: [name: Parameters<LeadsTo>[1], value: string]) => leadsTo(kind, ...mark)
-  const bySort = (sort: string) => (count: number, place: number) => ({
-    ...{ label: String(place + 1), short: String(place + 1), count, path: list('sort', sort) },
+  const byMark = (mark: 'my-score' | 'my-stars') => (count: number, place: number) => ({
+    ...{ label: String(place + 1), short: String(place + 1), count, path: list(mark, String(place + 1)) },
   })
   const { titles, episodes, volumes, minutes, scores, stars } = found
   return {
     kind,
     totals: { titles, episodes, volumes, minutes, score: scores.mean, stars: stars.mean },
-    scores: scores.mean === null ? null : columnsOf(scores.counts.map(bySort('my-score'))),
-    stars: stars.mean === null ? null : columnsOf(stars.counts.map(bySort('my-stars'))),
+    scores: scores.mean === null ? null : columnsOf(scores.counts.map(byMark('my-score'))),
+    stars: stars.mean === null ? null : columnsOf(stars.counts.map(byMark('my-stars'))),
     standings: barsOf(wanted.showsStandings ? found.standings : [], ({ value }) => ({
       label: standingsOf[kind][value],
       path: list('standing', value),

@@ -30,12 +30,16 @@ function parameters({ kind, year }: StatisticsAsked) {
   return { tab: kind === kinds[0] ? null : kind, year: year === undefined ? null : String(year) }
 }
 
+type OwnMark = 'my-score' | 'my-stars'
+
 /** Where a mark leads: to the titles that it stands for; null where there is no such page. */
-export type LeadsTo = (kind: Kind, name: FilterName | 'standing' | 'year' | 'sort', value: string) => string | null
+export type LeadsTo = (kind: Kind, name: FilterName | 'standing' | 'year' | OwnMark, value: string) => string | null
 
 /** To that part of the reader's own list. */
 export const toOwnList: LeadsTo = (kind, name, value) => `${myListPaths[kind]}&${new URLSearchParams([[name, value]])}`
 
 /** To all such titles: the list of somebody else has no page. */
 export const toBrowse: LeadsTo = (kind, name, value) =>
-  name === 'standing' || name === 'sort' ? null : pathWith(browsePaths[kind], { [name]: value })
+  name === 'standing' || name === 'my-score' || name === 'my-stars'
+    ? null
+    : pathWith(browsePaths[kind], { [name]: value })
