@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './tests/checks/find-chromium.mjs'
 import { freePort } from './tests/support/free-port.ts'
@@ -6,6 +7,8 @@ import { freePort } from './tests/support/free-port.ts'
 process.env.E2E_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= findChromium() ?? ''
 process.env.NODE_ENV = 'production'
+// As the `kiroku` command has it, for the workers and what they start.
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node')
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { checkRowTypes } from './tests/rows/plugin.ts'
 
@@ -7,7 +8,11 @@ export default defineConfig({
   // React's development build takes twice as long to render a page.
   oxc: { jsx: { development: false } },
   test: {
-    env: { NODE_ENV: 'production' },
+    env: {
+      NODE_ENV: 'production',
+      // For programs that tests start, as the `kiroku` command has it: they start in half the time.
+      NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/node'),
+    },
     // A file is transformed by the types of others too (tests/rows): kept between runs, it would be checked by old ones.
     fsModuleCache: false,
     include: ['{app,cli,db,domain,languages,server,tests,web}/**/*.test.{ts,tsx}'],

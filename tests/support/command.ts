@@ -15,7 +15,8 @@ interface Surroundings {
 
 /** Starts a verb of the `kiroku` command, to which nothing is configured but its database and what is given. */
 export function startCommand(args: string[], { databaseUrl, folder, environment }: Surroundings = {}) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...environment }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, ...environment }
   return spawn(process.execPath, [main, ...args], { env, cwd: folder })
 }
 
