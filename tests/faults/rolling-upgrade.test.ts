@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#server/postgres/start.ts'
@@ -7,6 +8,7 @@ import { ask } from '#tests/support/ask.ts'
 import { aDataFolder, kiroku, type RunningKiroku, startKiroku } from '#tests/support/kiroku.ts'
 import { aSmallProxy } from '#tests/support/small-proxy.ts'
 import { aNextRelease } from '#tests/upgrade/next-release.ts'
+import { rest } from './rounds/figures.ts'
 
 const password = 'a fine long secret'
 const inJson = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
@@ -135,6 +137,7 @@ async function beginLoad(address: string, titles: Title[]) {
   const send = async (path: string, options: Parameters<typeof ask>[2] = {}) => {
     const reply = await ask(address, path, options).catch(String)
     answers++
+    if (going) await wait(rest)
     if (typeof reply === 'string' || (reply.status >= 400 && reply.status !== 409)) {
       lost.push(
         `${path}: ${typeof reply === 'string' ? reply : `${reply.status} ${reply.body.toString().slice(0, 300)}`}`,

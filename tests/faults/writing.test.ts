@@ -4,6 +4,7 @@ import { ask } from '#tests/support/ask.ts'
 import { freeze, postgresPids } from '#tests/support/freeze.ts'
 import { aUsedFolder, isReady, startKiroku, until } from '#tests/support/kiroku.ts'
 import { rowsOf } from '#tests/support/rows-of.ts'
+import { rest } from './rounds/figures.ts'
 
 const password = 'a fine long secret'
 const inJson = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
@@ -16,6 +17,7 @@ test('PostgreSQL hangs twice and crashes under writing readers: what was acknowl
     const body = new URLSearchParams(fields).toString()
     const reply = await ask(address, path, { method: 'POST', headers: { ...inJson, cookie }, body })
     statuses.add(reply.status)
+    await wait(rest)
     return reply
   }
   const signUp = (name: string) =>

@@ -22,6 +22,8 @@ declare module 'vitest' {
 
 /** Each fault comes so often; `FAULT_ROUNDS=200` for more. */
 export const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
+/** Milliseconds between the requests of one client: beside the other tests of `npm test`, a few without a rest would take the machine. */
+export const rest = rounds > 1 ? 0 : 30
 /** Options of a test of so many rounds, each of which takes at most so many seconds: what is lost once is lost, whatever a second try says. */
 export const inTime = (times: number, seconds: number) => ({ timeout: (180 + times * seconds) * 1000, retry: 0 })
 export const many = inTime(rounds, 60)
