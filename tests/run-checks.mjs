@@ -1,9 +1,12 @@
 // Everything that must hold before a change goes in. `npm test` runs it with Node 20.19 or newer, on a machine where
 // nothing was installed by hand; the steps themselves run under the Node version that Kiroku pins.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { installDependencies } from '../cli/prepare/install-dependencies.mjs'
-import { dieOf } from '../cli/prepare/run.mjs'
+import { dieOf, home } from '../cli/prepare/run.mjs'
 import { provideChromium } from './checks/provide-chromium.mjs'
 import { provideS3 } from './checks/provide-s3.mjs'
+import { quickFolder } from './checks/quick-folder.mjs'
 import { runStep, secondsSince } from './checks/run-step.mjs'
 
 /** Steps of one group run side by side: programs that are killed and restarted are mostly waited for. */
@@ -26,9 +29,17 @@ const groups = [
 
 try {
   installDependencies({ toBuild: true })
-  const environment = { CHROMIUM_PATH: provideChromium() }
+  const chromium = provideChromium()
   const s3 = await provideS3()
   if (!s3) process.stdout.write('There is no S3 server here: pictures are tested on the disk only.\n')
+  const folder = mkdtempSync(join(quickFolder(), 'kiroku-tests-'))
+  // Tests run programs as other users too.
+  chmodSync(folder, 0o1777)
+  const environment = {
+    CHROMIUM_PATH: chromium,
+    TMPDIR: folder,
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(home, 'node_modules/.cache/playwright'),
+  }
 
   const started = Date.now()
   const results = []
@@ -42,6 +53,7 @@ try {
     }
   } finally {
     await s3?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
   const secondTime = results.flatMap((result) => result.secondTime)
