@@ -1,52 +1,43 @@
-import { test as base, type Page } from '@playwright/test'
-import type { PlainDb } from '#db/connection.ts'
+import type { Page } from '@playwright/test'
 import type { Provider } from '#domain/accounts/provider.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
 import { goodPassword } from '#tests/support/accounts.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startOpenIdProvider, type TestProvider } from '#tests/support/openid-provider.ts'
+import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { noLimits, someServices } from '#tests/support/services.ts'
 import { makeDatabase } from './site.ts'
+import { testsOn } from './worker-sites.ts'
 
-interface AccountsSite {
-  db: PlainDb
-  address: string
+/** A site to sign in to, configured with its real address, and an OpenID provider. */
+async function startAccountsSite() {
+  const { db, url } = await makeDatabase()
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const provider = await startOpenIdProvider(`${address}/auth/callback/oidc`)
   /** The addresses for which a reset mail was requested. */
-  resetMails: string[]
-  services: Awaited<ReturnType<typeof someServices>>
-  provider: TestProvider
-}
-
-/** Tests with a site to sign in to, configured with its real address, and an OpenID provider. */
-export const test = base.extend<object, { site: AccountsSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
-    async ({}, use) => {
-      const { db, url } = await makeDatabase()
-      const port = await freePort()
-      const address = `http://localhost:${port}`
-      const provider = await startOpenIdProvider(`${address}/auth/callback/oidc`)
-      const resetMails: string[] = []
-      const providers: Provider[] = [provider.client]
-      const services = await someServices(db, { site: { baseUrl: address }, providers, limits: noLimits, resetMails })
-      const server = await startHttpServer({
-        ...services,
-        host: '127.0.0.1',
-        port,
-        databaseUrl: url,
-        log: createLog('fatal'),
-        goodbye: 0,
-      })
-      await use({ db, address, resetMails, services, provider })
+  const resetMails: string[] = []
+  const providers: Provider[] = [provider.client]
+  const services = await someServices(db, { site: { baseUrl: address }, providers, limits: noLimits, resetMails })
+  const server = await startHttpServer({
+    ...services,
+    host: '127.0.0.1',
+    port,
+    databaseUrl: url,
+    log: createLog('fatal'),
+    goodbye: 0,
+  })
+  return {
+    ...{ db, address, resetMails, services, provider },
+    async remove() {
       await server.close()
       await provider.close()
       await db.destroy()
     },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ site }, use) => use(site.address),
-})
+  }
+}
+
+export const test = testsOn(startAccountsSite)
 
 export { expect } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './worker-sites.ts'
 
 test('a browse page shows four titles and says how many there are', async ({ page }) => {
   await page.goto('/browse-animes')

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
+import { expect, test } from './worker-sites.ts'
 
 /** Both sides of each breakpoint, and the width where the covers come nearest to the text. */
 const widths = [320, 480, 575, 576, 768, 1280]

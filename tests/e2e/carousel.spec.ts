@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './worker-sites.ts'
 
 const first = (page: Page) => page.getByRole('link', { name: 'Browse Animes' }).and(page.locator('.button'))
 const second = (page: Page) => page.getByRole('link', { name: 'Browse Mangas' }).and(page.locator('.button'))

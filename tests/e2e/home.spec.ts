@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './worker-sites.ts'
 
 test('home shows eight animes and eight mangas, the most popular first', async ({ page }) => {
   await page.goto('/')

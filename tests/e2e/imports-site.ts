@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
-import type { PlainDb } from '#db/connection.ts'
 import { diskStorage } from '#domain/media/disk-storage.ts'
 import { runTasks } from '#server/background/run-tasks.ts'
 import { startHttpServer } from '#server/http.ts'
@@ -11,47 +9,43 @@ import { freePort } from '#tests/support/free-port.ts'
 import { someServices } from '#tests/support/services.ts'
 import { sessionCookie, signedIn } from '#tests/support/uploading.ts'
 import { makeDatabase } from './site.ts'
+import { testsOn } from './worker-sites.ts'
 
-interface Site {
-  db: PlainDb
-  address: string
-  /** Stops the site with all its jobs, and starts it again. */
-  restart(): Promise<void>
-}
-
-/** Tests with an admin, on the worker's own site with imports and poster runs. */
-export const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'kiroku-e2e-imports-'))
-      const { db, url } = await makeDatabase()
-      await signedIn(db, 'admin')
-      const port = await freePort()
-      const address = `http://127.0.0.1:${port}`
-      const storage = diskStorage(join(folder, 'files'))
-      const services = await someServices(db, { site: { baseUrl: address }, storage })
-      const log = createLog('error')
-      const environment = { DATABASE_URL: url, DATA_DIR: folder, STORAGE_URL: '', LOG_LEVEL: 'error' }
-      const start = async () => {
-        const tasks = runTasks({ db, log, environment })
-        const options = { host: '127.0.0.1', port, databaseUrl: url, log, goodbye: 0, ...services }
-        const http = await startHttpServer(options)
-        return () => Promise.all([http.close(), tasks.stop()])
-      }
-      let stop = await start()
-      const restart = async () => {
-        await stop()
-        stop = await start()
-      }
-      await use({ db, address, restart })
+/** A site with imports and poster runs, and an admin. */
+async function startImportsSite() {
+  const folder = await mkdtemp(join(tmpdir(), 'kiroku-e2e-imports-'))
+  const { db, url } = await makeDatabase()
+  await signedIn(db, 'admin')
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const storage = diskStorage(join(folder, 'files'))
+  const services = await someServices(db, { site: { baseUrl: address }, storage })
+  const log = createLog('error')
+  const environment = { DATABASE_URL: url, DATA_DIR: folder, STORAGE_URL: '', LOG_LEVEL: 'error' }
+  const start = async () => {
+    const tasks = runTasks({ db, log, environment })
+    const options = { host: '127.0.0.1', port, databaseUrl: url, log, goodbye: 0, ...services }
+    const http = await startHttpServer(options)
+    return () => Promise.all([http.close(), tasks.stop()])
+  }
+  let stop = await start()
+  return {
+    ...{ db, address },
+    /** Stops the site with all its jobs, and starts it again. */
+    async restart() {
+      await stop()
+      stop = await start()
+    },
+    async remove() {
       await stop()
       await db.destroy()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ site }, use) => use(site.address),
+  }
+}
+
+/** Tests with the admin signed in. */
+export const test = testsOn(startImportsSite).extend({
   context: async ({ context, site }, use) => {
     const [name = '', value = ''] = sessionCookie('admin').split(/=(.*)/)
     await context.addCookies([{ name, value, url: site.address }])

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './worker-sites.ts'
 
 const phone = { width: 390, height: 800 }
 

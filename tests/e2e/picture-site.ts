@@ -1,18 +1,8 @@
-import { test as base } from '@playwright/test'
-import { type PictureSite, signIn, startPictureSite } from './start-picture-site.ts'
+import { signIn, startPictureSite } from './start-picture-site.ts'
+import { testsOn } from './worker-sites.ts'
 
 /** Tests with a signed-in reader, on a site that stores pictures. */
-export const test = base.extend<object, { site: PictureSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
-    async ({}, use) => {
-      const site = await startPictureSite(['reader'])
-      await use(site)
-      await site.remove()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ site }, use) => use(site.address),
+export const test = testsOn(() => startPictureSite(['reader'])).extend({
   context: async ({ context, site }, use) => {
     await signIn(context, site, 'reader')
     await use(context)

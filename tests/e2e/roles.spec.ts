@@ -1,21 +1,10 @@
-import { test as base, expect } from '@playwright/test'
 import { aUser } from '#tests/support/builders.ts'
 import { expectAccessible } from './accessible.ts'
 import { sidewaysScroll } from './site.ts'
-import { type PictureSite, signIn, startPictureSite } from './start-picture-site.ts'
+import { signIn, startPictureSite } from './start-picture-site.ts'
+import { expect, testsOn } from './worker-sites.ts'
 
-const test = base.extend<object, { site: PictureSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
-    async ({}, use) => {
-      const site = await startPictureSite(['owner', 'moderator'])
-      await use(site)
-      await site.remove()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ site }, use) => use(site.address),
-})
+const test = testsOn(() => startPictureSite(['owner', 'moderator']))
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {

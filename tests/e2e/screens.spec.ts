@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect, test } from './worker-sites.ts'
 
 const screens = [
   '/',

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { expect, test } from './worker-sites.ts'
 
 test('suggestions appear while typing, and a click opens the title', async ({ page }) => {
   await page.goto('/')

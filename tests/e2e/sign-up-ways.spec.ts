@@ -1,21 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { sidewaysScroll } from './site.ts'
-import { type PictureSite, signIn, startPictureSite } from './start-picture-site.ts'
+import { signIn, startPictureSite } from './start-picture-site.ts'
+import { expect, testsOn } from './worker-sites.ts'
 
 const siteWith = (way: 'invitation' | 'approval' | 'closed') =>
-  base.extend<object, { site: PictureSite }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
-      async ({}, use) => {
-        const site = await startPictureSite(['owner', 'reader'], { signUp: { way, invitationsPerReader: 2 } })
-        await use(site)
-        await site.remove()
-      },
-      { scope: 'worker' },
-    ],
-    baseURL: ({ site }, use) => use(site.address),
-  })
+  testsOn(() => startPictureSite(['owner', 'reader'], { signUp: { way, invitationsPerReader: 2 } }))
 
 const [invited, approved, closed] = [siteWith('invitation'), siteWith('approval'), siteWith('closed')]
 

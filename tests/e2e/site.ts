@@ -1,33 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { connect, type PlainDb } from '#db/connection.ts'
+import { connect } from '#db/connection.ts'
 import { startHttpServer } from '#server/http.ts'
 import { createLog } from '#server/log.ts'
 import { someServices } from '#tests/support/services.ts'
+import { testsOn } from './worker-sites.ts'
 
-interface Site {
-  /** The site's own database, empty at first: each test makes the titles it needs (tests/support/builders.ts). */
-  db: PlainDb
-  address: string
-}
-
-/** Tests with the worker's own site. Requests to other sites fail, and are recorded. */
-export const test = base.extend<{ asked: string[] }, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed here
-    async ({}, use) => {
-      const { db, url } = await makeDatabase()
-      const services = await someServices(db, { site: { baseUrl: 'https://kiroku.example' } })
-      const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log: createLog('error'), goodbye: 0, ...services }
-      const server = await startHttpServer(options)
-      await use({ db, address: server.address })
+/** A site with an empty database: each test makes the titles it needs (tests/support/builders.ts). */
+async function startSite() {
+  const { db, url } = await makeDatabase()
+  const services = await someServices(db, { site: { baseUrl: 'https://kiroku.example' } })
+  const options = { host: '127.0.0.1', port: 0, databaseUrl: url, log: createLog('error'), goodbye: 0, ...services }
+  const server = await startHttpServer(options)
+  return {
+    db,
+    address: server.address,
+    async remove() {
       await server.close()
       await db.destroy()
     },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ site }, use) => use(site.address),
+  }
+}
+
+/** Tests with the worker's own site. Requests to other sites fail, and are recorded. */
+export const test = testsOn(startSite).extend<{ asked: string[] }>({
   /** The addresses outside the site that pages requested. */
   asked: [
     async ({ context, site }, use) => {

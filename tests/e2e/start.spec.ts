@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './worker-sites.ts'
 
 test('a new site shows the demo catalogue', async ({ page }) => {
   const answer = await page.goto('/browse-animes')

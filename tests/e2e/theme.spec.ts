@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './worker-sites.ts'
 
 const dark = 'rgb(29, 29, 32)'
 const light = 'rgb(255, 255, 255)'
