@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { home, run } from './run.mjs'
 
 /** What the built site is made of. It imports the rest when it runs. */
@@ -16,6 +16,11 @@ const sources = [
   'vite.config.ts',
 ]
 const marker = join(home, 'build', 'made-of')
+/**
+ * Pages that readers have opened go on asking for the scripts of the build before, which `build/before` therefore holds. A build
+ * empties `build`, so they are elsewhere meanwhile.
+ */
+const aside = join(home, '.preparing', 'assets')
 
 /** Whether the built site that is there was made of these very sources. */
 export function isBuilt() {
@@ -27,18 +32,17 @@ export function buildSite() {
   process.stdout.write('Building the site …\n')
   const wasBuilt = readIfThere(marker) !== null
   rmSync(marker, { force: true })
-  if (wasBuilt) keepAssets()
+  if (wasBuilt) move(join(home, 'build', 'client', 'assets'), aside)
   const builder = join('node_modules', '@react-router', 'dev', 'bin.cjs')
   run(join('node_modules', '.bin', 'node'), [builder, 'build'], { environment: { NODE_ENV: 'production' } })
+  if (existsSync(aside)) move(aside, join(home, 'build', 'before', 'assets'))
   writeFileSync(marker, digest)
 }
 
-/** Pages that readers have opened go on asking for the scripts of the build before, so these stay for as long as this one is in use. */
-function keepAssets() {
-  const [assets, kept] = [join(home, 'build', 'client', 'assets'), join(home, 'build', 'before', 'assets')]
-  rmSync(kept, { recursive: true, force: true })
-  mkdirSync(join(home, 'build', 'before'), { recursive: true })
-  renameSync(assets, kept)
+function move(folder, to) {
+  rmSync(to, { recursive: true, force: true })
+  mkdirSync(dirname(to), { recursive: true })
+  renameSync(folder, to)
 }
 
 function digestOfSources() {

@@ -10,7 +10,7 @@ const betweenLooks = 200
  * Runs `work` when no other process does its own with this lock: several that are started at once from a checkout that is not
  * built must not build at the same time. What a killed process has left does not count.
  */
-export function oneAtATime(work, lock = join(home, 'build', 'lock')) {
+export function oneAtATime(work, lock = join(home, '.preparing', 'lock')) {
   const own = `${lock}-${process.pid}`
   mkdirSync(dirname(lock), { recursive: true })
   writeFileSync(own, String(process.pid))

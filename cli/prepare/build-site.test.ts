@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** Empties its folder first, as the real one does, takes a while, and names a script by what it is made of. */
+const builder = `const { mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+rmSync('build', { recursive: true, force: true })
+Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+mkdirSync('build/client/assets', { recursive: true })
+writeFileSync('build/client/assets/' + readFileSync('app/name', 'utf8') + '.js', '')
+`
+
+test('of several that find a checkout not built one builds it; the scripts of the build before stay, and no older ones', async () => {
+  const home = await aCheckout()
+  const scripts = async (folder: string) => (await readdir(join(home, folder)).catch(() => [])).sort()
+
+  const said = await Promise.all([build(home), build(home), build(home)])
+  expect(said.join('').match(/Building the site/g)).toHaveLength(1)
+  expect([await scripts('build/client/assets'), await scripts('build/before/assets')]).toEqual([['first.js'], []])
+
+  for (const [name, before] of [
+    ['second', 'first'],
+    ['third', 'second'],
+  ] as const) {
+    await writeFile(join(home, 'app/name'), name)
+    await build(home)
+    expect(await scripts('build/client/assets')).toEqual([`${name}.js`])
+    expect(await scripts('build/before/assets')).toEqual([`${before}.js`])
+  }
+  expect(await build(home)).toBe('')
+  expect(await readdir(join(home, '.preparing'))).toEqual([])
+})
+
+/** A checkout that has all of its dependencies, and another builder. */
+async function aCheckout(): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'kiroku-checkout-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  await cp(import.meta.dirname, join(home, 'cli/prepare'), { recursive: true })
+  await cp(join(import.meta.dirname, '../prepare.mjs'), join(home, 'cli/prepare.mjs'))
+  for (const [path, contents] of [
+    ['app/name', 'first'],
+    ['package-lock.json', '{"packages":{}}'],
+    ['node_modules/.package-lock.json', '{"packages":{}}'],
+    ['node_modules/@react-router/dev/bin.cjs', builder],
+  ] as const) {
+    await mkdir(dirname(join(home, path)), { recursive: true })
+    await writeFile(join(home, path), contents)
+  }
+  await mkdir(join(home, 'node_modules/.bin'))
+  await symlink(process.execPath, join(home, 'node_modules/.bin/node'))
+  return home
+}
+
+/** @returns what it says */
+async function build(home: string): Promise<string> {
+  const child = spawn(process.execPath, [join(home, 'cli/prepare.mjs'), 'build'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect(wrong).toBe('')
+  return said
+}
