@@ -7,9 +7,15 @@ export function keptRows(table: keyof DB, kept: RawBuilder<unknown>): RawBuilder
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${kept})`
 }
 
+/** Each element of a JSON array as a row, for `insertKeptRows`. */
+export function eachOf(kept: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select * from jsonb_array_elements(${kept})`
+}
+
 /**
- * Inserts kept rows into their table as they were. Columns that the table did not have then get their defaults. `wanted` is a
- * condition on the kept rows `r`.
+ * Inserts kept rows into their table as they were. Columns that the table did not have then get their defaults.
+ * @param kept a query of the rows as JSON, one a row: those of a title that very many readers keep are too many for one array
+ * @param wanted a condition on the kept rows `r`
  */
 export async function insertKeptRows(
   tx: Tx,
@@ -21,7 +27,9 @@ export async function insertKeptRows(
   if (!columns) return
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from ${keptRows(table, kept)} r where ${wanted}`.execute(tx)
+    select ${columns} from (
+      select whole.* from (${kept}) k (kept_row) cross join lateral jsonb_populate_record(null::${sql.table(table)}, k.kept_row) whole
+    ) r where ${wanted}`.execute(tx)
 }
 
 /** The columns that the rows have and that are stored as given, not computed from others; null if there are no rows. */
@@ -29,7 +37,7 @@ async function storedColumns(tx: Tx, table: string, kept: RawBuilder<unknown>): 
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-      and attname in (select jsonb_object_keys(${kept} -> 0))
+      and attname in (select jsonb_object_keys((select kept_row from (${kept}) k (kept_row) limit 1)))
     order by attnum`.execute(tx)
   return rows.length > 0 ? sql.join(rows.map(({ name }) => sql.ref(name))) : null
 }

@@ -28,6 +28,8 @@ export interface TitleMerge {
 export interface TitleCopy {
   /** A table's rows, as JSON; null if it did not exist. */
   kept(table: keyof DB | 'staff_members'): RawBuilder<unknown>
+  /** The same as a query, one row each. */
+  rows(table: keyof DB): RawBuilder<unknown>
   /** Those readers in it who still exist. They cannot be deleted before the transaction ends. */
   readers: string[]
 }
@@ -55,5 +57,5 @@ export function mergeReadersRows(table: keyof DB, rows: ReadersTable): Required<
 
 /** Restores a table's rows as they were: all of them, or those for which `wanted` holds. */
 export function restoreRows(tx: Tx, table: keyof DB, copy: TitleCopy, wanted?: RawBuilder<unknown>): Promise<void> {
-  return insertKeptRows(tx, table, copy.kept(table), wanted)
+  return insertKeptRows(tx, table, copy.rows(table), wanted)
 }

@@ -10,7 +10,11 @@ export async function putBack(tx: Tx, titleId: string): Promise<void> {
   const kept = (table: keyof DB | 'staff_members'): RawBuilder<unknown> => sql`coalesce(
     (select jsonb_agg(kept_row) from deleted_title_rows where title_id = ${titleId} and table_name = ${sql.lit(table)}),
     (select snapshot -> ${sql.lit(table)} from deleted_titles where title_id = ${titleId}))`
+  const rows = (table: keyof DB): RawBuilder<unknown> => sql`
+    select kept_row from deleted_title_rows where title_id = ${titleId} and table_name = ${sql.lit(table)}
+    union all
+    select row from deleted_titles, jsonb_array_elements(snapshot -> ${sql.lit(table)}) row where title_id = ${titleId}`
   const readers = await lockReaders(tx, sql`select user_id from deleted_title_rows where title_id = ${titleId}`)
-  for (const { restore } of parts) await restore(tx, { kept, readers })
+  for (const { restore } of parts) await restore(tx, { kept, rows, readers })
   await recountRatings(tx, [titleId])
 }

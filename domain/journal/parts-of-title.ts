@@ -42,7 +42,7 @@ async function moveJournals(tx: Tx, titles: MergedTitles): Promise<MergedRow[]> 
 async function restore(tx: Tx, copy: TitleCopy): Promise<void> {
   await restoreRows(tx, 'journal', copy, sql`${ofReaders(copy)} and ${stillFree('journal')}`)
   await sql`
-    update journal r set is_private = false from jsonb_array_elements(${copy.kept('journal')}) k
-    where r.user_id = k ->> 'user_id' and r.title_id = (k ->> 'hidden') collate "C"
-      and r.changed_at = (k ->> 'hidden_changed_at')::timestamptz`.execute(tx)
+    update journal r set is_private = false from (${copy.rows('journal')}) k (row)
+    where r.user_id = k.row ->> 'user_id' and r.title_id = (k.row ->> 'hidden') collate "C"
+      and r.changed_at = (k.row ->> 'hidden_changed_at')::timestamptz`.execute(tx)
 }

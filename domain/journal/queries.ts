@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connection.ts'
-import { insertKeptRows } from '#db/kept-rows.ts'
+import { eachOf, insertKeptRows } from '#db/kept-rows.ts'
 import type { Journal as JournalRow } from '#db/types.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
@@ -145,5 +145,5 @@ export async function restoreJournals(
   const titleIds = kept.map(({ titleId }) => titleId)
   await sql`delete from journal where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
   const rows = kept.flatMap(({ journal }) => (journal ? [journal] : []))
-  await insertKeptRows(tx, 'journal', sql`${JSON.stringify(rows)}::jsonb`)
+  await insertKeptRows(tx, 'journal', eachOf(sql`${JSON.stringify(rows)}::jsonb`))
 }

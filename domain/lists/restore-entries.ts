@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { insertKeptRows } from '#db/kept-rows.ts'
+import { eachOf, insertKeptRows } from '#db/kept-rows.ts'
 
 interface KeptEntry {
   titleId: string
@@ -13,5 +13,5 @@ export async function restoreEntries(tx: Tx, userId: string, kept: KeptEntry[]):
   const titleIds = kept.map(({ titleId }) => titleId)
   await sql`delete from list_entries where user_id = ${userId} and title_id = any(${titleIds})`.execute(tx)
   const rows = kept.flatMap(({ entry }) => (entry ? [entry] : []))
-  await insertKeptRows(tx, 'list_entries', sql`${JSON.stringify(rows)}::jsonb`)
+  await insertKeptRows(tx, 'list_entries', eachOf(sql`${JSON.stringify(rows)}::jsonb`))
 }

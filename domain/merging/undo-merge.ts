@@ -65,6 +65,10 @@ async function takeApart(tx: Tx, titles: MergedTitles): Promise<void> {
     sql`(select ${sql.ref(column)} -> ${sql.lit(table)} from title_merges where merged_id = ${from})`
   const copy = {
     kept: (table: string) => sql`coalesce(${readersRows(table, false)}, ${rowsIn('kept', table)})`,
+    rows: (table: string) => sql`
+      select kept_row from title_merge_rows where merged_id = ${from} and table_name = ${sql.lit(table)} and not is_moved
+      union all
+      select row from title_merges, jsonb_array_elements(kept -> ${sql.lit(table)}) row where merged_id = ${from}`,
     readers,
   }
   for (const { table, restore, merge } of parts) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#db/connection.ts'
-import { insertKeptRows } from '#db/kept-rows.ts'
+import { eachOf, insertKeptRows } from '#db/kept-rows.ts'
 import { clearPagesOf } from '../accounts/clear-pages-of.ts'
 import { Refusal } from '../refusal.ts'
 import type { PartsShown } from './rules.ts'
@@ -76,7 +76,7 @@ export async function takeBackProfile(tx: Tx, userId: string, { before, after }:
   if (JSON.stringify(now) !== JSON.stringify(after)) return false
   await clearPagesOf(tx, userId)
   await tx.deleteFrom('profiles').where('user_id', '=', userId).execute()
-  if (before) await insertKeptRows(tx, 'profiles', sql`${JSON.stringify([before])}::jsonb`)
+  if (before) await insertKeptRows(tx, 'profiles', eachOf(sql`${JSON.stringify([before])}::jsonb`))
   // Leaving a handle reserves it; this one was only tried on.
   await sql`
     delete from handles where user_id = ${userId} and handle = ${after.handle} and left_at is not null`.execute(tx)
