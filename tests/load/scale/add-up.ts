@@ -11,14 +11,17 @@ export async function addUp(tx: Tx): Promise<void> {
     (status) => sql`count(*) filter (where status = ${sql.lit(status)}) as ${sql.ref(counterColumn(status))}`,
   )
   const columns = counted.map((status) => sql.ref(counterColumn(status)))
+  const found = sql`${sql.join(columns.map((column) => sql`coalesce(c.${column}, 0)`))}, coalesce(a.stars, 0), coalesce(a.ratings, 0)`
   await sql`with counts as (
       select title_id, ${sql.join(counts)} from (
         select title_id, status from list_entries union all select title_id, 'dropped' from journal where is_dropped) chosen
       group by title_id
     ), averages as (select title_id, sum(stars) as stars, count(*) as ratings from ratings group by title_id)
-    update titles t set ${sql.join(columns.map((column) => sql`${column} = c.${column}`))},
-      rating_sum = coalesce(a.stars, 0), rating_count = coalesce(a.ratings, 0)
-    from counts c left join averages a on a.title_id = c.title_id where t.id = c.title_id`.execute(tx)
+    update titles t set (${sql.join(columns)}, rating_sum, rating_count) = (${found}) from titles o
+      left join counts c on c.title_id = o.id left join averages a on a.title_id = o.id
+    where o.id = t.id and (${sql.join(columns.map((column) => sql`t.${column}`))}, t.rating_sum, t.rating_count) <> (${found})`.execute(
+    tx,
+  )
   await sql`update title_facets f set popularity = t.popularity, fame = t.fame, watched = t.watched, reading = t.reading,
       score = shown_score(t.rating, t.imported_score)
     from titles t where t.id = f.title_id and (f.popularity, f.fame, f.watched, f.reading, f.score)

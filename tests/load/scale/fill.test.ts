@@ -24,8 +24,10 @@ test('it is the same each time', async () => {
   await fillDemoCatalogue(db)
   await fill(db, 100)
   const first = await digestOf(db)
+  await fill(db, 150)
   await fill(db, 100)
   expect(await digestOf(db)).toEqual(first)
+  expect(await miscounted(db)).toEqual(nothingMiscounted)
 })
 
 /** How many readers keep something. */
