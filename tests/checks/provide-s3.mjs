@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -37,8 +37,18 @@ export async function provideS3() {
     async stop() {
       child.kill()
       await ended
+      endRestartedProxy(folder)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** A test that killed the proxy has started another one. */
+function endRestartedProxy(folder) {
+  try {
+    process.kill(Number(readFileSync(join(folder, 'proxy.pid'), 'utf8')))
+  } catch {
+    // It was the first one, which has ended.
   }
 }
 
