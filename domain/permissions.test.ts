@@ -113,7 +113,7 @@ const sentences: Record<Role, string[]> = {
     ...['import a file into catalogue', 'import all reviews', 'create admin', 'list user'],
     ...['read the address of user', 'give a role to user'],
     ...['sign out user', 'unlock user', 'set the password of user', 'act for user'],
-    'reset the second factor of user',
+    ...['reset the second factor of user', 'renew site secret'],
   ],
 }
 

@@ -22,6 +22,26 @@ test('five programs at once run a new migration once, and all know that it ran',
   expect(await isMigrated(one)).toBe(true)
 })
 
+test('who waits long for another program says so, once', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  const other = await aClient(url)
+  const said: MigrationNews[] = []
+  const first = Promise.withResolvers<void>()
+  await other.client.query("select pg_advisory_lock(hashtext('kiroku migrations'))")
+
+  const migrating = migrate(db, {
+    say(news) {
+      said.push(news)
+      first.resolve()
+    },
+  })
+
+  await first.promise
+  await other.client.query("select pg_advisory_unlock(hashtext('kiroku migrations'))")
+  expect(await migrating).toEqual([])
+  expect(said).toEqual([{ news: 'waits' }])
+})
+
 test('one in batches runs until nothing is left, keeps what it has done when it fails, and says how long it should take', async () => {
   const db = await freshDatabase()
   await sql`create table notes (id int, note text, size int)`.execute(db)

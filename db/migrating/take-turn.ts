@@ -4,12 +4,14 @@ import type { Db } from '../connection.ts'
 import type { Say } from './news.ts'
 
 const pause = 100
+/** Pauses after which it is said: most programs only look, and find nothing to do. */
+const unsaid = 20
 
 /** Does work while no other program migrates this database; waits until it is its turn. */
 export async function inTurn<Result>(connection: Db, say: Say, work: () => Promise<Result>): Promise<Result> {
   // Asked again and again: to wait in the database would be to hold up an index that is made beside it.
   for (let tries = 0; !(await takeTurn(connection)); tries++) {
-    if (tries === 0) say({ news: 'waits' })
+    if (tries === unsaid) say({ news: 'waits' })
     await wait(pause)
   }
   try {
