@@ -15,7 +15,7 @@ export async function run([action, email = '', ...more]: string[]): Promise<numb
   return withDatabase(async (db) => {
     const password = randomPassword()
     if (action === 'create') {
-      const answer = await createAdmin(db, commandLine, { email, password, isGenerated: true })
+      const answer = await createAdmin(db, commandLine, { email, password, isGenerated: true, mustChange: true })
       if (answer !== 'created') {
         const say = answer === 'there' ? texts.isAdminAlready : texts.isReaderAlready
         process.stderr.write(`${say({ email })}\n`)

@@ -469,7 +469,7 @@ create table users (
   is_admin boolean not null generated always as (role in ('admin', 'owner')) stored,
   invitation_id bigint,
   waits_since timestamptz,
-  -- Until when a generated password lets its owner choose one of their own. Null for those of release 0.1, which do not end.
+  -- Until when a generated password lets its owner choose one of their own. Null for those with which they may sign in: the first admin's.
   generated_password_until timestamptz,
   constraint owners_are_not_suspended check (suspended_at is null or role <> 'owner'),
   constraint who_waits_has_no_role check (waits_since is null or role = 'reader')

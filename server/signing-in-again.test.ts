@@ -58,7 +58,7 @@ test('sessions elsewhere are ended from a session in which the password was give
 test('without scripts, whoever signs in with a generated password chooses their own, and comes in with that', async () => {
   const { db, url } = await freshDatabaseWithUrl()
   const made = { email: 'admin@site.example', password: 'a generated secret' }
-  await createAdmin(db, commandLine, { ...made, isGenerated: true })
+  await createAdmin(db, commandLine, { ...made, isGenerated: true, mustChange: true })
   const { address } = await aServer({ db, url })
   const browser = aBrowser(address)
 

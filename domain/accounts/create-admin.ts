@@ -6,17 +6,25 @@ import { type Actor, allow } from '#domain/permissions.ts'
 import { generatedPassword } from './generated-password.ts'
 import { hashPassword } from './password.ts'
 
+interface NewAdmin {
+  email: string
+  password: string
+  isGenerated?: boolean
+  mustChange?: boolean
+}
+
 /**
  * Creates an admin's account (specification §6, decisions). On a site that has no owner yet, it is the owner's.
  *
  * An account that already has the address stays as it is, admin or not, and keeps its password.
- * @param isGenerated whether the password was generated and has to be changed
+ * @param isGenerated whether the password was generated, so that the admin is asked to change it
+ * @param mustChange whether it lets them do nothing else
  * @returns 'created', 'there' when an admin has the address, or 'taken' when the account with it is not an admin's
  */
 export async function createAdmin(
   db: Db,
   actor: Actor,
-  { email, password, isGenerated = false }: { email: string; password: string; isGenerated?: boolean },
+  { email, password, isGenerated = false, mustChange = false }: NewAdmin,
 ): Promise<'created' | 'there' | 'taken'> {
   allow(actor, 'create', 'admin')
   const existing = await findByEmail(db, email)
@@ -33,7 +41,7 @@ export async function createAdmin(
         user_name: 'Admin',
         role: sql`case when exists (select from users where role = 'owner') then 'admin' else 'owner' end`,
         email_verified: true,
-        ...(isGenerated && generatedPassword(hashed)),
+        ...(isGenerated && generatedPassword(hashed, { mustChange })),
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')

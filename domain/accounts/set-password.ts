@@ -23,7 +23,11 @@ export async function setPassword(
     const user = await lockUser(tx, 'email', email)
     if (!user) throw noSuchAccount(email)
     await returnToOwner(tx, user, hashed, 'command line')
-    await tx.updateTable('users').set(generatedPassword(hashed)).where('id', '=', user.id).execute()
+    await tx
+      .updateTable('users')
+      .set(generatedPassword(hashed, { mustChange: true }))
+      .where('id', '=', user.id)
+      .execute()
   })
 }
 

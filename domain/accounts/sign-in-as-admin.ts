@@ -10,7 +10,7 @@ import type { Entry, Visitor } from './visitor.ts'
  * page and write requires. Any other address is refused without checking the password; the visitor keeps the
  * session they had. Where a second factor is demanded, the session of somebody without one is not marked, so that they can set it up.
  * @throws Refusal 'not-admin', 'wrong-credentials', 'too-many-attempts' or 'password-over'
- * @throws NewPasswordNeeded when the password was generated
+ * @throws NewPasswordNeeded when the password must be changed first
  * @throws SecondFactorNeeded when the account has one
  */
 export async function signInAsAdmin(accounts: Accounts, credentials: Credentials, visitor: Visitor): Promise<Entry> {

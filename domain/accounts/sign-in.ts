@@ -27,7 +27,7 @@ const decoyHash = hashPassword(randomPassword())
  * Signs a user in by e-mail and password (specification §2, §5). The session the visitor had ends, so that a token somebody
  * planted becomes worthless (session fixation). The browser gets a cookie by which it is known to the account.
  * @throws Refusal 'wrong-credentials', also for an unknown address, 'too-many-attempts', 'password-over' or 'suspended'
- * @throws NewPasswordNeeded when the password was generated
+ * @throws NewPasswordNeeded when the password must be changed first
  * @throws SecondFactorNeeded when the account has one (decision 87)
  */
 export async function signIn(accounts: Accounts, credentials: Credentials, visitor: Visitor): Promise<Entry> {

@@ -4,7 +4,7 @@ export const siteIsAt = ({ site, address }: { site: string; address: string }) =
 export const adminIsReader = ({ email }: { email: string }) =>
   `${email} (ADMIN_EMAIL) belongs to a reader, who is not made an admin. Name another address.`
 export const adminIs = ({ email, password }: { email: string; password: string | null }) =>
-  `The admin is ${email}, with the password ${password === null ? 'of ADMIN_PASSWORD' : `${password} (shown this once; for three days, the sign-in with it asks for a new one)`}`
+  `The admin is ${email}, with the password ${password === null ? 'of ADMIN_PASSWORD' : `${password} (shown this once)`}`
 
 interface Listening {
   host: string

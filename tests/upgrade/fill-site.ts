@@ -110,7 +110,11 @@ async function makePeople(db: PlainDb, storage: Storage) {
     aVisitor(),
   )
   await dismissSetup(db, asAdmin(admin))
-  await db.updateTable('users').set(generatedPassword(hash)).where('id', '=', admin).execute()
+  await db
+    .updateTable('users')
+    .set(generatedPassword(hash, { mustChange: true }))
+    .where('id', '=', admin)
+    .execute()
   await makeInvitation(db, asAdmin(admin), { note: 'The book club', uses: 5, days: 30 })
   await saveProfile(db, asReader(mari), {
     gender: 'female',
