@@ -18,6 +18,7 @@ import type { Handler } from './http/handling.ts'
 import { commonHeaders } from './http/headers.ts'
 import { answerAlive, answerReady, type Disk } from './http/health.ts'
 import { KindsOfWork } from './http/kinds-of-work.ts'
+import { listenWidely } from './http/listen-widely.ts'
 import type { Page } from './http/page.ts'
 import { answerPicture } from './http/pictures.ts'
 import { Presence } from './http/presence.ts'
@@ -158,12 +159,10 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     answer: (request, visit) => answerTo(handler, request, visit),
     clientAddress: clientAddressBehind(trustedProxies),
   })
-  try {
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()))
-  } catch (error) {
+  const others = await listenWidely(server, { host, port }).catch(async (error: unknown) => {
     await stopListening()
     throw error
-  }
+  })
 
   return {
     pages,
@@ -172,7 +171,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     async close() {
       stopping = true
       await wait(goodbye)
-      await closeGently(server)
+      await closeGently(server, others)
       await stopListening()
       await purges.close()
     },

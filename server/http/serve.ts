@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Server as Listener } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { uploadRetryTime } from '#domain/media/rules.ts'
 import type { Visit } from '#web/context.ts'
@@ -74,9 +75,9 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     }
   })
 
-  server.maxConnections = mostConnections
   let open = 0
   server.on('connection', (socket) => {
+    if (open >= mostConnections) return socket.destroy()
     open++
     socket.once('close', () => open--)
     // So that a new client finds room, and not the one who has asked and stayed.
@@ -109,10 +110,10 @@ function requestIds(): () => string {
 
 const longestClosing = 10_000
 
-/** Closes the server when all open requests are answered, or after ten seconds. */
-export async function closeGently(server: Server): Promise<void> {
+/** Closes the server, and the other sockets by which it listens, when all open requests are answered, or after ten seconds. */
+export async function closeGently(server: Server, others: Listener[]): Promise<void> {
   await aQuietTurn(server)
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const closed = Promise.all([server, ...others].map((each) => new Promise((resolve) => each.close(resolve))))
   await Promise.race([closed, wait(longestClosing, null, { ref: false })])
   server.closeAllConnections()
   await closed

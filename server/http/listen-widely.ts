@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, createServer, type Server as Listener, type ListenOptions } from 'node:net'
+
+interface Place {
+  host: string
+  /** 0 for any that is free. */
+  port: number
+}
+
+/**
+ * How many sockets listen on the port. In each turn the event loop accepts one connection of each, however many wait there. Large forms make
+ * its turns take tens of milliseconds, and by one socket everybody new would be let in seconds later.
+ */
+const sockets = 16
+
+/**
+ * Has the server listen, with several sockets where the system shares a port between them as Linux does.
+ * @returns the other sockets, which have to be closed with the server
+ * @throws the system's error, such as EADDRINUSE
+ */
+export async function listenWidely(server: Server, { host, port }: Place): Promise<Listener[]> {
+  if (port !== 0) await checkFree({ host, port })
+  try {
+    await listen(server, { host, port, reusePort: true })
+  } catch {
+    await listen(server, { host, port })
+    return []
+  }
+  const { port: found } = server.address() as AddressInfo
+  const others = Array.from({ length: sockets - 1 }, () =>
+    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+  )
+  await Promise.all(others.map((other) => listen(other, { host, port: found, reusePort: true })))
+  return others
+}
+
+/** Who shares a port is not told that another program of the same user does. */
+async function checkFree(place: Place): Promise<void> {
+  const alone = createServer()
+  await listen(alone, place)
+  alone.close()
+  await once(alone, 'close')
+}
+
+async function listen(listener: Listener, options: ListenOptions): Promise<void> {
+  listener.listen(options)
+  await once(listener, 'listening')
+}
