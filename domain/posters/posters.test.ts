@@ -114,9 +114,11 @@ test('cut short, a run goes on where it was; cancelled, it fetches no more', asy
   await workOnPosters(db, { storage, pictures }, id, { fetchPicture: counting, pause: 0, signal: stop.signal })
   expect(asked).toHaveLength(3)
 
+  let cancelled: Promise<unknown> | undefined
   const cancelling = async (address: string) => {
     asked.push(address)
-    if (asked.length === 4) await cancelPosterRun(db, asAdmin('admin'), id)
+    cancelled ??= cancelPosterRun(db, asAdmin('admin'), id)
+    await cancelled
     return fetchPicture(address)
   }
   await workOnPosters(db, { storage, pictures }, id, { fetchPicture: cancelling, pause: 0 })
