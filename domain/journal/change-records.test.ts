@@ -119,7 +119,9 @@ test('an undo is refused when the record changed, when it is another reader’s,
 test('many titles change at once; an undo leaves those alone that were changed since, and names them', async () => {
   const db = await freshDatabase()
   const reader = await aUser(db)
-  const titles = await Promise.all(['A', 'B', 'C'].map((title) => aTitle(db, { title, episodes: 12 })))
+  const titles = await Promise.all(
+    ['A', 'B', 'C'].map((title, n) => aTitle(db, { id: String(n + 1), title, episodes: 12 })),
+  )
   const titleIds = titles.map(({ id }) => id)
   await anEntry(db, { user_id: reader.id, title_id: titleIds[0] ?? '', status: 'watching' })
 
