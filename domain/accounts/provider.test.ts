@@ -9,10 +9,18 @@ const keysOf = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const question = { codeVerifier: 'v'.repeat(43), nonce: 'of this question' }
 const now = Math.floor(Date.now() / 1000)
 
+interface Wanted {
+  /** The issuer in its discovery document, if not its own. */
+  named?: string
+  isSilent?: boolean
+  /** Milliseconds. */
+  longestWait?: number
+}
+
 /** A provider that answers with whatever identity token it is told to. */
-async function aProvider({ named, ...limits }: { named?: string; longestWait?: number } = {}) {
+async function aProvider({ named, isSilent = false, ...limits }: Wanted = {}) {
   const { publicKey, privateKey } = keysOf()
-  const given: { token?: string; isSilent?: boolean } = {}
+  const given: { token?: string; isSilent: boolean } = { isSilent }
   const server = createServer((request, response) => {
     if (given.isSilent) return
     const answers: Record<string, object> = {
@@ -59,20 +67,10 @@ function signed(key: KeyObject, claims: object): string {
 }
 
 test('a provider that says nothing counts as away before long, and the log says so', async () => {
-  const server = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
-  const client = { id: 'oidc', name: 'Club', issuer, clientId: 'kiroku', clientSecret: 'a secret' } as const
-  const said: string[] = []
-  const site = { baseUrl: 'http://localhost:3000', secret: 's'.repeat(43), log: (line: string) => said.push(line) }
+  const { connection, logged } = await aProvider({ isSilent: true, longestWait: 200 })
 
-  expect(await connectProvider(client, { ...site, longestWait: 200 })).toBeNull()
-
-  expect(said).toEqual(['oidc: There was no answer in 200 ms'])
+  expect(connection).toBeNull()
+  expect(logged).toEqual(['oidc: There was no answer in 200 ms'])
 })
 
 test('while it is asked who has come, it may not take long either', async () => {
