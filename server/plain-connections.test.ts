@@ -14,6 +14,7 @@ test.each([
   { DATABASE_URL: 'postgres://kiroku@db.example/kiroku?sslmode=prefer' },
   { DATABASE_URL: 'postgres://kiroku@db.example/kiroku?sslmode=no-verify' },
   { DATABASE_URL: 'postgres://kiroku@localhost/kiroku?host=db.example' },
+  { DATABASE_READ_URL: 'postgres://kiroku@replica.example/kiroku' },
   { STORAGE_URL: 's3://pictures?endpoint=http://store.example' },
   { BACKUP_URL: 's3://backups/kiroku?endpoint=http://store.example' },
   { SMTP_URL: 'smtp://user:password@mail.example:587' },
@@ -43,6 +44,7 @@ test('a secret is read from the file that its variable names, unless it is there
   await writeFile(file, 'smtps://user:password@mail.example\n')
 
   expect(readConfiguration({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtps://user:password@mail.example')
+  expect(() => readConfiguration({ DATABASE_READ_URL_FILE: file })).toThrow('DATABASE_READ_URL')
   const both = { SMTP_URL_FILE: file, SMTP_URL: 'smtps://other.example' }
   expect(readConfiguration(both).smtpUrl).toBe('smtps://other.example')
   expect(readConfiguration({ SITE_NAME_FILE: file }).siteName).toBe('Kiroku')

@@ -8,6 +8,7 @@ interface Connecting {
   metricsPort: number | null
   baseUrl: string
   databaseUrl: string | null
+  readUrl: string | null
   storage: StorageAddress | null
   backup: { target: BackupTarget } | null
   smtpUrl: string | null
@@ -16,13 +17,15 @@ interface Connecting {
 
 /** The variables by which something leaves this machine, or comes to it, without TLS. */
 export function plainConnections(connecting: Connecting): string[] {
-  const { host, metricsHost, metricsPort, baseUrl, databaseUrl, storage, backup, smtpUrl, purgeUrls } = connecting
+  const { host, metricsHost, metricsPort, baseUrl, databaseUrl, readUrl, storage, backup, smtpUrl, purgeUrls } =
+    connecting
   const store = backup?.target.kind === 'store' ? backup.target.address : null
   const safe: Record<string, boolean> = {
     HOST: isHere(host),
     METRICS_HOST: metricsPort === null || isHere(metricsHost),
     BASE_URL: isSafe(baseUrl),
     DATABASE_URL: databaseUrl === null || isSafeDatabase(databaseUrl),
+    DATABASE_READ_URL: readUrl === null || isSafeDatabase(readUrl),
     STORAGE_URL: isSafeStore(storage),
     BACKUP_URL: isSafeStore(store),
     SMTP_URL: smtpUrl === null || isSafeMail(smtpUrl),

@@ -249,7 +249,7 @@ export const variables = {
 
 /** Those that hold secrets, which may also be read from a file: `SMTP_URL_FILE` names that of SMTP_URL. */
 export const secretVariables: string[] = [
-  ...['DATABASE_URL', 'STORAGE_URL', 'BACKUP_URL', 'ADMIN_PASSWORD', 'SMTP_URL'],
+  ...['DATABASE_URL', 'DATABASE_READ_URL', 'STORAGE_URL', 'BACKUP_URL', 'ADMIN_PASSWORD', 'SMTP_URL'],
   ...['GOOGLE_CLIENT_SECRET', 'OIDC_CLIENT_SECRET'],
 ]
 
