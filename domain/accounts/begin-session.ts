@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '../refusal.ts'
 import { tell } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
@@ -69,28 +70,31 @@ export async function beginSession(
       ? sql`accounts m on m.user_id = u.id where m.id = ${proof.accountId} and m.password is not distinct from ${proof.password}`
       : sql`passkeys m on m.user_id = u.id where m.id = ${proof.passkeyId}`
   const mayBeMarked = asAdmin && (withFactor || secondFactorOf === 'nobody')
-  // The user is locked before the sign-in method, in the same order as everything that changes either.
-  const { rows } = await sql<Begun>`
-    with locked_user as materialized (
-      select id, role, suspended_at, suspension_reason, waits_since from users where id = ${userId} for share
-    ), proved as (
-      select u.*, ${mayBeMarked} and u.role <> 'reader' as marked, not ${withFactor} and ${hasSecondFactor(sql`u.id`)} as unfinished
-      from locked_user u join ${method} for share of m
-    ), begun as (
-      insert into sessions (id, token_hash, user_id, is_admin_session, ip_address, user_agent, expires_at, factor_at)
-      select ${randomUUID()}, ${hashOf(token)}, id, marked, ${visitor.address},
-        ${visitor.userAgent.slice(0, longestUserAgent)}, now() + ${lifetime.absoluteSeconds} * interval '1 second',
-        case when ${withFactor} then now() end
-      from proved where suspended_at is null and waits_since is null and not unfinished
-    ), waits as (
-      insert into unfinished_sign_ins (key_hash, user_id, account_id, as_admin, expires_at)
-      select ${hashOf(key)}, id, ${accountId}, ${asAdmin}, now() + ${lifetime.unfinishedSeconds} * interval '1 second'
-      from proved where suspended_at is null and waits_since is null and unfinished
-    )
-    select suspended_at is not null as suspended, suspension_reason as reason, waits_since is not null as waits,
-      unfinished, marked as "isMarked"
-    from proved`.execute(db)
-  const [begun] = rows
+  const begun = await inTransaction(db, async (tx) => {
+    // The user is locked before the sign-in method, in the same order as everything that changes either, and by a statement of its own:
+    // one that has waited sees other tables as they were before it waited.
+    await sql`select from users where id = ${userId} for share`.execute(tx)
+    const { rows } = await sql<Begun>`
+      with proved as (
+        select u.id, u.suspended_at, u.suspension_reason, u.waits_since, ${mayBeMarked} and u.role <> 'reader' as marked,
+          not ${withFactor} and ${hasSecondFactor(sql`u.id`)} as unfinished
+        from users u join ${method} and u.id = ${userId} for share of m
+      ), begun as (
+        insert into sessions (id, token_hash, user_id, is_admin_session, ip_address, user_agent, expires_at, factor_at)
+        select ${randomUUID()}, ${hashOf(token)}, id, marked, ${visitor.address},
+          ${visitor.userAgent.slice(0, longestUserAgent)}, now() + ${lifetime.absoluteSeconds} * interval '1 second',
+          case when ${withFactor} then now() end
+        from proved where suspended_at is null and waits_since is null and not unfinished
+      ), waits as (
+        insert into unfinished_sign_ins (key_hash, user_id, account_id, as_admin, expires_at)
+        select ${hashOf(key)}, id, ${accountId}, ${asAdmin}, now() + ${lifetime.unfinishedSeconds} * interval '1 second'
+        from proved where suspended_at is null and waits_since is null and unfinished
+      )
+      select suspended_at is not null as suspended, suspension_reason as reason, waits_since is not null as waits,
+        unfinished, marked as "isMarked"
+      from proved`.execute(tx)
+    return rows[0]
+  })
   if (!begun) return null
   // Told only to somebody who has proved that the account is theirs.
   if (begun.suspended) throw new Refusal('suspended', { reason: begun.reason })

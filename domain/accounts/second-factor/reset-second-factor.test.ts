@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, goodPassword, someAccounts } from '#tests/support/accounts.ts'
 import { asReader } from '#tests/support/actors.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { anApp, codeOf, wrongCodeFor } from '#tests/support/second-factor.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { createAdmin } from '../create-admin.ts'
 import { deleteAccount } from '../delete-account.ts'
 import { findSession } from '../find-session.ts'
@@ -112,12 +114,17 @@ test('where a second factor is demanded of admins, none gets the mark without, a
   expect(await findSession(db, entry.token)).toMatchObject({ role: 'owner' })
 })
 
-test('a second factor that is turned on at the same moment leaves no session that began without it', async () => {
+test('a sign-in that waits while a second factor is being turned on begins no session without it', async () => {
   const db = await freshDatabase()
   const accounts = await someAccounts(db)
   const { userId, token } = await aSignUp(accounts)
-  const entries = Array.from({ length: 6 }, () => signIn(accounts, reader, aVisitor()).catch(() => null))
-  await Promise.all([anApp(accounts, { userId, token }), ...entries])
+  const signsIn = await inTransaction(db, async (tx) => {
+    await anApp({ ...accounts, db: tx }, { userId, token })
+    const refusal = signIn(accounts, reader, aVisitor()).catch((error: unknown) => error)
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    return { refusal }
+  })
+  expect(await signsIn.refusal).toBeInstanceOf(SecondFactorNeeded)
   const left = await db.selectFrom('sessions').select('user_id').where('factor_at', 'is', null).execute()
   expect(left).toEqual([])
 })
