@@ -70,6 +70,22 @@ test('after the clock was set back, what it orders goes on, and what waited is d
   await expect.poll(() => runs.sweep, { timeout: 90_000 }).toBeGreaterThan(before.sweep)
 })
 
+test('work of an instance that was killed meanwhile is taken up once it has given no sign of life for ten seconds', async () => {
+  const { db, url } = await freshDatabaseWithUrl()
+  let runs = 0
+  const mail: Job = { name: 'mail', run: async () => void runs++ }
+  const jobs = await start(url, mail)
+  await jobs.add(mail, {})
+  const isDone = async () => (await sql`select from pgboss.job where state = 'completed'`.execute(db)).rows.length
+  await expect.poll(isDone).toBe(1)
+
+  const before = sql`now() - interval '10 seconds'`
+  await sql`update pgboss.job set state = 'active', completed_on = null, heartbeat_on = ${before}`.execute(db)
+
+  await expect.poll(isDone).toBe(1)
+  expect(runs).toBe(2)
+})
+
 test('stopping tells running work, and waits for it', async () => {
   const { url } = await freshDatabaseWithUrl()
   let [begun, ended] = [false, false]
@@ -92,7 +108,8 @@ test('stopping tells running work, and waits for it', async () => {
 })
 
 async function start(url: string, ...all: Job[]) {
-  const jobs = await startJobs(all, { databaseUrl: url, log: createLog('silent'), secondsBetweenLooks: 1 })
+  const often = { retryDelay: 1, secondsBetweenLooks: 1 }
+  const jobs = await startJobs(all, { databaseUrl: url, log: createLog('silent'), ...often })
   onTestFinished(() => jobs.stop())
   return jobs
 }

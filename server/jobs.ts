@@ -38,6 +38,8 @@ const retries = 12
 /** Seconds. */
 const longestRetryDelay = 3600
 const longestRun = { added: 120, scheduled: 6 * 3600 }
+/** After so long without a sign of life from the instance that does it, added work is given to another one. The least that there is. */
+const longestSilence = 10
 const kept = 3600
 
 /** Starts working on the queues. */
@@ -52,6 +54,9 @@ export async function startJobs(
     application_name: 'kiroku jobs',
     cronMonitorIntervalSeconds: secondsBetweenLooks,
     cronWorkerIntervalSeconds: secondsBetweenLooks,
+    // Both say how often it looks for work whose instance was killed.
+    superviseIntervalSeconds: secondsBetweenLooks,
+    monitorIntervalSeconds: secondsBetweenLooks,
   })
   const isNews = newsOnly()
   boss.on('error', (given) => {
@@ -70,7 +75,10 @@ export async function startJobs(
     await boss.updateQueue(name, {
       ...(cron
         ? { retryLimit: 0 }
-        : { retryLimit: retries, retryDelay, retryBackoff: true, retryDelayMax: longestRetryDelay }),
+        : {
+            ...{ retryLimit: retries, retryDelay, retryBackoff: true, retryDelayMax: longestRetryDelay },
+            heartbeatSeconds: longestSilence,
+          }),
       expireInSeconds: cron ? longestRun.scheduled : longestRun.added,
       deleteAfterSeconds: kept,
     })
