@@ -126,3 +126,20 @@ test('of large forms that are sent at once, a few are read and some wait; the ot
   release()
   expect((await small).status).toBe(200)
 })
+
+test('an instance that was stopped for a while, and is asked for too much as it goes on, shows no page that others may have changed', async () => {
+  // Its watch asks for no changes, as if it had not had its turn yet.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { address, begun } = await aSite()
+  vi.useRealTimers()
+  await crowded(address, 'GET', '/anime/')
+  expect(begun).toHaveLength(atOnce - 1)
+
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 6_000)
+  onTestFinished(() => later.mockRestore())
+  const { status, headers } = await ask(address, '/')
+
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+})

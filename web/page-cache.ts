@@ -84,12 +84,16 @@ export class PageCache<Page extends Keepable> {
   }
 
   find(address: string): Page | undefined {
-    return this.#isCurrent() ? (this.#few.get(address) ?? this.#many.get(address)) : undefined
+    if (this.#pausedAt !== null || !this.hasHeard) return undefined
+    return this.#few.get(address) ?? this.#many.get(address)
   }
 
-  /** A process that was stopped for a while wakes up with pages that others have cleared, and may get requests before it hears so. */
-  #isCurrent(): boolean {
-    return this.#pausedAt === null && performance.now() - this.#heardUntil < currentMs
+  /**
+   * Whether all changes were heard of until a moment ago. A process that was stopped for a while wakes up with pages that others have
+   * cleared, and may get requests before it hears so.
+   */
+  get hasHeard(): boolean {
+    return performance.now() - this.#heardUntil < currentMs
   }
 
   /** @param moment all changes until then, by performance.now(), have been heard of */

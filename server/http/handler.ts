@@ -112,7 +112,7 @@ function answerFromCache(
   if (found) return answerKept(found, headers, visit, handler.share)
   const places = handler.work.ofPage(address)
   const isRefused = !handler.pages.isMaking(address) && places.refuses(networkOf(visit.clientAddress()))
-  const last = (handler.presence.away || isRefused) && handler.pages.findLast(address)
+  const last = (handler.presence.away || isRefused) && lastPage(handler, address)
   if (last) return answerKept(last, headers, visit)
   if (isRefused) return busyAnswer(request)
   visit.cache = 'miss'
@@ -127,11 +127,16 @@ function answerFromCache(
     (error: unknown): Answer | Promise<Answer> => {
       // The page was given up a moment before this client came for it.
       if (error instanceof AskerGone && visit.isWaiting) return answerFromCache(handler, address, request, visit)
-      const last = (isAway(error) || error instanceof TooBusy) && handler.pages.findLast(address)
+      const last = (isAway(error) || error instanceof TooBusy) && lastPage(handler, address)
       if (!last) throw error
       return answerKept(last, headers, visit)
     },
   )
+}
+
+/** The last version of a page. An instance that was stopped for a while shows none until it knows what others have changed, or that it cannot know. */
+function lastPage({ pages, presence }: Handler, address: string): Page | undefined {
+  return presence.away || pages.hasHeard ? pages.findLast(address) : undefined
 }
 
 function answerKept(page: Page, headers: IncomingHttpHeaders, visit: Visit, share: Share | null = null): Answer {
