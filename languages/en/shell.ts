@@ -24,7 +24,8 @@ export const suggestions = 'Suggestions'
 export const entryByKey = 'Alt + Enter opens your entry for a title.'
 export const suggestionsFound = ({ count }: { count: number }) =>
   count === 1 ? '1 suggestion' : `${count} suggestions`
-export const searchKey = ({ isOn }: { isOn: boolean }) => `Key / for search: ${isOn ? 'on' : 'off'}`
+/** Opens the table of keys. */
+export const keys = 'Keys'
 
 export const footer = 'Footer'
 export const about = 'About'

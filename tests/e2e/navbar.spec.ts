@@ -101,23 +101,6 @@ test('the side panel contains the search box too, and closes when the window gro
   await expect(panel).toBeHidden()
 })
 
-test('the / key moves the focus to search, except while typing and after it is turned off', async ({ page }) => {
-  await page.goto('/search')
-  const search = page.getByRole('combobox', { name: 'Search' })
-  await page.getByRole('searchbox', { name: 'Name of a title' }).press('/')
-  await expect(search).not.toBeFocused()
-  await page.getByRole('link', { name: 'Kiroku', exact: true }).focus()
-  await page.keyboard.press('Control+/')
-  await expect(search).not.toBeFocused()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue('')
-
-  await page.getByRole('button', { name: 'Key / for search: on' }).click()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('button', { name: 'Key / for search: off' })).toBeFocused()
-})
-
 test('a link in the side panel closes it, and so does the Back button', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')

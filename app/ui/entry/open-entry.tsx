@@ -1,5 +1,4 @@
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { makeDialog } from '../make-dialog.ts'
 import { tellPage } from '../post/tell-page.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import type { EntryChanged, ShownRecord } from './shown-record.ts'
@@ -27,18 +26,16 @@ export async function openEntry(target: Element): Promise<void> {
   const first: ShownRecord = await response.json()
   const before = document.activeElement
 
-  const dialog = document.createElement('dialog')
-  dialog.className = 'keep-panel'
-  dialog.setAttribute('aria-labelledby', 'entry-heading')
-  document.body.append(dialog)
-  const root = createRoot(dialog)
   let changes: EntryChanged | null = null
   const note = (changed: EntryChanged | null) => {
     changes = changed
     if (changed) tellPage(changed)
     else tellAbout(first.title)
   }
-  flushSync(() => root.render(<EntryPanel first={first} onChanged={note} onClose={() => dialog.close()} />))
+  const dialog = makeDialog({
+    ...{ className: 'keep-panel', labelledBy: 'entry-heading' },
+    body: (close) => <EntryPanel first={first} onChanged={note} onClose={close} />,
+  })
   opener.focus({ preventScroll: true })
   dialog.showModal()
   place(dialog, opener)
@@ -51,8 +48,6 @@ export async function openEntry(target: Element): Promise<void> {
     if (under?.closest('a[href^="/entry/"]')) openEntry(under)
   })
   dialog.addEventListener('close', () => {
-    root.unmount()
-    dialog.remove()
     // What opened it may have closed meanwhile.
     const last = opener.isConnected ? opener : before
     if (document.activeElement === document.body && last instanceof HTMLElement) last.focus({ preventScroll: true })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useNavigate, useRevalidator } from 'react-router'
+import { isPlainKey } from '../keys/switch.ts'
 import { closeMenus } from './close-menus.ts'
 
 const intentAfterMs = 80
@@ -36,12 +37,19 @@ export function ClientLinks() {
       navigate(pathname + search + hash, { replace: url.href === location.href })
     }
 
-    function press({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    function press(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey } = event
       const element = target as Element
+      if (key === '?' && isPlainKey(event)) import('../keys/show-keys.tsx').then(({ showKeys }) => showKeys())
       const card = element.closest('.card,.entry,.own-card')
       if (!card || !/^[a\d+]$/.test(key) || ctrlKey || metaKey || altKey) return
       if (element.matches('input,select')) return
       import('../entry/press-on-card.ts').then(({ pressOnCard }) => pressOnCard(card, key))
+    }
+
+    function enter({ target }: Event) {
+      if ((target as Element).closest('.card,.own-card'))
+        import('../keys/grid.ts').then(({ watchFocus }) => watchFocus())
     }
 
     /** Of a title's record, which nothing on the page has followed (tell-page.ts). */
@@ -60,12 +68,14 @@ export function ClientLinks() {
     const prefetchOn = ['pointerover', 'focusin', 'touchstart']
     document.addEventListener('click', follow)
     document.addEventListener('keydown', press)
+    document.addEventListener('focusin', enter)
     window.addEventListener('record', reload)
     for (const type of prefetchOn) document.addEventListener(type, prefetch, { passive: true })
     return () => {
       clearTimeout(timer)
       document.removeEventListener('click', follow)
       document.removeEventListener('keydown', press)
+      document.removeEventListener('focusin', enter)
       window.removeEventListener('record', reload)
       for (const type of prefetchOn) document.removeEventListener(type, prefetch)
     }

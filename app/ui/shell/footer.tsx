@@ -1,7 +1,7 @@
 import type { Credit } from '#domain/titles/records/source-rules.ts'
 import * as texts from '#texts/shell.ts'
 import { linkTo } from '../link-to.tsx'
-import { SearchKeyButton } from './search-key-button.tsx'
+import { KeysButton } from './keys-button.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -18,7 +18,7 @@ export function Footer({ siteName, credits = [] }: { siteName: string; credits?:
         </section>
         <div className="footer-buttons">
           <ThemeButton />
-          <SearchKeyButton />
+          <KeysButton />
         </div>
       </div>
       <p className="page footer-copyright">{texts.copyright({ site: siteName })}</p>

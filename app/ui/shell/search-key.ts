@@ -1,17 +1,11 @@
 import { type RefObject, useEffect } from 'react'
+import { isPlainKey } from '../keys/switch.ts'
 
-const stored = 'searchKey'
-
-/**
- * The / key moves the focus to the search box, unless a field or dialog has the focus. It can be turned off (WCAG
- * 2.1.4).
- */
+/** The / key moves the focus to the search box. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>, isMain: boolean) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, target } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey || !isKeyOn()) return
-      if ((target as Element).closest('input, textarea, select, dialog')) return
+      if (event.key !== '/' || !isPlainKey(event)) return
       event.preventDefault()
       input.current?.select()
     }
@@ -19,21 +13,4 @@ export function useSearchKey(input: RefObject<HTMLInputElement | null>, isMain: 
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [input, isMain])
-}
-
-/** True if storage is not available. */
-export function isKeyOn(): boolean {
-  try {
-    return localStorage.getItem(stored) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-export function switchKey(on: boolean) {
-  try {
-    localStorage.setItem(stored, on ? 'on' : 'off')
-  } catch {
-    // Storage is not available: the key stays on.
-  }
 }
