@@ -37,8 +37,8 @@ export function sayWait(context: Context, seconds: number): void {
   context.set(secondsToWait, seconds)
 }
 
-/** Seconds after which to try again when the database was away. */
-const whileAway = 5
+/** Seconds after which to try again when the database was away, or something else that the site needs. */
+export const whileAway = 5
 
 /** Every other refusal means that the input is not valid. */
 const statuses: Partial<Record<RefusalCode, number>> = {
@@ -139,12 +139,12 @@ const statuses: Partial<Record<RefusalCode, number>> = {
  */
 export function answerRefused<Typed>(context: Context, error: unknown, typed: Typed) {
   if (!(error instanceof Refusal)) throw error
-  const { code, field, alsoWrong, more, cause, retryAfter = isAway(cause) ? whileAway : null } = error
+  const { code, field, alsoWrong, more, cause } = error
   const visited = context.get(visit)
   visited.refused = code
   // http.ts logs once that the database is away.
   if (cause && !isUnreachable(cause)) visited.report(error)
-  context.set(secondsToWait, retryAfter)
+  context.set(secondsToWait, waitAfter(error))
   const answer: Refused<Typed> = {
     problem: { code, sentence: sentenceOf(error), field, alsoWrong, more: more && hints[more] },
     typed,
@@ -155,4 +155,9 @@ export function answerRefused<Typed>(context: Context, error: unknown, typed: Ty
 /** The status of the answer to what was refused; `usual` if the input is not valid. */
 export function statusOf({ code, cause }: Refusal, usual = 400): number {
   return isAway(cause) ? 503 : (statuses[code] ?? usual)
+}
+
+/** The seconds after which to try again; null if that is of no use. */
+export function waitAfter(refusal: Refusal): number | null {
+  return refusal.retryAfter ?? (statusOf(refusal) === 503 ? whileAway : null)
 }

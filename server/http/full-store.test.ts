@@ -37,6 +37,7 @@ test.each([
     store.refuse = (method) => (method === 'PUT' ? answer : null)
     const refused = await reader.send(upload, 0, picture)
     expect([refused.status, refused.body.toString()]).toEqual(told)
+    expect(refused.headers['retry-after']).toBe(told === away ? '5' : undefined)
     expect([await reader.offset(upload), store.files.size]).toEqual([0, 0])
 
     store.refuse = () => null
@@ -46,6 +47,7 @@ test.each([
     store.refuse = (method) => (method === 'PUT' && store.files.size > received.length ? answer : null)
     const unmade = await reader.picture(upload)
     expect([unmade.status, unmade.body.toString()]).toEqual(told)
+    expect(unmade.headers['retry-after']).toBe(told === away ? '5' : undefined)
     expect([...store.files.keys()]).toEqual(received)
     expect(await site.db.selectFrom('pictures').select('id').execute()).toEqual([])
     expect(site.lines.filter(({ err }) => err).map(({ err }) => JSON.stringify(err))).toEqual([
@@ -81,6 +83,7 @@ test('a picture that the store does not give is 503, and is not lost', async () 
   expect([unmade.status, unmade.body.toString()]).toEqual(away)
   expect([cut.status, cut.body.toString()]).toEqual(away)
   expect([shown.status, shown.body.toString(), shown.headers['cache-control']]).toEqual([...away, 'no-store'])
+  expect([unmade, cut, shown].map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5'])
   expect((await ask(site.address, location)).status).toBe(200)
 })
 

@@ -96,8 +96,8 @@ async function answerPictureOr404(handler: Handler, path: string, headers: Incom
     return (await handler.work.pictures.use(networkOf(visit.clientAddress()), read)) ?? plainPage(404, visit)
   } catch (error) {
     if (error instanceof TooBusy) throw error
-    const { status, sentence } = tell(error, visit)
-    return plainText(status, sentence)
+    const { status, sentence, headers: more } = tell(error, visit)
+    return plainText(status, sentence, more)
   }
 }
 

@@ -34,8 +34,9 @@ test('an upload goes on where it was after the database hung or broke off; its p
       reader.send(upload, received, picture.subarray(received)),
       reader.create(1_000),
     ])
-    for (const { status, body } of [refused, begun]) {
+    for (const { status, body, headers } of [refused, begun]) {
       expect([status, body.toString()]).toEqual([503, expect.stringMatching('^The database does not answer')])
+      expect(headers['retry-after']).toBe('5')
     }
     if (fault === 'hangs') proxy.thaw()
     else await proxy.accept()

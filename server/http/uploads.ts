@@ -44,8 +44,9 @@ export async function answerUpload(uploading: Uploading, request: IncomingMessag
     return answerPicture(uploading, uploader, finished, visit)
   }
   const head = new Request(uploading.site.baseUrl + url, { method, headers: webHeaders(request) })
-  const tus = tusServer(uploading, uploader, visit)
-  const pass = () => withBody(head, request, async (whole) => fromTus(await tus.handleWeb(whole)))
+  const more: string[] = []
+  const tus = tusServer(uploading, uploader, visit, more)
+  const pass = () => withBody(head, request, async (whole) => fromTus(await tus.handleWeb(whole), more))
   const answer = await (method === 'POST' || method === 'PATCH' ? readingOneMore(uploader.userId, pass) : pass())
   if (!answer) return refuse(request, plainText(429, tooManyUploads, ['Retry-After', '1']))
   if (answer.status >= 400) return refuse(request, answer)
@@ -67,7 +68,8 @@ async function answerPicture(
   }
 }
 
-function tusServer({ db, storage, site }: Uploading, uploader: Session, visit: Visit): Server {
+/** @param more gets the headers of a refusal, which the tus server would leave out */
+function tusServer({ db, storage, site }: Uploading, uploader: Session, visit: Visit, more: string[]): Server {
   return new Server({
     path: root,
     datastore: new UploadStore(db, storage, uploader),
@@ -81,7 +83,8 @@ function tusServer({ db, storage, site }: Uploading, uploader: Session, visit: V
         if (error.status_code !== 413) return error
         return { ...error, body: sentences['catalogue-size'] }
       }
-      const { status, sentence } = tell(error, visit)
+      const { status, sentence, headers = [] } = tell(error, visit)
+      more.push(...headers)
       return { status_code: status, body: sentence }
     },
   })
