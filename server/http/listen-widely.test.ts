@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, Server as Listener } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listenWidely } from './listen-widely.ts'
 import { closeGently } from './serve.ts'
 
@@ -38,6 +39,39 @@ test('a port that somebody listens on is not shared, and is free again when all 
   const server = createServer()
   const others = await listenWidely(server, { host: '127.0.0.1', port })
   await closeGently(server, others)
+})
+
+test('when one of the later sockets cannot listen, none of them does', async () => {
+  const { listen } = Listener.prototype
+  const opened = new Set<Listener>()
+  const listening = vi.spyOn(Listener.prototype, 'listen').mockImplementation(function (this: Listener, ...args) {
+    opened.add(this)
+    if (opened.size !== 3) return listen.apply(this, args)
+    process.nextTick(() => this.emit('error', Object.assign(new Error('too many'), { code: 'EMFILE' })))
+    return this
+  })
+  onTestFinished(() => listening.mockRestore())
+
+  const failed = listenWidely(createServer(), { host: '127.0.0.1', port: 0 })
+
+  await expect(failed).rejects.toMatchObject({ code: 'EMFILE' })
+  expect(opened.size).toBeGreaterThan(2)
+  expect([...opened].filter(({ listening }) => listening)).toEqual([])
+})
+
+test('whoever waits to be let in when the server closes is answered', async () => {
+  const { server, port, close } = await aListener()
+  const answers = Array.from({ length: 64 }, () => {
+    const client = connect(port, '127.0.0.1')
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    return text(client)
+  })
+  await once(server, 'connection')
+
+  await close()
+
+  const heard = await Promise.all(answers)
+  expect(heard.filter((answer) => !answer.endsWith('in'))).toEqual([])
 })
 
 test('by each of the sockets requests are answered, and open connections end when the server closes', async () => {

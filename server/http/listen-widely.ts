@@ -31,19 +31,26 @@ export async function listenWidely(server: Server, { host, port }: Place): Promi
   const others = Array.from({ length: sockets - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
   )
-  await Promise.all(others.map((other) => listen(other, { host, port: found, reusePort: true })))
-  return others
+  const all = await Promise.allSettled(others.map((other) => listen(other, { host, port: found, reusePort: true })))
+  const failure = all.find(({ status }) => status === 'rejected')
+  if (failure?.status !== 'rejected') return others
+  await Promise.all([server, ...others].filter(({ listening }) => listening).map(close))
+  throw failure.reason
 }
 
 /** Who shares a port is not told that another program of the same user does. */
 async function checkFree(place: Place): Promise<void> {
   const alone = createServer()
   await listen(alone, place)
-  alone.close()
-  await once(alone, 'close')
+  await close(alone)
 }
 
 async function listen(listener: Listener, options: ListenOptions): Promise<void> {
   listener.listen(options)
   await once(listener, 'listening')
+}
+
+async function close(listener: Listener): Promise<void> {
+  listener.close()
+  await once(listener, 'close')
 }

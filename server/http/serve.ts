@@ -120,7 +120,7 @@ export async function closeGently(server: Server, others: Listener[]): Promise<v
 }
 
 /**
- * Settles after a turn of the event loop in which no request arrived and none was answered. Waiting connections have then
+ * Settles after a turn of the event loop in which nobody was let in, no request arrived and none was answered. Waiting connections have then
  * been accepted, and few requests are cut off when the server closes.
  */
 async function aQuietTurn(server: Server): Promise<void> {
@@ -132,11 +132,11 @@ async function aQuietTurn(server: Server): Promise<void> {
     count()
     response.on('close', count)
   }
-  server.on('request', watch)
+  server.on('connection', count).on('request', watch)
   for (let turns = 0; turns < 1000; turns++) {
     events = 0
     await nextTurn()
     if (events === 0) break
   }
-  server.off('request', watch)
+  server.off('connection', count).off('request', watch)
 }
