@@ -36,17 +36,12 @@ async function answerInPlace(
   request: IncomingMessage,
   visit: Visit,
 ): Promise<Answer> {
-  const client = visit.clientAddress()
+  const network = networkOf(visit.clientAddress())
   const limits = formLimits(path)
-  let held = 0
-  const mayHold = (bytes: number) => {
-    const may = handler.bodies.take(client, bytes)
-    if (may) held += bytes
-    return may
-  }
+  const held = handler.bodies.hold(network)
   try {
-    const read = () => readBody(request, { most: limits.bytes, mayHold })
-    const body = await (handler.work.ofBody(announced(request))?.use(networkOf(client), read) ?? read())
+    const read = () => readBody(request, limits.bytes, held)
+    const body = await (handler.work.ofBody(announced(request))?.use(network, read) ?? read())
     if (body === 503) return busyAnswer(request)
     if (typeof body === 'number') return plainPage(body, visit, closing)
     const page = await inPlace(handler, places, visit, async () => {
@@ -58,6 +53,6 @@ async function answerInPlace(
     await handler.caughtUp()
     return page.answer(request.headers)
   } finally {
-    handler.bodies.giveBack(client, held)
+    held.giveBack()
   }
 }

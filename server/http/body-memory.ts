@@ -1,31 +1,77 @@
+import { ByNetwork } from './by-network.ts'
+
 /** Bytes, for all bodies that are arriving or being worked on. */
 const most = 32_000_000
-/** Bytes, for those from one address, so that nobody can keep others from sending theirs. */
+/** Bytes, for those from one network. */
 const mostOfOne = 4_000_000
 
-/** Counts the memory that request bodies use, in total and by client. */
+/** What one body takes. */
+export interface HeldBody {
+  /** Whether it may take this many more bytes. */
+  grow(bytes: number): boolean
+  /** Called when others need its memory more; null once it has arrived. */
+  giveUp: (() => void) | null
+  giveBack(): void
+}
+
+interface Counted extends HeldBody {
+  network: string
+  bytes: number
+}
+
+/**
+ * Counts the memory that request bodies use. When there is none left, those who hold least get theirs from bodies that are still
+ * arriving, of the network that holds most: so nobody keeps others from sending forms by sending some slowly.
+ */
 export class BodyMemory {
-  readonly #heldBy = new Map<string, number>()
-  #held = 0
+  readonly #heldBy = new ByNetwork()
+  readonly #arriving = new Set<Counted>()
 
   /** Bytes. */
   get held(): number {
-    return this.#held
+    return this.#heldBy.all
   }
 
-  /** Whether this many more bytes may be held for this client; if so, they count until they are given back. */
-  take(client: string, bytes: number): boolean {
-    const theirs = (this.#heldBy.get(client) ?? 0) + bytes
-    if (theirs > mostOfOne || this.#held + bytes > most) return false
-    this.#heldBy.set(client, theirs)
-    this.#held += bytes
+  /** A body that holds nothing yet. */
+  hold(network: string): HeldBody {
+    const body: Counted = {
+      network,
+      bytes: 0,
+      giveUp: null,
+      grow: (bytes) => this.#grow(body, bytes),
+      giveBack: () => this.#giveBack(body),
+    }
+    this.#arriving.add(body)
+    return body
+  }
+
+  #grow(body: Counted, bytes: number): boolean {
+    const theirs = this.#heldBy.of(body.network) + bytes
+    if (theirs > mostOfOne) return false
+    while (this.held + bytes > most) {
+      const other = this.#oneOfMost(theirs)
+      if (!other) return false
+      const { giveUp } = other
+      this.#giveBack(other)
+      giveUp?.()
+    }
+    body.bytes += bytes
+    this.#heldBy.add(body.network, bytes)
     return true
   }
 
-  giveBack(client: string, bytes: number): void {
-    const theirs = (this.#heldBy.get(client) ?? 0) - bytes
-    if (theirs > 0) this.#heldBy.set(client, theirs)
-    else this.#heldBy.delete(client)
-    this.#held -= bytes
+  /** One that has not arrived, of the network that holds most, if that is more than so many bytes. */
+  #oneOfMost(bytes: number): Counted | undefined {
+    let found: Counted | undefined
+    for (const each of this.#arriving) {
+      const theirs = each.giveUp && each.bytes > 0 ? this.#heldBy.of(each.network) : 0
+      if (theirs > bytes) [found, bytes] = [each, theirs]
+    }
+    return found
+  }
+
+  #giveBack(body: Counted): void {
+    if (!this.#arriving.delete(body)) return
+    this.#heldBy.add(body.network, -body.bytes)
   }
 }

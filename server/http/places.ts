@@ -1,5 +1,6 @@
 import { type Asker, presentAsker } from '#db/asker.ts'
 import { AskerGone } from '#db/away.ts'
+import { ByNetwork } from './by-network.ts'
 
 export interface Room {
   /** How much work may be under way at once. */
@@ -39,8 +40,8 @@ const calm = 100
  */
 export class Places {
   readonly #room: Room
-  readonly #heldBy = new Tally()
-  readonly #waitingBy = new Tally()
+  readonly #heldBy = new ByNetwork()
+  readonly #waitingBy = new ByNetwork()
   #held = 0
   #queue: Waiting[] = []
   #refusedAt = Number.NEGATIVE_INFINITY
@@ -166,20 +167,5 @@ export class Places {
     this.#held--
     this.#heldBy.add(network, -1)
     this.#serve()
-  }
-}
-
-/** Counts by network. */
-class Tally {
-  readonly #counts = new Map<string, number>()
-
-  of(network: string): number {
-    return this.#counts.get(network) ?? 0
-  }
-
-  add(network: string, more: number): void {
-    const count = this.of(network) + more
-    if (count > 0) this.#counts.set(network, count)
-    else this.#counts.delete(network)
   }
 }

@@ -1,12 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { HeldBody } from './body-memory.ts'
 import { ClientGone } from './client-gone.ts'
-
-interface Reading {
-  /** Bytes. */
-  most: number
-  /** Asked before this many more bytes are held; false refuses the body. */
-  mayHold(bytes: number): boolean
-}
 
 /** Too slow, too large, or no memory left for it at present. */
 export type BodyRefusal = 408 | 413 | 503
@@ -20,11 +14,13 @@ const smallPiece = 64
 /**
  * The whole body of a request, or the status to refuse it with. It is collected in one buffer, because thousands of small
  * pieces would take many times their size.
+ * @param most bytes
  * @throws ClientGone
  */
 export function readBody(
   request: IncomingMessage,
-  { most, mayHold }: Reading,
+  most: number,
+  held: HeldBody,
 ): Promise<Buffer<ArrayBuffer> | BodyRefusal> {
   return new Promise((resolve, reject) => {
     let body = Buffer.alloc(0)
@@ -32,6 +28,7 @@ export function readBody(
     let pieces = 0
 
     const stop = () => {
+      held.giveUp = null
       clearTimeout(late)
       request.off('data', take).off('end', finish).off('close', gone).off('error', gone)
     }
@@ -61,7 +58,7 @@ export function readBody(
       }
       if (needed > body.length) {
         const grown = Buffer.alloc(Math.min(most, Math.max(2 * needed, 1_000)))
-        if (!mayHold(grown.length - body.length)) return refuse(503)
+        if (!held.grow(grown.length - body.length)) return refuse(503)
         body.copy(grown, 0, 0, size)
         body = grown
       }
@@ -69,6 +66,7 @@ export function readBody(
       size = needed
     }
     const late = setTimeout(() => refuse(408), longest)
+    held.giveUp = () => refuse(503)
     if (request.destroyed) return gone()
     if (Number(request.headers['content-length'] ?? 0) > most) {
       stop()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Server as Listener } from 'node:net'
+import type { Server as Listener, Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { uploadRetryTime } from '#domain/media/rules.ts'
 import type { Visit } from '#web/context.ts'
@@ -9,6 +9,7 @@ import { logRefused } from '../log-security.ts'
 import { clientsGone, countRequest } from '../metrics/requests.ts'
 import { type Answer, send } from './answer.ts'
 import { ClientGone } from './client-gone.ts'
+import { boundConnections } from './connections.ts'
 import { plainPage } from './plain-page.ts'
 import { Unanswered } from './render.ts'
 import { RequestLine } from './request-line.ts'
@@ -32,8 +33,9 @@ const limits = {
   maxHeaderSize: 16_384,
 }
 
-/** Each takes about 14 kB while nothing is asked on it. */
 const mostConnections = 10_000
+/** Requests that arrive on a connection before those sent before them are answered. Browsers send none; each takes some kilobytes. */
+const mostAhead = 16
 
 /** A server that gives each request an id, an answer, and one line in the log. */
 export function createHttpServer({ log, headers, answer, clientAddress }: Serving): Server {
@@ -57,7 +59,9 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     finish(plainPage(500, visit), response, visit, started)
   }
 
+  const isAhead = countAhead()
   const server = createServer(limits, (request, response) => {
+    if (isAhead(request, response)) return request.socket.destroy()
     const started = performance.now()
     const visit = new RequestVisit(nextId(), request, around)
     try {
@@ -75,14 +79,7 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     }
   })
 
-  let open = 0
-  server.on('connection', (socket) => {
-    if (open >= mostConnections) return socket.destroy()
-    open++
-    socket.once('close', () => open--)
-    // So that a new client finds room, and not the one who has asked and stayed.
-    if (open > 0.9 * mostConnections) server.closeIdleConnections()
-  })
+  boundConnections(server, mostConnections)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
     const id = nextId()
@@ -90,6 +87,19 @@ export function createHttpServer({ log, headers, answer, clientAddress }: Servin
     log.info({ id, status, reason: error.code }, 'unreadable')
   })
   return server
+}
+
+/** Whether this request, and what its client sent together with it, is more than may wait for the answers before it. */
+function countAhead(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const ahead = new WeakMap<Socket, number>()
+  return ({ socket }, response) => {
+    // The answer whose turn it is has the socket.
+    if (response.socket || socket.destroyed) return socket.destroyed
+    const count = (ahead.get(socket) ?? 0) + 1
+    ahead.set(socket, count)
+    response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1))
+    return count > mostAhead
+  }
 }
 
 function trySend(response: ServerResponse, given: Answer, common: string[], visit: Visit): void {

@@ -45,6 +45,21 @@ test('the body of a GET request is not waited for', async () => {
   }
 })
 
+test('who sends many requests at once before the answers is cut off, and a few are answered in turn', async () => {
+  const { address } = await aServer({ ...(await freshDatabaseWithUrl()), write: () => ({ html: 'page', tags: ['a'] }) })
+  const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+
+  const few = await aConnection(address, request.repeat(10))
+  await vi.waitFor(() => expect(few.heard.match(/HTTP\/1.1 200/g)).toHaveLength(10))
+  const again = new Promise((resolve) => few.write(request.repeat(10), resolve))
+  await again
+  await vi.waitFor(() => expect(few.heard.match(/HTTP\/1.1 200/g)).toHaveLength(20))
+
+  const many = await aConnection(address, request.repeat(1_000))
+  await vi.waitFor(() => expect(many.closed).toBe(true))
+  expect(many.heard.match(/HTTP\/1.1 /g)?.length ?? 0).toBeLessThan(20)
+})
+
 test('a client has half a minute to read its answer, and the usual idle time after that', async () => {
   const body = Buffer.alloc(30_000_000, 'a')
   const sockets: Socket[] = []
