@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startDatabases } from './databases.ts'
 import { pinTo, startServer } from './http/processes.ts'
 import { kindsOf } from './overload/kinds.ts'
-import { measureKind } from './overload/measure.ts'
+import { measureKind, ours } from './overload/measure.ts'
 import type { Measured } from './overload/report.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Measured } from './overload/report.ts'
  */
 const wanted = process.argv.slice(2)
 if (availableParallelism() < 2) throw new Error('This needs two processors: one for the site and one for the load')
-pinTo('0', process.pid)
+pinTo(ours, process.pid)
 const databases = await startDatabases()
 const folder = await mkdtemp(join(tmpdir(), 'kiroku-overload-'))
 const missed: string[] = []
@@ -22,7 +22,7 @@ const site = await startServer('site.ts', [], { DATABASE_URL: databases.small, D
 try {
   const kinds = await kindsOf(databases.small)
   for (const kind of kinds.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))) {
-    show(await measureKind(site, kind))
+    show(await measureKind({ site, postmaster: databases.postmaster }, kind))
   }
 } finally {
   await site.stop()

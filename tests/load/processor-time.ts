@@ -28,6 +28,14 @@ export async function postgresTime(postmaster: number): Promise<number> {
   return 10 * (own + ended + sum(live.map((child) => child.own + child.ended)))
 }
 
+/** Milliseconds for which one of the machine's processors has been busy so far, whoever kept it so. */
+export async function busyTime(processor: string): Promise<number> {
+  const line = (await readFile('/proc/stat', 'latin1')).split('\n').find((each) => each.startsWith(`cpu${processor} `))
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0, stolen = 0] =
+    line?.split(' ').slice(1).map(Number) ?? []
+  return 10 * sum([user, nice, system, interrupts, soft, stolen])
+}
+
 async function ticksOf(pid: number): Promise<{ own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
   const [user = 0, system = 0, ...endedOnes] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16).map(Number)

@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
 
-/** Requests that arrive whether or not those before them have been answered, as JSON on standard input. */
+/**
+ * Requests that arrive whether or not those before them have been answered, as a line of JSON on standard input. Once they are ready, which is
+ * printed, a second line says when to begin, as Date.now() has it: so several processes share their phases.
+ */
 export interface Arrivals {
   port: number
   /** How long each phase takes. */
@@ -27,6 +30,8 @@ export type Answered = [at: number, ms: number, status: number, retryAfter: bool
 /** Due requests that found no free connection in this time count as unanswered. */
 const longestUnsent = 3_000
 const nothing = Buffer.alloc(0)
+/** Bytes that are handed to the system at once: who is refused after the first of them sends no more, as beyond a real network. */
+const slice = 128_000
 
 /**
  * Times count from when a request was due, so that waiting for a connection, which is the server's doing, is in them.
@@ -97,6 +102,8 @@ class Connection {
   #done: Done | undefined
   #head = ''
   #missing = 0
+  /** What of the request is still to be sent. */
+  #rest: Buffer = nothing
 
   constructor(port: number, localAddress: string) {
     this.#to = { port, host: '127.0.0.1', localAddress, noDelay: true }
@@ -107,7 +114,8 @@ class Connection {
     this.#head = ''
     this.#missing = 0
     if (!this.#socket || this.#socket.destroyed || this.#socket.readyState !== 'open') this.#socket = this.#open()
-    this.#socket.write(request)
+    this.#rest = request
+    this.#write(this.#socket)
   }
 
   close(): void {
@@ -125,6 +133,14 @@ class Connection {
     return socket
   }
 
+  #write(socket: Socket): void {
+    const now = this.#rest.subarray(0, slice)
+    this.#rest = this.#rest.subarray(slice)
+    socket.write(now, () => {
+      if (socket === this.#socket && !socket.destroyed && this.#rest.length > 0) this.#write(socket)
+    })
+  }
+
   #hear(chunk: Buffer): void {
     if (this.#missing === 0) {
       this.#head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4)
@@ -132,7 +148,7 @@ class Connection {
     }
     this.#missing -= chunk.length
     if (this.#missing > 0) return
-    if (/^connection: close/im.test(this.#head)) this.#socket?.destroy()
+    if (this.#rest.length > 0 || /^connection: close/im.test(this.#head)) this.#socket?.destroy()
     this.#finish(Number(this.#head.slice(9, 12)))
   }
 
@@ -158,5 +174,11 @@ async function send({ port, seconds, streams }: Arrivals): Promise<Record<string
   return Object.fromEntries(senders.map(({ stream, sender }) => [stream.name, sender.end()]))
 }
 
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+const nextLine = async () => (await lines.next()).value ?? ''
+const work: Arrivals = JSON.parse(await nextLine())
+process.stdout.write('ready')
+const begins = Number(await nextLine())
+await new Promise((resolve) => setTimeout(resolve, Math.max(0, begins - Date.now())))
 // Connections that still wait for an answer keep nobody waiting.
-process.stdout.write(JSON.stringify(await send(JSON.parse(await text(process.stdin)))), () => process.exit())
+process.stdout.write(JSON.stringify(await send(work)), () => process.exit())

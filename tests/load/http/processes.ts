@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { processorTime } from '../processor-time.ts'
-import type { Answered, Arrivals } from './arrivals.ts'
+import type { Answered, Arrivals, Stream } from './arrivals.ts'
 import type { AttackWork } from './attackers.ts'
 import type { Done, Work } from './client.ts'
 
@@ -72,12 +73,31 @@ export async function attack(work: AttackWork): Promise<void> {
   await text(child.stdout)
 }
 
-/** Has a new process send requests as they arrive. @returns the answers by the name of their stream */
-export async function arrive(work: Arrivals): Promise<Record<string, Answered[]>> {
-  const child = start('arrivals.ts', [])
-  if (child.pid) pinTo('1', child.pid)
-  child.stdin.end(JSON.stringify(work))
-  return JSON.parse(await text(child.stdout))
+/** Of those who flood: readers beside them wait for the site, not for them. */
+const lowPriority = 10
+
+/**
+ * Has a new process for each of the parties send requests as they arrive; the first has a lower priority.
+ * @returns the answers by the name of their stream
+ */
+export async function arrive(
+  when: Pick<Arrivals, 'port' | 'seconds'>,
+  ...parties: Stream[][]
+): Promise<Record<string, Answered[]>> {
+  const children = parties.map((streams, n) => {
+    const child = start('arrivals.ts', [])
+    if (child.pid) pinTo('1', child.pid)
+    if (child.pid && n === 0) setPriority(child.pid, lowPriority)
+    child.stdin.write(`${JSON.stringify({ ...when, streams } satisfies Arrivals)}\n`)
+    return child
+  })
+  await Promise.all(children.map(({ stdout }) => once(stdout, 'data')))
+  const begins = Date.now() + 100
+  const answers = children.map(async ({ stdin, stdout }) => {
+    stdin.end(`${begins}\n`)
+    return JSON.parse(await text(stdout))
+  })
+  return Object.assign({}, ...(await Promise.all(answers)))
 }
 
 /** Leaves a process, and what it starts from now on, one processor. */

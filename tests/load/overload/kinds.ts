@@ -12,6 +12,8 @@ export interface Kind {
   busy: number
   /** Where ten times the capacity is more than one processor can send. */
   isClosed?: boolean
+  /** What readers ask for beside it, where nobody else would notice that those of the kind itself are slow. */
+  readers?: string[]
 }
 
 const readers = 200
@@ -69,9 +71,22 @@ export async function kindsOf(databaseUrl: string): Promise<Kind[]> {
         .map(({ sent }) => sent.toString('latin1').replace('Connection: close\r\n', ''))
         .filter((sent) => sent.startsWith('POST') && !sent.includes('chunked')),
       busy: 2,
+      isClosed: true,
+      readers: each((name, n) => {
+        const title = titles[n % titles.length] ?? '/'
+        const session = `Cookie: ${sessionCookie(name)}`
+        // Every second one comes anew.
+        const more = n % 2 ? [session] : [session, 'Connection: close']
+        if (n % 4 < 2) return get(title, ...more)
+        if (n % 8 < 6) return post(`/entry${title}/record`, more, form, 'standing=current')
+        return post(`/add-review${title.replace(/(?=\/\d)/, '/a')}`, more, form, tooLong)
+      }),
     },
   ]
 }
+
+/** A review that is a character too long, of three bytes each: the form comes back with what was typed. */
+const tooLong = `review=${'%E5%AD%97'.repeat(20_001)}`
 
 export function get(path: string, ...more: string[]): string {
   return `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n${lines(more)}\r\n`

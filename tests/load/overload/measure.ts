@@ -1,4 +1,5 @@
 import { arrive, type Server } from '../http/processes.ts'
+import { busyTime, postgresTime, processorTime } from '../processor-time.ts'
 import { get, type Kind } from './kinds.ts'
 import { lengths, rounds } from './phases.ts'
 import { type Measured, report } from './report.ts'
@@ -10,35 +11,50 @@ const warmUp = 5
 const times = 10
 /** A busy hour, as an operator would plan for it. */
 const normalPart = 0.7
-/** Connections that ten times the capacity may use together, from so many networks. */
+/** Connections that the flood may use together, from so many networks. */
 const connections = 300
 const networks = 100
+/** Who is not part of the flood. */
+const beside = { connections: 8, networks: 1, network: 120 }
+const readersBeside = { connections: 16, networks: 16, network: 130 }
+
+interface Measuring {
+  site: Server
+  /** The process id of its PostgreSQL. Both have this processor. */
+  postmaster: number
+}
+
+/** The processor of the site and its PostgreSQL. */
+export const ours = '0'
 
 /** Measures what the site serves of a kind, then offers it ten times as much, beside kept pages and health checks. */
-export async function measureKind(site: Server, kind: Kind): Promise<Measured> {
-  const { name, requests, busy, isClosed } = kind
+export async function measureKind({ site, postmaster }: Measuring, kind: Kind): Promise<Measured> {
+  const { name, requests, busy, isClosed, readers } = kind
   const stream = { name, requests, networks, network: 2 }
   const capacity = await capacityOf(site, { ...stream, connections: busy })
 
   const normal = capacity * normalPart
   const over = isClosed ? null : capacity * times
-  const beside = { connections: 8, networks: 1, network: 120 }
   const { warm, ...round } = lengths
   const all = (first: number, each: (number | null)[]) => [first, ...Array.from({ length: rounds }, () => each).flat()]
   const always = (rate: number) => all(rate, [rate, rate, rate]) as number[]
   const memory: number[] = [await site.megabytes()]
   const watch = setInterval(async () => memory.push(await site.megabytes().catch(() => 0)), 200)
-  const answers = await arrive({
-    port: site.port,
-    seconds: all(warm, Object.values(round)) as number[],
-    streams: [
-      { ...stream, rates: all(normal, [normal, over, normal]), connections: isClosed ? busy * times : connections },
+  const othersTime = async () =>
+    (await busyTime(ours)) - (await processorTime(site.pid)) - (await postgresTime(postmaster))
+  const [began, before] = [performance.now(), await othersTime()]
+  const answers = await arrive(
+    { port: site.port, seconds: all(warm, Object.values(round)) as number[] },
+    [{ ...stream, rates: all(normal, [normal, over, normal]), connections }],
+    [
       { ...beside, name: 'kept', requests: [get('/')], rates: always(60) },
       { ...beside, name: 'health', requests: [get('/healthz')], rates: always(5) },
+      ...(readers ? [{ ...beside, ...readersBeside, name: 'readers', requests: readers, rates: always(30) }] : []),
     ],
-  })
+  )
   clearInterval(watch)
-  return report({ name, capacity, answers, memory, isClosed })
+  const others = ((await othersTime()) - before) / (performance.now() - began)
+  return report({ name, capacity, answers, memory, isClosed, others })
 }
 
 /** How many are served in a second while some connections ask all the time. */
@@ -47,6 +63,6 @@ async function capacityOf(
   stream: { name: string; requests: string[]; networks: number; network: number; connections: number },
 ): Promise<number> {
   const seconds = [warmUp, capacityTakes]
-  const answers = (await arrive({ port, seconds, streams: [{ ...stream, rates: [null, null] }] }))[stream.name] ?? []
+  const answers = (await arrive({ port, seconds }, [{ ...stream, rates: [null, null] }]))[stream.name] ?? []
   return answers.filter(([at, , status]) => at >= 1000 * warmUp && status > 0 && status !== 503).length / capacityTakes
 }

@@ -17,10 +17,12 @@ interface Found {
   memory: number[]
   /** Whether the load sent its next requests only when those before were answered. */
   isClosed?: boolean
+  /** Which part of the site's processor others used meanwhile. */
+  others: number
 }
 
 /** What became of one kind of request. A percentile is the median of the rounds' own. */
-export function report({ name, capacity, answers, memory, isClosed = false }: Found): Measured {
+export function report({ name, capacity, answers, memory, isClosed = false, others }: Found): Measured {
   const found = byRounds(answers[name] ?? [])
   const kept = byRounds(answers.kept ?? [])
   const over = found.flatMap((round) => round.over)
@@ -34,15 +36,23 @@ export function report({ name, capacity, answers, memory, isClosed = false }: Fo
   const refused = (part: number) => median(found.map((round) => share(round.over.filter(isRefused), part)))
   const keptNormal = (part: number) => median(kept.map((round) => share(round.normal, part)))
   const keptOver = (part: number) => median(kept.map((round) => share(round.over, part)))
+  const readers = byRounds(answers.readers ?? [])
+  const readersNormal = (part: number) => median(readers.map((round) => share(round.normal.filter(isAdmitted), part)))
+  const readersOver = (part: number) => median(readers.map((round) => share(round.over.filter(isAdmitted), part)))
   const recovered = Math.max(...found.map((round) => recoveryOf(round.after, 2 * normal(0.99))))
-  const others = [answers.kept, answers.health].flatMap((some) => some ?? []).filter(([, , status]) => status !== 200)
+  const besides = [answers.kept, answers.health].flatMap((some) => some ?? []).filter(([, , status]) => status !== 200)
   const early = found.flatMap((round) => round.normal).filter(isRefused).length
   return {
     name,
     lines: [
       `capacity ${capacity.toFixed(0)}/s, offered ${perSecond(over.length)}, admitted ${perSecond(count(isAdmitted))}, refused ${perSecond(count(isRefused))}, without an answer ${lost}`,
       `p50 / p99 in ms: normal ${times(normal)}, admitted ${times(admitted)}, refused ${times(refused)}; kept pages ${times(keptNormal)}, beside it ${times(keptOver)}`,
-      `memory ${memory[0]?.toFixed(0)} MB before, at most ${Math.max(...memory).toFixed(0)} MB; recovered after ${(recovered / 1000).toFixed(2)} s; ${JSON.stringify(statusesOf(over))}`,
+      `memory ${memory[0]?.toFixed(0)} MB before, at most ${Math.max(...memory).toFixed(0)} MB; recovered after ${(recovered / 1000).toFixed(2)} s; ${JSON.stringify(statusesOf(over))}; others used ${(100 * others).toFixed(0)} % of the site's processor`,
+      ...(answers.readers
+        ? [
+            `readers beside it: normal ${times(readersNormal)}, over ${times(readersOver)}; ${JSON.stringify(statusesOf(readers.flatMap((round) => round.over)))}`,
+          ]
+        : []),
     ],
     failures: [
       // Who sends more the sooner answers come finds out what is done in a second, not how long that takes.
@@ -52,7 +62,7 @@ export function report({ name, capacity, answers, memory, isClosed = false }: Fo
       ...(over.some((answer) => isRefused(answer) && !answer[3]) ? ['a refusal without Retry-After'] : []),
       ...(early > 0 ? [`${early} refused at seven tenths of the capacity`] : []),
       ...(lost > 0 ? [`${lost} without an answer`] : []),
-      ...(others.length > 0 ? [`${others.length} kept pages or health checks not answered with 200`] : []),
+      ...(besides.length > 0 ? [`${besides.length} kept pages or health checks not answered with 200`] : []),
       ...(recovered > 5_000 ? ['recovery'] : []),
     ],
   }
