@@ -22,6 +22,16 @@ function someWork(places: Places) {
   return { begun, ask, endOne }
 }
 
+/** More than a burst, for longer than a burst takes. */
+function flood(ask: (network: string) => Promise<void>): Promise<void>[] {
+  const all = Array.from({ length: 201 }, () => ask('many'))
+  for (let n = 0; n < 12; n++) {
+    vi.advanceTimersByTime(10)
+    all.push(ask('many'), ask('many'))
+  }
+  return all
+}
+
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 function aClock() {
@@ -62,27 +72,50 @@ test('a network leaves places to others, and who asks for less goes first', asyn
   expect(begun.slice(5)).toEqual(['one', 'many'])
 })
 
-test('more than a burst is refused at once, of the network that asks most, and the places go on being used', async () => {
+test('a burst that is too long loses its end, of the network that asks most, and what waits of it is done', async () => {
   aClock()
   const { begun, ask, endOne } = someWork(new Places({ most: 2, mostOfOne: 1 }))
   const one = [ask('one'), ask('one')]
-  const flood = Array.from({ length: 201 }, () => ask('many'))
+  const burst = Array.from({ length: 220 }, () => ask('many'))
+  const refused = burst.slice(200).map((each) => each.catch((error) => error instanceof TooBusy))
 
-  const refused = flood.slice(2).map((each) => each.catch((error) => error instanceof TooBusy))
-  await expect(Promise.all(refused)).resolves.toEqual(Array(199).fill(true))
+  await expect(Promise.all(refused)).resolves.toEqual(Array(20).fill(true))
+  for (let n = 0; n < 202; n++) await endOne()
+  await expect(Promise.all([...one, ...burst.slice(0, 200)])).resolves.toHaveLength(202)
+  expect(begun.slice(0, 3)).toEqual(['one', 'many', 'one'])
+})
+
+test('in a flood only a few wait, for a few milliseconds, and the places go on being used', async () => {
+  aClock()
+  const { begun, ask, endOne } = someWork(new Places({ most: 2, mostOfOne: 1 }))
+  const all = flood(ask)
+  await expect(Promise.any(all.slice(1, -2))).rejects.toThrow(AggregateError)
+
   await endOne()
-  expect(begun).toEqual(['one', 'many', 'one'])
-  // While some are refused, the others wait for a few milliseconds only.
+  expect(begun).toEqual(['many', 'many'])
   vi.advanceTimersByTime(6)
-  await expect(flood[1]).rejects.toThrow(TooBusy)
+  await expect(all.at(-1)).rejects.toThrow(TooBusy)
 
   const late = ask('other')
   await endOne()
   await endOne()
-  expect(begun).toEqual(['one', 'many', 'one', 'other'])
-  await endOne()
+  expect(begun).toEqual(['many', 'many', 'other'])
   await expect(late).resolves.toBeUndefined()
-  await expect(Promise.all([...one, flood[0]])).resolves.toHaveLength(3)
+})
+
+test('where much is done in a second, as much may wait', async () => {
+  aClock()
+  const { ask, endOne } = someWork(new Places({ most: 2, mostOfOne: 2 }))
+  for (let n = 0; n < 400; n++) {
+    ask('a')
+    await endOne()
+  }
+
+  const burst = Array.from({ length: 402 }, () => ask('a'))
+  const more = ask('a')
+  await expect(more).rejects.toThrow(TooBusy)
+  for (let n = 0; n < 402; n++) await endOne()
+  await expect(Promise.all(burst)).resolves.toHaveLength(402)
 })
 
 test('a burst waits, but not longer than for a connection to the database', async () => {
@@ -139,7 +172,7 @@ test('whoever would be refused is told at the door, while others are refused', a
   const places = new Places({ most: 2, mostOfOne: 1 })
   const { ask } = someWork(places)
   expect(places.refuses('many')).toBe(false)
-  for (let n = 0; n < 202; n++) ask('many')
+  flood(ask)
   ask('few')
   expect(places.refuses('many')).toBe(true)
   expect(places.refuses('one')).toBe(false)

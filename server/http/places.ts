@@ -9,7 +9,7 @@ export interface Room {
   mostOfOne: number
   /** Milliseconds after which a place is given to the next one, done or not. */
   longest?: number
-  /** How many may wait, where that are fewer than in other rooms. */
+  /** How many may wait, where those are fewer than in other rooms. */
   waiting?: number
 }
 
@@ -26,13 +26,16 @@ export class TooBusy extends Error {}
 
 const tooBusy = new TooBusy()
 
-/** A burst that is no longer than this waits, for so many milliseconds at most: as long as for a connection to the database. */
+/**
+ * A burst waits that is no longer than this, or than what is done in a second, for so many milliseconds at most: as long as for a
+ * connection to the database.
+ */
 const longestQueue = 200
 const patience = 2_500
-/** While some are refused, nobody waits longer than this, or those who are served would all come out of a long queue. */
+/** Milliseconds of refusals after which they count as a flood and not as the end of a burst, and without any until it is over. */
+const sure = 100
+/** In a flood nobody waits longer than this, or those who are served would all come out of a long queue. */
 const brief = 5
-/** Milliseconds without a refusal after which a queue counts as a burst again. */
-const calm = 100
 
 /**
  * The places for one kind of work. Who finds none waits for a moment, those first whose network asks for least, and is
@@ -44,7 +47,9 @@ export class Places {
   readonly #waitingBy = new ByNetwork()
   #held = 0
   #queue: Waiting[] = []
-  #refusedAt = Number.NEGATIVE_INFINITY
+  /** The first and the last refusal of those that came with little between them. */
+  #refused = { first: 0, last: Number.NEGATIVE_INFINITY }
+  readonly #pace = new Pace()
   #sweeping: NodeJS.Timeout | undefined
 
   constructor(room: Room) {
@@ -53,10 +58,10 @@ export class Places {
 
   /** Whether somebody of this network who came now would be refused before anybody else: that costs next to nothing. */
   refuses(network: string): boolean {
-    if (!this.#isRefusing() || this.#queue.length < this.#room.most) return false
+    if (!this.#isFlooded() || this.#queue.length < this.#room.most) return false
     const most = Math.max(...this.#queue.map((each) => this.#weightOf(each.network)))
     if (this.#weightOf(network) + 1 < most) return false
-    this.#refusedAt = performance.now()
+    this.#noteRefusal()
     return true
   }
 
@@ -89,8 +94,8 @@ export class Places {
       this.#waitingBy.add(network, 1)
       this.#queue.push({ network, since: performance.now(), asker, begin: resolve, refuse: reject })
       this.#serve()
-      const { most, waiting = longestQueue } = this.#room
-      while (this.#queue.length > (this.#isRefusing() ? most : waiting)) this.#refuseOneOfMost()
+      const { most, waiting = Math.max(longestQueue, this.#pace.ofASecond()) } = this.#room
+      while (this.#queue.length > (this.#isFlooded() ? most : waiting)) this.#refuseOneOfMost()
       this.#sweeping ??= setInterval(() => this.#sweep(), brief).unref()
     })
   }
@@ -117,7 +122,7 @@ export class Places {
   #sweep(): void {
     const now = performance.now()
     for (let first = this.#queue[0]; first; first = this.#queue[0]) {
-      if (now - first.since < (this.#isRefusing() ? brief : patience)) break
+      if (now - first.since < (this.#isFlooded() ? brief : patience)) break
       this.#refuse(first)
     }
     if (this.#queue.length > 0) return
@@ -135,7 +140,7 @@ export class Places {
   }
 
   #refuse(waiting: Waiting): void {
-    this.#refusedAt = performance.now()
+    this.#noteRefusal()
     this.#drop(waiting)
     waiting.refuse(tooBusy)
   }
@@ -145,8 +150,15 @@ export class Places {
     this.#waitingBy.add(waiting.network, -1)
   }
 
-  #isRefusing(): boolean {
-    return performance.now() - this.#refusedAt < calm
+  #noteRefusal(): void {
+    const now = performance.now()
+    if (now - this.#refused.last >= sure) this.#refused.first = now
+    this.#refused.last = now
+  }
+
+  #isFlooded(): boolean {
+    const { first, last } = this.#refused
+    return last - first >= sure && performance.now() - last < sure
   }
 
   /** What a network holds and waits for. */
@@ -165,7 +177,34 @@ export class Places {
 
   #giveBack(network: string): void {
     this.#held--
+    this.#pace.count()
     this.#heldBy.add(network, -1)
     this.#serve()
+  }
+}
+
+/** How much is done in a second. */
+class Pace {
+  #second = 0
+  #count = 0
+  #before = 0
+
+  count(): void {
+    this.#turn()
+    this.#count++
+  }
+
+  /** In the last second, or in the present one if that is more already. */
+  ofASecond(): number {
+    this.#turn()
+    return Math.max(this.#before, this.#count)
+  }
+
+  #turn(): void {
+    const second = Math.floor(performance.now() / 1000)
+    if (second === this.#second) return
+    this.#before = second === this.#second + 1 ? this.#count : 0
+    this.#second = second
+    this.#count = 0
   }
 }
