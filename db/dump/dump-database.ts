@@ -14,6 +14,11 @@ export interface Dump {
   close(): Promise<void>
 }
 
+interface Options {
+  /** Called with the process id of the PostgreSQL backend that reads the rows, to lower its priority. */
+  onConnected?(backend: number): void
+}
+
 /**
  * Opens a dump of the database at `url`: all of its rows as of one moment, while others go on writing. Migrations wait until
  * it is closed, and so does what deletes files (`mayDeleteFiles`). `loadDump` makes an empty database the same:
@@ -24,9 +29,11 @@ export interface Dump {
  * Without the tables of pg-boss, which each start of the site makes and fills with what is scheduled: of the mails that waited
  * to be sent, every one is about a link that works for an hour.
  */
-export async function openDump(url: string): Promise<Dump> {
+export async function openDump(url: string, { onConnected = () => {} }: Options = {}): Promise<Dump> {
   const { client, db, close } = await openOneConnection(url)
   try {
+    const { rows: connected } = await client.query<{ backend: number }>('select pg_backend_pid() as backend')
+    for (const { backend } of connected) onConnected(backend)
     await client.query(`select pg_advisory_lock_shared(hashtext('kiroku dumps'))`)
     const contents = await openSnapshot(client)
     return {

@@ -54,9 +54,12 @@ test('a dump is loaded into an empty database only, by one program at a time, an
   const { db, url } = await freshDatabaseWithUrl()
   await aUser(db, { id: 'reader' })
   const other = await freshDatabaseWithUrl('template0')
-  const dump = await openDump(url)
+  const backends: number[] = []
+  const dump = await openDump(url, { onConnected: (backend) => backends.push(backend) })
   onTestFinished(() => dump.close())
   const { contents } = dump
+  const { rows } = await sql<{ backend: number }>`select pg_backend_pid() as backend`.execute(dump.db)
+  expect(rows).toEqual(backends.map((backend) => ({ backend })))
   const load = (into: string, changed: Partial<typeof contents> = {}) =>
     loadDump(into, { ...contents, ...changed }, [] as never)
 

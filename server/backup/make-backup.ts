@@ -1,6 +1,7 @@
 import { openDump } from '#db/dump/dump-database.ts'
 import type { Storage } from '#domain/media/storage.ts'
 import { findSiteId } from '#domain/media/storage-owner.ts'
+import { giveWay } from '../give-way.ts'
 import type { BackupTarget } from './address.ts'
 import { writeArchive } from './archive.ts'
 import type { Totals } from './format.ts'
@@ -33,7 +34,7 @@ export interface MadeBackup {
  * @throws when it could not be made; nothing of it is left then
  */
 export async function makeBackup({ databaseUrl, storage, target, keeping, signal }: Making): Promise<MadeBackup> {
-  const dump = await openDump(databaseUrl)
+  const dump = await openDump(databaseUrl, { onConnected: giveWay })
   try {
     const { moment } = dump.contents
     const site = await findSiteId(dump.db)
