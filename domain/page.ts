@@ -26,3 +26,13 @@ export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<numb
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db)
   return rows[0]?.total ?? 0
 }
+
+/** The same up to `most`, for lists that grow with the site, and whether there are more. */
+export async function countRowsUpTo(
+  db: Db,
+  from: RawBuilder<unknown>,
+  most: number,
+): Promise<{ total: number; isMore: boolean }> {
+  const counted = await countRows(db, sql`(select from ${from} limit ${most + 1}) counted`)
+  return { total: Math.min(counted, most), isMore: counted > most }
+}

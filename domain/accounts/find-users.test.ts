@@ -43,6 +43,20 @@ test('suspended users can be listed alone, and a page beyond the end is the last
   })
 })
 
+test('of very many users the newest have pages, and a search finds the others', async () => {
+  const db = await freshDatabase()
+  const [first] = await Promise.all(
+    Array.from({ length: 27 }, (_, n) => aUser(db, { user_name: `User ${n}.`, created_at: new Date(n * 1_000) })),
+  )
+  const find = (page: number, query = '') =>
+    findUsers(db, asAdmin('admin'), { ...everybody, query, page }, { most: 25 })
+
+  const found = await find(9)
+  expect(found).toMatchObject({ page: 1, pages: 1, total: 25, isMore: true })
+  expect(found.rows.map(({ userName }) => userName)).toEqual(Array.from({ length: 25 }, (_, n) => `User ${26 - n}.`))
+  expect(await find(1, 'user 0.')).toMatchObject({ rows: [{ id: first?.id }], total: 1, isMore: false })
+})
+
 test('a moderator finds users by their names, and neither sees nor finds addresses', async () => {
   const db = await freshDatabase()
   const { id } = await aUser(db, { user_name: 'Mari', email: 'mari@one.example' })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/connection.ts'
 import { containing } from '#db/containing.ts'
 import { type Actor, allow, may, outranks, type UserRole } from '#domain/permissions.ts'
-import { countRows, findPage } from '../page.ts'
+import { countRowsUpTo, findPage } from '../page.ts'
 import type { Page } from '../page-rules.ts'
 import type { UserFilter } from './user-filter-rules.ts'
 
@@ -38,12 +38,13 @@ const conditions: Record<UserFilter, RawBuilder<unknown>> = {
   waiting: sql`and u.waits_since is not null`,
 }
 
-/** One page of users, newest first. */
+/** One page of users, newest first. Only so many are counted and have a page: a search finds those who came before. */
 export async function findUsers(
   db: Db,
   actor: Actor,
   { query, which, page: wanted }: Wanted,
-): Promise<Page<ListedUser>> {
+  { most = 10_000 } = {},
+): Promise<Page<ListedUser> & { isMore: boolean }> {
   const { role } = allow(actor, 'list', 'user')
   if (which === 'waiting') allow(actor, 'approve', 'sign-up')
   const part = containing(query)
@@ -52,7 +53,8 @@ export async function findUsers(
   const named = query ? sql`(u.user_name ilike ${part} ${byAddress})` : sql`true`
   const matching = sql`users u where ${named} ${conditions[which]}`
 
-  return findPage({ wanted, size: usersPageSize }, await countRows(db, matching), async ({ limit, offset }) => {
+  const { total, isMore } = await countRowsUpTo(db, matching, most)
+  const page = await findPage({ wanted, size: usersPageSize }, total, async ({ limit, offset }) => {
     const { rows } = await sql<Omit<ListedUser, 'isBelow'>>`
       select u.id, u.user_name as "userName", case when ${readsAddresses} then u.email::text else '' end as email, u.image, u.role,
         u.created_at as "joinedAt", u.suspended_at as "suspendedAt",
@@ -62,4 +64,5 @@ export async function findUsers(
       order by u.created_at desc, u.id desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map((user) => ({ ...user, isBelow: role === 'command line' || outranks(role, user.role) }))
   })
+  return { ...page, isMore }
 }

@@ -1,11 +1,12 @@
 import type { UserFilter } from '#domain/accounts/user-filter-rules.ts'
-import { counted } from './numbers.ts'
+import { counted, inFull } from './numbers.ts'
 
 /** The dashboard's list of users. */
 
 export const searchUsers = 'Search names and addresses'
 export const searchNames = 'Search names'
-export const usersFound = ({ total }: { total: number }) => counted(total, 'user', 'users')
+export const usersFound = ({ total, isMore }: { total: number; isMore: boolean }) =>
+  isMore ? `The newest ${inFull(total)} users. Search for those before them.` : counted(total, 'user', 'users')
 export const users = 'users'
 export const noneMatches = 'No user matches.'
 export const filters: Record<UserFilter, string> = {
