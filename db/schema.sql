@@ -594,6 +594,38 @@ $$;
 
 create trigger ratings_taken_back after delete on ratings referencing old table as gone for each statement execute function take_ratings_back();
 
+create function count_stars_in() returns trigger
+language plpgsql as $$
+begin
+  insert into star_counts (title_id, stars, ratings)
+    select title_id, stars, count(*) from come group by title_id, stars order by title_id, stars
+    on conflict (title_id, stars) do update set ratings = star_counts.ratings + excluded.ratings;
+  return null;
+end
+$$;
+
+create trigger ratings_stars_counted after insert on ratings referencing new table as come for each statement execute function count_stars_in();
+
+create trigger ratings_stars_recounted after update on ratings referencing new table as come for each statement execute function count_stars_in();
+
+-- The last rating of so many stars takes the row with it. Whoever deletes or moves ratings holds their titles.
+create function count_stars_out() returns trigger
+language plpgsql as $$
+begin
+  delete from star_counts s using (select title_id, stars, count(*) as ratings from gone group by title_id, stars) g
+    where (s.title_id, s.stars, s.ratings) = (g.title_id, g.stars, g.ratings);
+  update star_counts s set ratings = s.ratings - g.ratings
+    from (select title_id, stars, count(*) as ratings from gone group by title_id, stars) g
+    where (s.title_id, s.stars) = (g.title_id, g.stars);
+  return null;
+end
+$$;
+
+-- By its name after `ratings_taken_back`, which locks the titles in order.
+create trigger ratings_uncounted after delete on ratings referencing old table as gone for each statement execute function count_stars_out();
+
+create trigger ratings_uncounted_moved after update on ratings referencing old table as gone for each statement execute function count_stars_out();
+
 create table reviews (
   id text collate "C" default new_timestamp_id() primary key check (id ~ '^[0-9]{1,18}$'),
   user_id text not null references users(id) on delete cascade,
@@ -2343,4 +2375,13 @@ create table passkey_challenges (
   -- Who adds a passkey; null where one is asked for.
   user_id text references users(id) on delete cascade,
   expires_at timestamptz not null
+);
+
+-- How many ratings of each number of stars a title has, so that a page reads ten rows, however many have rated its title.
+-- Triggers on `ratings` alone write it: it goes with the last rating, and needs no foreign key.
+create table star_counts (
+  title_id text collate "C" not null,
+  stars smallint not null,
+  ratings integer not null check (ratings > 0),
+  primary key (title_id, stars)
 );

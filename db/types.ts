@@ -640,6 +640,12 @@ export interface Sources {
   position: number;
 }
 
+export interface StarCounts {
+  ratings: number;
+  stars: number;
+  title_id: string;
+}
+
 export interface StorageSweeps {
   only_row: Generated<boolean>;
   site_id: Generated<string>;
@@ -989,6 +995,7 @@ export interface DB {
   similar_runs: SimilarRuns;
   site_secret: SiteSecret;
   sources: Sources;
+  star_counts: StarCounts;
   storage_sweeps: StorageSweeps;
   tags: Tags;
   title_characters: TitleCharacters;

@@ -14,6 +14,7 @@ const writtenByTheSchema = [
   'search_keys',
   'search_names',
   'search_names_waiting',
+  'star_counts',
   'title_counts',
   'title_facets',
 ]

@@ -21,7 +21,7 @@ import { findDeletedTitles, forgetDeletedTitles } from './queries.ts'
 import { restoreTitle } from './restore-title.ts'
 
 /** Maintained by triggers, so they need not be restored. */
-const derived = ['search_keys', 'search_initials', 'title_counts', 'title_facets']
+const derived = ['search_keys', 'search_initials', 'star_counts', 'title_counts', 'title_facets']
 
 test('every table whose rows are deleted with a title is copied with it', async () => {
   const db = await freshDatabase()

@@ -40,7 +40,7 @@ const tagParts = sql`(select coalesce(json_agg(json_build_object('kind', g.kind,
 const histogram = sql`case when t.rating_count > 0 and not ${isAverageHidden} then (
   select json_agg(coalesce(given.ratings, 0) order by stars)
   from generate_series(1, 10) stars
-  left join (select stars, count(*) as ratings from ratings where title_id = t.id group by stars) given using (stars)) end`
+  left join (select stars, ratings from star_counts where title_id = t.id) given using (stars)) end`
 
 /** What is known of a title beyond the specification; built once, not for every page. */
 const furtherParts = sql`json_strip_nulls(${fieldsAsJson(furtherNames)})`

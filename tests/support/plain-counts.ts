@@ -7,7 +7,7 @@ import { standingOfRecord } from '#domain/journal/record-rules.ts'
 const everything = readListQuery(new URLSearchParams())
 
 /** What `miscounted` says of a sound database. */
-export const nothingMiscounted = { averages: 0, likes: 0, titles: 0, facets: 0, 'search keys': 0 }
+export const nothingMiscounted = { averages: 0, stars: 0, likes: 0, titles: 0, facets: 0, 'search keys': 0 }
 
 /** How many titles, reviews and kinds have a sum, average, number or facet that is not what a plain count of their rows gives. */
 export async function miscounted(db: Db): Promise<Record<string, number>> {
@@ -16,6 +16,10 @@ export async function miscounted(db: Db): Promise<Record<string, number>> {
         select count(*) from titles t cross join lateral (
           select coalesce(sum(stars), 0) as sum, count(*) as count from ratings where title_id = t.id) r
         where (t.rating_sum, t.rating_count) <> (r.sum, r.count)) as averages,
+      (
+        select count(*) from star_counts s
+        full join (select title_id, stars, count(*) as ratings from ratings group by title_id, stars) r using (title_id, stars)
+        where s.ratings is distinct from r.ratings) as stars,
       (
         select count(*) from reviews r
         where like_count <> (select coalesce(sum(helpful), 0) from helpful_votes where review_id = r.id)) as likes,
