@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connect } from '#db/connection.ts'
+import { migrate } from '#db/migrate.ts'
 import { miscounted, nothingMiscounted } from '#tests/support/plain-counts.ts'
-import { fill } from './scale/fill.ts'
+import { measureCold } from './scale/cold.ts'
+import { fill, lanes } from './scale/fill.ts'
 import { measureQuestions } from './scale/measure.ts'
 import { sizesOf } from './scale/sizes.ts'
-import { makeTitles, tenfoldIn, withPostgres } from './scale/start.ts'
+import { makeTitles, manifoldIn, withPostgres } from './scale/start.ts'
 import { measureWork } from './scale/work.ts'
 
 /**
@@ -25,46 +27,60 @@ export async function benchScale([catalogue, ...given]: string[]): Promise<void>
   if (!catalogue) throw new Error('Name the catalogue to measure with: npm run bench -- scale CATALOGUE [TIMES …]')
   const folder = process.env.SCALE_FOLDER ?? (await mkdtemp(join(tmpdir(), 'kiroku-scale-')))
   try {
-    await makeTitles(folder, catalogue)
-    for (const times of given.length > 0 ? given.map(Number) : [1, 10]) await benchTimes(folder, times)
+    await makeTitles(folder, catalogue, Number(process.env.SCALE_TITLES ?? 10))
+    for (const times of given.length > 0 ? given.map(Number) : [1, 10]) {
+      await makeReaders(folder, times)
+      await measureReaders(folder, times)
+    }
   } finally {
     if (!process.env.SCALE_FOLDER) await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function benchTimes(folder: string, times: number): Promise<void> {
-  const name = `readers_${times}`
+/** Makes the database with so many readers, unless an earlier run that was broken off has left it in the folder. */
+export async function makeReaders(folder: string, times: number): Promise<void> {
   await withPostgres(folder, 'filling', async ({ db: server, urlOf }) => {
-    await sql`drop database if exists ${sql.id(name)}`.execute(server)
-    await sql`create database ${sql.id(name)} template titles strategy file_copy`.execute(server)
-    const db = connect(urlOf(name), { connections: 1 })
+    const { rows } = await sql`select from pg_database where datname = ${nameOf(times)}`.execute(server)
+    if (rows.length > 0) return
+    await sql`drop database if exists filling`.execute(server)
+    await sql`create database filling template titles strategy file_copy`.execute(server)
+    const db = connect(urlOf('filling'), { connections: lanes })
     try {
       const began = performance.now()
+      await migrate(db)
       await fill(db, times * readers, (text) => say(`  ${seconds(began)} ${text}`))
       say(`${times} × ${readers} readers, in ${seconds(began)}`)
       const wrong = await miscounted(db)
       if (JSON.stringify(wrong) !== JSON.stringify(nothingMiscounted))
         throw new Error(`Miscounted: ${JSON.stringify(wrong)}`)
-      for (const { relation, rows, megabytes } of await sizesOf(db))
-        say(`  size  ${relation}: ${megabytes} MB, ${rows ?? ''} rows`)
     } finally {
       await db.destroy()
     }
+    await sql`alter database filling rename to ${sql.id(nameOf(times))}`.execute(server)
   })
+}
+
+/** Measures with so many readers, and drops their database, which the measuring has changed. */
+export async function measureReaders(folder: string, times: number): Promise<void> {
+  const name = nameOf(times)
+  await measureCold(folder, name, (what, { clock, blocks }) =>
+    say(`  cold  ${what}: by the clock ${clock.toFixed(1)}, ${blocks} blocks from disk`),
+  )
   await withPostgres(folder, 'asking', async ({ db: server, urlOf, postmaster }) => {
     const url = urlOf(name)
     const db = connect(url, { connections: 3 })
     try {
-      for (const [what, { p50, p95, clock }] of await measureQuestions(db, postmaster)) {
-        say(`  ms  ${what}: p50 ${p50.toFixed(2)}, p95 ${p95.toFixed(2)}; by the clock ${clock.toFixed(2)}`)
-      }
-      const work = await measureWork({ db, url, postmaster, folder, catalogue: tenfoldIn(folder) })
-      for (const [what, { processor, clock, megabytes, failed }] of work) {
+      for (const { relation, rows, megabytes } of await sizesOf(db))
+        say(`  size  ${relation}: ${megabytes} MB, ${rows ?? ''} rows`)
+      await measureQuestions(db, postmaster, (what, { p50, p95, clock }) =>
+        say(`  ms  ${what}: p50 ${p50.toFixed(2)}, p95 ${p95.toFixed(2)}; by the clock ${clock.toFixed(2)}`),
+      )
+      const site = { db, url, postmaster, folder, catalogue: manifoldIn(folder) }
+      await measureWork(site, (what, { processor, clock, megabytes, failed }) => {
         const peak = megabytes === null ? '' : `, ${Math.round(megabytes)} MB`
-        say(
-          `  s  ${what}: ${processor.toFixed(2)}, by the clock ${clock.toFixed(2)}${peak}${failed ? `; FAILED: ${failed}` : ''}`,
-        )
-      }
+        const failure = failed ? `; FAILED: ${failed}` : ''
+        say(`  s  ${what}: ${processor.toFixed(4)}, by the clock ${clock.toFixed(2)}${peak}${failure}`)
+      })
       say(`  this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`)
     } finally {
       await db.destroy()
@@ -73,8 +89,13 @@ async function benchTimes(folder: string, times: number): Promise<void> {
   })
 }
 
+function nameOf(times: number): string {
+  return `readers_${times}`
+}
+
+/** With the load average beside it, as the clock, and a little also processor time, depend on what else runs. */
 function say(text: string): void {
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${text}   (load ${loadavg()[0]?.toFixed(1)})\n`)
 }
 
 function seconds(began: number): string {

@@ -21,7 +21,7 @@ import type { Databases } from './databases.ts'
 import { atMost, type Figure, quantile } from './figure.ts'
 import { drawQuestions } from './filters/random-questions.ts'
 import { importOnce, indexAllNames } from './import.ts'
-import { writeTenfold } from './tenfold/write-catalogue.ts'
+import { writeManifold } from './tenfold/write-catalogue.ts'
 
 /** Prepares to draw questions of a sort by chance, which can then be asked. */
 type Prepare = (db: Db) => Promise<(chance: () => number) => Promise<() => Promise<unknown>>>
@@ -36,7 +36,7 @@ export async function benchTenfold(databases: Databases, catalogue: string): Pro
   const one = connect(databases.large, { connections: 3 })
   const ten = connect(tenfold, { connections: 3 })
   try {
-    await writeTenfold(catalogue, join(folder, 'tenfold.jsonl'))
+    await writeManifold(catalogue, join(folder, 'tenfold.jsonl'))
     await importOnce({ ...databases, large: tenfold }, join(folder, 'tenfold.jsonl'))
     await indexAllNames(tenfold)
     // Autovacuum would come within minutes, in the middle of the questions.

@@ -12,11 +12,14 @@ export async function addUp(tx: Tx): Promise<void> {
   )
   const columns = counted.map((status) => sql.ref(counterColumn(status)))
   const found = sql`${sql.join(columns.map((column) => sql`coalesce(c.${column}, 0)`))}, coalesce(a.stars, 0), coalesce(a.ratings, 0)`
-  await sql`with counts as (
-      select title_id, ${sql.join(counts)} from (
-        select title_id, status from list_entries union all select title_id, 'dropped' from journal where is_dropped) chosen
-      group by title_id
-    ), averages as (select title_id, sum(stars) as stars, count(*) as ratings from ratings group by title_id)
+  await sql`create temporary table counts on commit drop as
+    select title_id, ${sql.join(counts)} from (
+      select title_id, status from list_entries union all select title_id, 'dropped' from journal where is_dropped) chosen
+    group by title_id`.execute(tx)
+  await sql`insert into star_counts (title_id, stars, ratings)
+    select title_id, stars, count(*) from ratings group by title_id, stars`.execute(tx)
+  await sql`with averages as (
+      select title_id, sum(stars * ratings) as stars, sum(ratings) as ratings from star_counts group by title_id)
     update titles t set (${sql.join(columns)}, rating_sum, rating_count) = (${found}) from titles o
       left join counts c on c.title_id = o.id left join averages a on a.title_id = o.id
     where o.id = t.id and (${sql.join(columns.map((column) => sql`t.${column}`))}, t.rating_sum, t.rating_count) <> (${found})`.execute(

@@ -22,17 +22,18 @@ export function idOf(n: string): RawBuilder<string> {
 }
 
 /**
- * Two tables that all others are made of: titles by how well known they are elsewhere, from 0, and readers from 1 with how many records they
+ * Two tables in a schema `filling` that all others are made of: titles by how well known they are elsewhere, from 0, and readers from 1 with how many records they
  * have, which is distributed log-normally as in real lists.
  */
 export async function drawReaders(tx: Tx, readers: number): Promise<void> {
-  await sql`create temporary table known on commit drop as
+  await sql`create schema filling`.execute(tx)
+  await sql`create unlogged table filling.known as
     select (row_number() over (order by imported_members desc nulls last, id) - 1)::integer as place, id, kind, coalesce(episodes, 12) as total from titles`.execute(
     tx,
   )
   await sql`alter table known add primary key (place)`.execute(tx)
   const own = Object.values(ownReaders).map(({ n, records }) => sql`when ${n} then ${records}::integer`)
-  await sql`create temporary table drawn on commit drop as
+  await sql`create unlogged table filling.drawn as
     with sized as (
       select n, least((select count(*) from known) / 8, case n ${sql.join(own, sql` `)} else
         least(20000, floor(exp(2.7 + 1.6 * sqrt(-2 * ln(1 - ${chance('n', 1)})) * cos(2 * pi() * ${chance('n', 2)}))))::integer end)::integer as records
@@ -51,10 +52,9 @@ export async function drawReaders(tx: Tx, readers: number): Promise<void> {
  * Which titles: after Zipf and Mandelbrot, one of each of a reader's strata, so that none comes twice.
  */
 export async function drawRecords(tx: Tx, part: number, parts: number): Promise<void> {
-  await sql`create temporary table if not exists record (
+  await sql`create temporary table record (
     number bigint, user_id text, title_id text collate "C", kind text, total integer, status text, is_finished boolean, at timestamptz
   ) on commit drop`.execute(tx)
-  await sql`truncate record`.execute(tx)
   await sql`insert into record
     select number, d.id, k.id, k.kind, k.total, case
       when luck < 0.05 then 'dropped'

@@ -4,42 +4,71 @@ import { inTransaction } from '#db/transaction.ts'
 import { addUp } from './add-up.ts'
 import { chance, drawReaders, drawRecords } from './draw-readers.ts'
 import { fillAccounts, fillShelves, fillVotes } from './fill-accounts.ts'
-import { withoutIndexes } from './without-indexes.ts'
+import { dropIndexes, makeConstraints, makeIndex } from './indexes.ts'
 
 /** Filled with so many rows that indexes are made afterwards. */
 const large = ['users', 'sessions', 'list_entries', 'journal', 'activity', 'ratings']
 /** With columns that follow from the rows of readers. */
 const following = ['titles', 'search_keys', 'search_initials']
+/** So many connections work at a time. */
+export const lanes = 6
 
 /**
  * Puts so many readers into a database with titles and no readers, the same ones each time, with all that they keep. Triggers and the checks of
- * foreign keys rest meanwhile; what triggers would have kept, `addUp` writes.
+ * foreign keys rest meanwhile; what triggers would have kept, `addUp` writes. Nothing else may use the database, and it is of no use if this fails.
  */
 export async function fill(db: PlainDb, readers: number, say: (text: string) => void = () => {}): Promise<void> {
-  const parts = Math.max(2, Math.min(20, Math.round(readers / 10_000)))
-  await inTransaction(db, async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`set local work_mem = '256MB'`.execute(tx)
-    await sql`set local maintenance_work_mem = '768MB'`.execute(tx)
-    // A table that is emptied by the transaction that fills it need not be logged.
-    await sql`truncate users cascade`.execute(tx)
+  const parts = Math.max(2, Math.min(24, Math.round(readers / 10_000)))
+  const dropped = await whileFilling(db, async (tx) => {
+    await sql`truncate users, star_counts cascade`.execute(tx)
     await drawReaders(tx, readers)
-    await withoutIndexes(tx, large, async () => {
-      await fillAccounts(tx)
-      for (let part = 0; part < parts; part++) {
-        await drawRecords(tx, part, parts)
-        await fillRecords(tx)
-        say(`${part + 1} of ${parts} parts of all records are in`)
-      }
-      say('making the indexes of readers')
-    })
-    await fillVotes(tx)
-    await fillShelves(tx)
-    say('adding up')
-    await withoutIndexes(tx, following, () => addUp(tx))
+    const gone = await dropIndexes(tx, large)
+    await fillAccounts(tx)
+    return gone
+  })
+  await inLanes(
+    Array.from({ length: parts }, (_, part) => async (tx: Tx) => {
+      await drawRecords(tx, part, parts)
+      await fillRecords(tx)
+      say(`part ${part + 1} of ${parts} of all records`)
+    }),
+    (work) => whileFilling(db, work),
+  )
+  say('indexes of readers, votes and shelves')
+  await inLanes([fillShelves, fillVotes, ...dropped.map((index) => (tx: Tx) => makeIndex(tx, index))], (work) =>
+    whileFilling(db, work),
+  )
+  await inLanes(large, (table) => sql`vacuum (analyze) ${sql.table(table)}`.execute(db))
+  say('adding up')
+  await whileFilling(db, async (tx) => {
+    await makeConstraints(tx, dropped)
+    const gone = await dropIndexes(tx, following)
+    await addUp(tx)
+    for (const index of gone) await makeIndex(tx, index)
+    await makeConstraints(tx, gone)
+    await sql`drop schema filling cascade`.execute(tx)
   })
   say('vacuum')
   await sql`vacuum (analyze)`.execute(db)
+}
+
+async function whileFilling<Result>(db: PlainDb, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`set local search_path = public, filling`.execute(tx)
+    await sql`set local work_mem = '256MB'`.execute(tx)
+    await sql`set local maintenance_work_mem = '768MB'`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** Does `work` with each of these, a few at a time. */
+async function inLanes<Each>(queue: Each[], work: (each: Each) => Promise<unknown>): Promise<void> {
+  const rest = queue.values()
+  const lane = async () => {
+    for (const each of rest) await work(each)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 /** What `record` holds, as list entries, journals, activity, ratings and reviews. */

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts'
 import { seededChance } from '#tests/support/seeded-chance.ts'
 import { costHere } from '../cost.ts'
 import { quantile } from '../figure.ts'
-import { questionsFor } from './questions.ts'
+import { drawSubjects, questionsFor } from './questions.ts'
 
 /** Milliseconds of processor time, of this process and PostgreSQL together, by quantile; and by the clock. */
 export interface Spent {
@@ -17,10 +17,13 @@ const enough = 6_000
 const fewest = 5
 
 /** What each question costs, one after another, with what it reads in memory as far as there is room for it. */
-export async function measureQuestions(db: Db, postmaster: number): Promise<Map<string, Spent>> {
+export async function measureQuestions(
+  db: Db,
+  postmaster: number,
+  found: (what: string, spent: Spent) => void,
+): Promise<void> {
   const cost = costHere(postmaster)
-  const found = new Map<string, Spent>()
-  for (const [what, question] of Object.entries(await questionsFor(db))) {
+  for (const [what, question] of Object.entries(questionsFor(db, await drawSubjects(db)))) {
     const chance = seededChance(1)
     const [costs, clocks]: [number[], number[]] = [[], []]
     const began = performance.now()
@@ -33,7 +36,6 @@ export async function measureQuestions(db: Db, postmaster: number): Promise<Map<
       clocks.push(performance.now() - start)
       if (round >= fewest && performance.now() - began > enough) break
     }
-    found.set(what, { p50: quantile(costs, 0.5), p95: quantile(costs, 0.95), clock: quantile(clocks, 0.5) })
+    found(what, { p50: quantile(costs, 0.5), p95: quantile(costs, 0.95), clock: quantile(clocks, 0.5) })
   }
-  return found
 }

@@ -29,15 +29,23 @@ type Question = (chance: () => number) => Promise<() => Promise<unknown>>
 
 const wholeList = readListQuery(new URLSearchParams())
 
-/** What readers and visitors ask and do all day, by name. */
-export async function questionsFor(db: Db): Promise<Record<string, Question>> {
-  const own = await ownIds(db)
+/** What questions are about: the readers, titles and filters. Kept, it reads nothing that a question would read anew. */
+export async function drawSubjects(db: Db) {
   const known = await wellKnown(db)
-  const unrated = await listedUnrated(db, known.slice(0, 10))
-  const filtered = await drawQuestions(db, seededChance(1), 100)
-  const pagesOf = Object.fromEntries(
-    await Promise.all(kinds.map(async (kind) => [kind, (await findBrowsePage(db, kind, 'name', 1)).pages])),
-  )
+  return {
+    ...{ own: await ownIds(db), known, unrated: await listedUnrated(db, known.slice(0, 10)) },
+    filtered: await drawQuestions(db, seededChance(1), 100),
+    pagesOf: Object.fromEntries(
+      await Promise.all(kinds.map(async (kind) => [kind, (await findBrowsePage(db, kind, 'name', 1)).pages])),
+    ),
+  }
+}
+
+/** What readers and visitors ask and do all day, by name. */
+export function questionsFor(
+  db: Db,
+  { own, known, unrated, filtered, pagesOf }: Awaited<ReturnType<typeof drawSubjects>>,
+): Record<string, Question> {
   const browse =
     (part: number): Question =>
     async (chance) => {

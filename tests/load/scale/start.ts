@@ -6,7 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { startPostgres } from '#server/postgres/start.ts'
 import { testSecret } from '#tests/support/secret.ts'
 import { importOnce, indexAllNames } from '../import.ts'
-import { writeTenfold } from '../tenfold/write-catalogue.ts'
+import { writeManifold } from '../tenfold/write-catalogue.ts'
 
 /** Nothing of it has to outlive a crash, and what is filled at once is not logged. */
 const filling = {
@@ -16,7 +16,7 @@ const filling = {
   synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '1GB',
+  max_wal_size: '4GB',
   autovacuum: 'off',
 }
 /** As a site of Kiroku's own has it, but that nothing is vacuumed in the middle of a question. */
@@ -39,18 +39,18 @@ export async function withPostgres<Result>(
   }
 }
 
-/** Makes the database `titles`, with ten times the titles of a catalogue, unless an earlier run has left it in the folder. */
-export async function makeTitles(folder: string, catalogue: string): Promise<void> {
+/** Makes the database `titles`, with so many times the titles of a catalogue, unless an earlier run has left it in the folder. */
+export async function makeTitles(folder: string, catalogue: string, times: number): Promise<void> {
   await withPostgres(folder, 'filling', async ({ db, urlOf, postmaster }) => {
     const { rows } = await sql`select from pg_database where datname = 'titles'`.execute(db)
     if (rows.length > 0) return
-    await writeTenfold(catalogue, tenfoldIn(folder))
+    await writeManifold(catalogue, manifoldIn(folder), times)
     await sql`create database unfinished`.execute(db)
     const titles = connect(urlOf('unfinished'), { connections: 2 })
     try {
       await migrate(titles)
       await sql`insert into site_secret (secret) values (${testSecret})`.execute(titles)
-      await importOnce({ large: urlOf('unfinished'), postmaster }, tenfoldIn(folder))
+      await importOnce({ large: urlOf('unfinished'), postmaster }, manifoldIn(folder))
       await indexAllNames(urlOf('unfinished'))
       await sql`vacuum (analyze)`.execute(titles)
     } finally {
@@ -61,6 +61,6 @@ export async function makeTitles(folder: string, catalogue: string): Promise<voi
 }
 
 /** The catalogue that `titles` was made of. */
-export function tenfoldIn(folder: string): string {
-  return join(folder, 'tenfold.jsonl')
+export function manifoldIn(folder: string): string {
+  return join(folder, 'titles.jsonl')
 }

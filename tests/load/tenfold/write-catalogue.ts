@@ -5,13 +5,13 @@ import { readLines } from '#domain/sources/read-lines.ts'
 import { unpacked } from '#domain/sources/unpack.ts'
 import { varyLines } from './vary-lines.ts'
 
-/** Writes a catalogue with ten times the titles of another one. */
-export async function writeTenfold(from: string, to: string): Promise<void> {
+/** Writes a catalogue with so many times the titles of another one. */
+export async function writeManifold(from: string, to: string, times = 10): Promise<void> {
   const lines: Record<string, unknown>[] = []
   for await (const line of readLines(unpacked(createReadStream(from)))) {
     if ('text' in line) lines.push(JSON.parse(line.text))
   }
-  await pipeline(Readable.from(asText(varyLines(lines, 9))), createWriteStream(to))
+  await pipeline(Readable.from(asText(varyLines(lines, times - 1))), createWriteStream(to))
 }
 
 function* asText(lines: Iterable<unknown>): Generator<string> {
