@@ -9,6 +9,7 @@ import { findCredits } from '#domain/titles/records/find-credits.ts'
 import type { Services } from '#web/context.ts'
 import { flashCookieName, readCookie } from '#web/cookies.ts'
 import { PageCache } from '#web/page-cache.ts'
+import { tokenOf } from '#web/session.ts'
 import { awayPage } from './http/away-page.ts'
 import { BodyMemory } from './http/body-memory.ts'
 import { type BuiltSite, loadBuiltSite, stylesOf } from './http/built-site.ts'
@@ -145,6 +146,7 @@ export async function startHttpServer(options: HttpOptions, built?: BuiltSite): 
     share: purgeUrls.length > 0 ? shareBy(keyOf) : null,
     bodies: new BodyMemory(),
     work,
+    isSigned: (cookies) => typeof tokenOf(accounts, cookies) === 'string',
     isPersonal: carriesOneOf([accounts.sessionCookie, flashCookieName(site.baseUrl)]),
     presence,
     answerAway: (request, visit) => awayPage(look, request, visit.requestId),

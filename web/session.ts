@@ -40,10 +40,17 @@ export async function findSessionIn(
   { db, accounts }: Pick<Services, 'db' | 'accounts'>,
   cookies: string | null | undefined,
 ): Promise<Session | null | undefined> {
-  const cookie = readCookie(cookies ?? null, cookieName(accounts.baseUrl, 'session_token'))
-  if (cookie === undefined) return undefined
-  const token = tokenIn(accounts.secret, cookie)
-  return token === null ? null : findSession(db, token)
+  const token = tokenOf(accounts, cookies)
+  return typeof token === 'string' ? findSession(db, token) : token
+}
+
+/** The token that a Cookie header carries: undefined if there is none, null for one that this site did not sign. */
+export function tokenOf(
+  { secret, sessionCookie }: Pick<Accounts, 'secret' | 'sessionCookie'>,
+  cookies: string | null | undefined,
+): string | null | undefined {
+  const cookie = readCookie(cookies ?? null, sessionCookie)
+  return cookie === undefined ? undefined : tokenIn(secret, cookie)
 }
 
 /** The session of this request; null for a visitor. */

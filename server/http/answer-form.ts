@@ -37,7 +37,7 @@ async function answerInPlace(
   visit: Visit,
 ): Promise<Answer> {
   const network = networkOf(visit.clientAddress())
-  const limits = formLimits(path)
+  const limits = formLimits(path, () => handler.isSigned(request.headers.cookie))
   const held = handler.bodies.hold(network)
   try {
     const read = () => readBody(request, limits.bytes, held)

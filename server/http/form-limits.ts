@@ -8,7 +8,7 @@ export interface FormLimits {
 const ordinary: FormLimits = { bytes: 64_000, fields: 1_000 }
 
 /**
- * The forms that need more, and why. A review takes up to 320,000 bytes (longestReview), and three times as many when its
+ * The forms of readers and admins that need more, and why. A review takes up to 320,000 bytes (longestReview), and three times as many when its
  * characters are percent-encoded. Without scripts, a picture, a catalogue or a list comes
  * with its form.
  */
@@ -23,7 +23,8 @@ const larger: { path: RegExp; limits: FormLimits }[] = [
   { path: /^\/admin-dashboard(?:\/add(?:\.data)?$|-edit\/)/, limits: { bytes: 1_000_000, fields: 3_000 } },
 ]
 
-/** How much may be posted to this path. */
-export function formLimits(path: string): FormLimits {
-  return larger.find((form) => form.path.test(path))?.limits ?? ordinary
+/** How much may be posted to this path: by somebody whose session the site has signed, or by a visitor, who would be sent to sign in anyway. */
+export function formLimits(path: string, isSigned: () => boolean): FormLimits {
+  const found = larger.find((form) => form.path.test(path))?.limits
+  return found && isSigned() ? found : ordinary
 }

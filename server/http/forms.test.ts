@@ -3,9 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { aServer } from '#tests/support/server.ts'
+import { sessionCookie } from '#tests/support/uploading.ts'
 
 const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const multipart = { 'content-type': 'multipart/form-data; boundary=-form' }
+const session = { cookie: sessionCookie('reader') }
 
 /** A site that answers with the form's contents. */
 async function aReadingSite() {
@@ -69,7 +71,7 @@ test('a body that is not a form counts as a form without fields', async () => {
   expect([broken.status, broken.body.toString()]).toEqual([200, '[]'])
 })
 
-test('a form may hold 64 kB and a thousand fields; only the forms that need more may hold more', async () => {
+test('a form may hold 64 kB and a thousand fields; only readers may send more, in the forms that need it', async () => {
   const { address } = await aReadingSite()
   const statusOf = async (path: string, headers: Record<string, string>, body: string) =>
     (await ask(address, path, { method: 'POST', headers, body })).status
@@ -84,14 +86,19 @@ test('a form may hold 64 kB and a thousand fields; only the forms that need more
   expect(await statusOf('/sign-in', multipart, parts(1_000))).toBe(200)
   expect(await statusOf('/sign-in', multipart, parts(1_001))).toBe(413)
 
-  expect(await statusOf('/add-review/anime/a/1', urlEncoded, `review=${'%E5%AD%97'.repeat(100_000)}`)).toBe(200)
-  expect(await statusOf('/add-review/anime/a/1.data', urlEncoded, 'a'.repeat(1_000_001))).toBe(413)
-  expect(await statusOf('/add-review/anime/a/1', urlEncoded, fields(101))).toBe(413)
+  const review = `review=${'%E5%AD%97'.repeat(100_000)}`
+  const forged = { cookie: session.cookie.replace(/.{9}$/, 'forged+==') }
+  for (const given of [{}, forged, { cookie: 'kiroku.session_token=a' }]) {
+    expect(await statusOf('/add-review/anime/a/1', { ...urlEncoded, ...given }, review)).toBe(413)
+  }
+  expect(await statusOf('/add-review/anime/a/1', { ...urlEncoded, ...session }, review)).toBe(200)
+  expect(await statusOf('/add-review/anime/a/1.data', { ...urlEncoded, ...session }, 'a'.repeat(1_000_001))).toBe(413)
+  expect(await statusOf('/add-review/anime/a/1', { ...urlEncoded, ...session }, fields(101))).toBe(413)
   // Two hundred characters and two hundred staff members.
-  expect(await statusOf('/admin-dashboard-edit/anime/1', multipart, parts(2_100))).toBe(200)
-  expect(await statusOf('/admin-dashboard-edit/anime/1', multipart, parts(3_001))).toBe(413)
+  expect(await statusOf('/admin-dashboard-edit/anime/1', { ...multipart, ...session }, parts(2_100))).toBe(200)
+  expect(await statusOf('/admin-dashboard-edit/anime/1', { ...multipart, ...session }, parts(3_001))).toBe(413)
   const described = `---form\r\nContent-Disposition: form-data; name="a"${'; filename="b"'.repeat(20_000)}\r\n\r\n\r\n---form--`
-  expect(await statusOf('/profile', multipart, described)).toBe(413)
+  expect(await statusOf('/profile', { ...multipart, ...session }, described)).toBe(413)
 })
 
 test('U+0000 is refused in every kind of form, and allowed in files', async () => {
@@ -124,7 +131,8 @@ test('a body in thousands of tiny pieces is cut off early', async () => {
 
 test('endless bodies from one address hold at most four megabytes, and others can still send theirs', async () => {
   const { address, lines } = await aReadingSite()
-  const head = (path: string, size: number) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`
+  const head = (path: string, size: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${session.cookie}\r\nContent-Length: ${size}\r\n\r\n`
   const halves = Array.from({ length: 12 }, () =>
     aConnection(address, head('/add-review/anime/a/1', 1_000_000) + 'a'.repeat(900_000)),
   )
@@ -134,7 +142,11 @@ test('endless bodies from one address hold at most four megabytes, and others ca
   for (const socket of halves) socket.destroy()
   await vi.waitFor(async () => {
     const body = 'a'.repeat(900_000)
-    const { status } = await ask(address, '/add-review/anime/a/1', { method: 'POST', headers: urlEncoded, body })
+    const { status } = await ask(address, '/add-review/anime/a/1', {
+      method: 'POST',
+      headers: { ...urlEncoded, ...session },
+      body,
+    })
     expect(status).toBe(200)
   }, 10_000)
   expect(lines.filter(({ err }) => err)).toEqual([])

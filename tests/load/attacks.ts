@@ -42,7 +42,7 @@ export async function benchAttacks(databaseUrl: string, { constant }: References
       costs(what, most, { multiple: milliseconds / slice, absolute: milliseconds }, constant)
     const figures = taken.map(({ name, best }) => inConstants(`event loop taken by ${name}`, 100, best))
 
-    figures.push(await memoryOfHalfSentBodies(site))
+    figures.push(await memoryOfHalfSentBodies(site, signed.cookie))
 
     const all: number[] = []
     await askBeside(site, attack({ port: site.port, clients, seconds, ...signed }), all)
@@ -80,9 +80,9 @@ async function askBeside(site: Server, done: Promise<unknown>, waits: number[]):
 
 const halves = 250
 
-async function memoryOfHalfSentBodies(site: Server): Promise<Figure> {
+async function memoryOfHalfSentBodies(site: Server, cookie: string): Promise<Figure> {
   const before = await site.megabytes()
-  const head = 'POST /add-review/anime/a/1 HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n'
+  const head = `POST /add-review/anime/a/1 HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Length: 1000000\r\n\r\n`
   const half = Buffer.from(head + 'a'.repeat(990_000))
   const sockets = Array.from({ length: halves }, () => connectTo(site.port, '127.0.0.1').on('error', () => {}))
   for (const socket of sockets) socket.write(half)

@@ -17,6 +17,8 @@ export function attackRequests({ cookie, reviews }: Signed): Attack[] {
   const multipart = 'multipart/form-data; boundary=b'
   const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
   const title = '/admin-dashboard-edit/anime/1'
+  const post = (name: string, path: string, type: string, body: string) => posted(name, path, type, body, cookie)
+  const chunked = (name: string, chunks: number, size: number) => inChunks(name, chunks, size, cookie)
   return [
     post('64 kB of empty fields', '/sign-in', urlEncoded, 'a&'.repeat(32_000)),
     post('990 kB of empty fields', '/add-review/anime/a/1', urlEncoded, 'a&'.repeat(495_000)),
@@ -70,14 +72,13 @@ function get(name: string, target: string, more = 'X-Nothing: 1'): Attack {
   }
 }
 
-function post(name: string, path: string, type: string, body: string): Attack {
-  const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`
+function posted(name: string, path: string, type: string, body: string, cookie: string): Attack {
+  const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`
   return { name, sent: Buffer.from(head + body, 'latin1') }
 }
 
-function chunked(name: string, chunks: number, size: number): Attack {
-  const head =
-    'POST /add-review/anime/a/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
+function inChunks(name: string, chunks: number, size: number, cookie: string): Attack {
+  const head = `POST /add-review/anime/a/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookie}\r\nTransfer-Encoding: chunked\r\n\r\n`
   const body = `${size.toString(16)}\r\n${'a'.repeat(size)}\r\n`.repeat(chunks)
   return { name, sent: Buffer.from(`${head}${body}0\r\n\r\n`, 'latin1') }
 }
