@@ -5,7 +5,7 @@ import type { Kind } from '../titles/rules.ts'
 import type { Counted } from '../titles/statuses-rules.ts'
 import { countedIn, isSame, rowsBefore, type Turn, writeRecords } from './change-records.ts'
 import { applyChanges, type Change } from './changes-rules.ts'
-import { type Elsewhere, type Loaded, loadRecords, type RecordDates, readRecord } from './queries.ts'
+import { type Elsewhere, type Loaded, loadRecords, lockTitles, type RecordDates, readRecord } from './queries.ts'
 import { emptyJournal, type Known, type ReaderRecord } from './record-rules.ts'
 import { keepUndo } from './undos.ts'
 
@@ -47,6 +47,7 @@ export async function bringRecords(
   brought: Brought,
 ): Promise<{ titleId: string; isChanged: boolean }[]> {
   const elsewhere: Elsewhere = new Map()
+  await lockTitles(tx, brought.titleIds)
   const turns = (await loadRecords(tx, userId, brought.titleIds, null)).map((loaded): Turn => {
     const title = recordOfTitle(loaded, brought.today)
     const { changes, elsewhere: kept, dates } = brought.changesOf(title)
@@ -70,7 +71,7 @@ export async function bringRecords(
   return turns.map((turn) => ({ titleId: turn.loaded.titleId, isChanged: isOther(turn) }))
 }
 
-/** The same titles, to compare them with what an import would make of them. They are not locked for long. */
+/** The same titles, to compare them with what an import would make of them. They may change meanwhile. */
 export async function readRecords(tx: Tx, userId: string, titleIds: string[], today: string): Promise<RecordOfTitle[]> {
   return (await loadRecords(tx, userId, titleIds, null)).map((loaded) => recordOfTitle(loaded, today))
 }

@@ -7,7 +7,7 @@ import { changeLocked } from './change-records.ts'
 import type { Change } from './changes-rules.ts'
 import { findAskedIds } from './find-list-page.ts'
 import type { ListQuery } from './list-query-rules.ts'
-import { lockReader } from './queries.ts'
+import { lockReader, lockTitles } from './queries.ts'
 
 /** The most titles that are changed at once. */
 export const mostAtOnce = 10_000
@@ -43,6 +43,7 @@ export function changeMany(db: Db, actor: Actor, { which, changes, today }: Many
         : await findKept(tx, userId, which.titleIds)
     if (titleIds.length === 0) throw new Refusal('none-chosen')
     if (titleIds.length > mostAtOnce) throw new Refusal('many-at-once', { most: mostAtOnce })
+    await lockTitles(tx, titleIds)
     const { changed, undoId } = await changeLocked(tx, userId, { titleIds, changes, today })
     return { changed, undoId }
   })

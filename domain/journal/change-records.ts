@@ -61,12 +61,12 @@ export async function changeRecords(db: Db, actor: Actor, wanted: Wanted): Promi
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
     // Nothing is found of a reader whose account has just been deleted.
-    if (!(await lockReader(tx, userId))) return { records: [], changed: 0, undoId: null }
+    if (!(await lockReader(tx, userId, wanted.titleIds))) return { records: [], changed: 0, undoId: null }
     return changeLocked(tx, userId, wanted)
   })
 }
 
-/** The same for a reader who is locked already. */
+/** The same for a reader who is locked already, with the titles. */
 export async function changeLocked(
   tx: Tx,
   userId: string,

@@ -5,7 +5,7 @@ import { entryMissing, noStatus, readStatus } from '../lists/rules.ts'
 import type { Kind } from '../titles/rules.ts'
 import type { Status } from '../titles/statuses-rules.ts'
 import { changeLocked } from './change-records.ts'
-import { findEntry, lockReader } from './queries.ts'
+import { lockEntry, lockReader } from './queries.ts'
 
 export interface StatusChange {
   entryId: string
@@ -43,7 +43,7 @@ export async function changeStatus(
   const { userId } = allow(actor, 'change', 'own list')
   return inTransaction(db, async (tx) => {
     await lockReader(tx, userId)
-    const entry = await findEntry(tx, userId, entryId)
+    const entry = await lockEntry(tx, userId, entryId)
     if (!entry) throw entryMissing()
     const status = readStatus(entry.kind, sent)
     if (!status) throw noStatus()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#db/connection.ts'
+import type { Tx } from '#db/connection.ts'
 import { eachOf, insertKeptRows } from '#db/kept-rows.ts'
 import type { Journal as JournalRow } from '#db/types.ts'
 import type { Kind } from '../titles/rules.ts'
@@ -43,35 +43,47 @@ export interface Loaded {
 /**
  * Locks a reader until the transaction ends: their records change one after another, those that do not exist yet too. Users
  * are locked before titles, here as when either is deleted.
+ * @param titleIds those of which records will be changed, if they are known already (lockTitles)
  * @returns whether there is such a user
  */
-export async function lockReader(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`-- prepare: lock_reader
-    select id from users where id = ${userId} for no key update`.execute(tx)
+export async function lockReader(tx: Tx, userId: string, titleIds: string[] = []): Promise<boolean> {
+  const { rows } = await sql<{ id: string; titles: number }>`-- prepare: lock_reader
+    with reader as (select id from users where id = ${userId} for no key update), held as (
+      select t.id from reader cross join titles t where t.id = any(${titleIds}) order by t.id for key share of t
+    )
+    select id, (select count(*) from held) as titles from reader`.execute(tx)
   return rows.length > 0
 }
 
-/** Titles with what a locked reader keeps of them. They cannot be deleted before the transaction ends. */
+/**
+ * Locks titles until the transaction ends: they can be neither deleted nor merged, which would move what their readers keep. It comes before
+ * loadRecords, as a statement of its own: one that waits for a merge does not see what the merge has moved.
+ */
+export async function lockTitles(tx: Tx, titleIds: string[]): Promise<void> {
+  await sql`-- prepare: lock_titles
+    select from titles where id = any(${titleIds}) order by id for key share`.execute(tx)
+}
+
+/** Titles with what a reader keeps of them. Both are locked if it is to be changed. */
 export async function loadRecords(tx: Tx, userId: string, titleIds: string[], kind: Kind | null): Promise<Loaded[]> {
   const { rows } = await sql<Loaded>`-- prepare: load_records
     select t.id as "titleId", t.kind, ${shownTitle} as title, t.episodes, t.volumes, to_jsonb(e) as entry, to_jsonb(j) as journal
     from titles t
     left join list_entries e on e.user_id = ${userId} and e.title_id = t.id
     left join journal j on j.user_id = ${userId} and j.title_id = t.id
-    where t.id = any(${titleIds}) and (${kind}::text is null or t.kind = ${kind}) order by t.id for key share of t`.execute(
-    tx,
-  )
+    where t.id = any(${titleIds}) and (${kind}::text is null or t.kind = ${kind}) order by t.id`.execute(tx)
   return rows
 }
 
-/** The title of a reader's own entry; null if they have no such entry. */
-export async function findEntry(
-  db: Db,
+/** The title of a reader's own entry, locked as lockTitles does it; null if they have no such entry. */
+export async function lockEntry(
+  tx: Tx,
   userId: string,
   entryId: string,
 ): Promise<{ titleId: string; kind: Kind } | null> {
   const { rows } = await sql<{ titleId: string; kind: Kind }>`-- prepare: find_entry
-    select title_id as "titleId", kind from list_entries where id = ${entryId} and user_id = ${userId}`.execute(db)
+    select t.id as "titleId", t.kind from list_entries e join titles t on t.id = e.title_id
+    where e.id = ${entryId} and e.user_id = ${userId} for key share of t`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -71,8 +71,12 @@ export interface Undone {
   isSame: boolean
 }
 
-/** What a change did, title by title, and whether each is still as it left it. Titles that have gone are left out. */
+/** What a change did, title by title, which it locks, and whether each is still as it left it. Titles that have gone are left out. */
 export async function compareWithUndo(tx: Tx, userId: string, undoId: string): Promise<Undone[]> {
+  await sql<{ id: string }>`
+    select t.id from titles t where t.id in (
+      select r."titleId" collate "C" from undos u cross join jsonb_to_recordset(u.records) r ("titleId" text) where u.id = ${undoId})
+    order by t.id for key share`.execute(tx)
   const { rows } = await sql<Undone>`-- prepare: compare_with_undo
     select t.id as "titleId", t.kind, ${shownTitle} as title, r.before, e.id is not null as "isListed",
       (r.after -> 'entry', r.after -> 'journal') is not distinct from
@@ -81,7 +85,7 @@ export async function compareWithUndo(tx: Tx, userId: string, undoId: string): P
     join titles t on t.id = r."titleId"
     left join list_entries e on e.user_id = ${userId} and e.title_id = t.id
     left join journal j on j.user_id = ${userId} and j.title_id = t.id
-    where u.id = ${undoId} order by t.id for key share of t`.execute(tx)
+    where u.id = ${undoId} order by t.id`.execute(tx)
   return rows
 }
 
