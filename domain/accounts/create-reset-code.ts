@@ -1,6 +1,10 @@
 import { inSeconds } from '#db/clock.ts'
+import type { Db } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import type { Accounts } from './accounts.ts'
+import { passwordOf } from './change-password.ts'
 import { lifetime } from './lifetime.ts'
+import { lockUser } from './lock-user.ts'
 import { hashOf, randomToken } from './secrets.ts'
 
 /**
@@ -9,11 +13,26 @@ import { hashOf, randomToken } from './secrets.ts'
  */
 export async function createResetCode({ db }: Pick<Accounts, 'db'>, email: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (!user) return null
+  return user ? insert(db, user.id) : null
+}
+
+/**
+ * The same for somebody who has just given their password.
+ * @param stored the hash that it matched
+ * @returns null when it has been changed meanwhile, which ends all codes
+ */
+export function createCodeByPassword(db: Db, { userId, stored }: { userId: string; stored: string }) {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, 'id', userId)
+    return (await passwordOf(tx, userId)) === stored ? insert(tx, userId) : null
+  })
+}
+
+async function insert(db: Db, userId: string): Promise<string> {
   const code = randomToken(48)
   await db
     .insertInto('reset_codes')
-    .values({ code_hash: hashOf(code), user_id: user.id, expires_at: inSeconds(lifetime.resetCodeSeconds) })
+    .values({ code_hash: hashOf(code), user_id: userId, expires_at: inSeconds(lifetime.resetCodeSeconds) })
     .execute()
   return code
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { commandLine } from '#domain/permissions.ts'
 import { aSignUp, aVisitor, someAccounts } from '#tests/support/accounts.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { createAdmin } from './create-admin.ts'
 import { NewPasswordNeeded } from './generated-password.ts'
 import { resetPassword } from './reset-password.ts'
@@ -74,4 +75,19 @@ test('with the one that is printed at the first start, the admin signs in', asyn
   await createAdmin(db, commandLine, { ...made, isGenerated: true })
 
   expect(await signInAsAdmin(accounts, made, aVisitor())).toMatchObject({ isMarked: true })
+})
+
+test('one that is replaced while somebody signs in with it is worth nothing either', async () => {
+  const { db, accounts } = await setUp()
+  await createAdmin(db, commandLine, { ...made, isGenerated: true, mustChange: true })
+  const replaced = { ...made, password: 'another generated secret' }
+
+  const entered = afterWaiting(
+    db,
+    (tx) => setPassword(tx, commandLine, replaced),
+    () => signIn(accounts, made, aVisitor()),
+  )
+
+  await expect(entered).rejects.toThrow('wrong-credentials')
+  expect(await db.selectFrom('reset_codes').selectAll().execute()).toEqual([])
 })

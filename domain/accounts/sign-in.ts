@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { tell, tellingRefusals } from '../security-events.ts'
 import type { Accounts } from './accounts.ts'
 import { beginSession } from './begin-session.ts'
-import { createResetCode } from './create-reset-code.ts'
+import { createCodeByPassword } from './create-reset-code.ts'
 import { deviceCookie, deviceIn } from './device-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { type Generated, isGenerated, NewPasswordNeeded } from './generated-password.ts'
@@ -49,7 +49,7 @@ export async function enter(
     await attempts.count('signIn', source)
     const isRight = isPossiblePassword(password) && (await isPassword(account?.password ?? (await decoyHash), password))
     if (!account || !isRight) throw wrongCredentials()
-    if (account.generated !== 'no') throw await newPasswordNeeded(accounts, account, email)
+    if (account.generated !== 'no') throw await newPasswordNeeded(accounts, account)
     const entry = await beginSession(db, accounts, account, visitor, { asAdmin })
     if (!entry) throw wrongCredentials()
 
@@ -59,9 +59,10 @@ export async function enter(
   })
 }
 
-async function newPasswordNeeded({ db }: Accounts, { userId, generated }: PasswordAccount, email: string) {
-  const code = generated === 'yes' ? await createResetCode({ db }, email) : null
-  if (code === null) return new Refusal('password-over')
+async function newPasswordNeeded({ db }: Accounts, { userId, password, generated }: PasswordAccount) {
+  if (generated === 'over') return new Refusal('password-over')
+  const code = await createCodeByPassword(db, { userId, stored: password })
+  if (code === null) return wrongCredentials()
   tell(db, 'sign-in-half-done', { user: userId, way: 'password', what: 'generated-password' })
   return new NewPasswordNeeded(code)
 }
