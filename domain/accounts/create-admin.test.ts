@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { commandLine } from '#domain/permissions.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { createAdmin } from './create-admin.ts'
 
 const admin = { email: 'admin@site.example', password: 'correct horse' }
@@ -60,4 +61,31 @@ test('the first admin owns the site; those who come after are admins', async () 
     { role: 'owner', is_admin: true },
     { role: 'admin', is_admin: true },
   ])
+})
+
+test('of two who are created at once on a new site, one owns it', async () => {
+  const db = await freshDatabase()
+  const [first, second] = ['first@site.example', 'second@site.example'].map((email) => ({ ...admin, email }))
+
+  await afterWaiting(
+    db,
+    (tx) => createAdmin(tx, commandLine, first ?? admin),
+    () => createAdmin(db, commandLine, second ?? admin),
+  )
+
+  const roles = await db.selectFrom('users').select('role').orderBy('email').execute()
+  expect(roles).toEqual([{ role: 'owner' }, { role: 'admin' }])
+})
+
+test('nor does one who signs up with the address at the same moment', async () => {
+  const db = await freshDatabase()
+
+  const created = await afterWaiting(
+    db,
+    (tx) => aUser(tx, { email: admin.email }),
+    () => createAdmin(db, commandLine, admin),
+  )
+
+  expect(created).toBe('taken')
+  expect(await db.selectFrom('users').select('role').execute()).toEqual([{ role: 'reader' }])
 })

@@ -33,6 +33,8 @@ export async function createAdmin(
   const id = randomUUID()
   const hashed = await hashPassword(password)
   const created = await inTransaction(db, async (tx) => {
+    // Of two at once, the second finds the owner that the first has become.
+    await sql`select pg_advisory_xact_lock(hashtext('the first owner'))`.execute(tx)
     const user = await tx
       .insertInto('users')
       .values({
@@ -53,7 +55,9 @@ export async function createAdmin(
       .execute()
     return true
   })
-  return created ? 'created' : 'there'
+  if (created) return 'created'
+  // Somebody has taken the address meanwhile.
+  return (await findByEmail(db, email))?.is_admin ? 'there' : 'taken'
 }
 
 function findByEmail(db: Db, email: string) {
