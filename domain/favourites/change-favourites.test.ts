@@ -5,6 +5,7 @@ import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aCharacter, aPerson, aStaffMember, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { deleteTitle } from '../deletion/delete-title.ts'
 import { restoreTitle } from '../deletion/restore-title.ts'
@@ -185,3 +186,18 @@ async function aName(db: Db, what: 'people' | 'characters', name: string): Promi
   if (what === 'people') return (await aStaffMember(db, { title_id, person_id: await aPerson(db, { name }) })).person_id
   return (await aCharacter(db, { title_id, name })).character_id
 }
+
+test('a favourite that waited for a merge is there once', async () => {
+  const db = await freshDatabase()
+  const [from, into] = [(await aTitle(db)).id, (await aTitle(db)).id]
+  const reader = asReader((await aUser(db)).id)
+  await addFavourite(db, reader, { what: 'anime', id: from })
+
+  await afterWaiting(
+    db,
+    (tx) => mergeTitles(tx, asAdmin('admin'), { from, into, reason: 'The same' }),
+    () => addFavourite(db, reader, { what: 'anime', id: into }),
+  )
+
+  expect(await db.selectFrom('favourites').select('title_id').execute()).toEqual([{ title_id: into }])
+})

@@ -13,8 +13,10 @@ import { type Favourite, isFavouriteId, mostFavourites } from './rules.ts'
  * @throws Refusal 'favourite-missing' when there is no such thing, or 'favourites-full'
  */
 export async function addFavourite(db: Db, actor: Actor, favourite: Favourite): Promise<void> {
-  return change(db, actor, favourite, async (tx, userId, own) => {
+  return change(db, actor, favourite, async (tx, userId) => {
+    // A merge may be moving favourites to this one.
     const id = await findId(tx, favourite)
+    const own = await findOwn(tx, userId, favourite.what)
     if (own.some((each) => each.id === id)) return
     const { what } = favourite
     if (new Set(own.map((each) => each.id)).size >= mostFavourites)
@@ -29,7 +31,8 @@ export async function addFavourite(db: Db, actor: Actor, favourite: Favourite): 
 
 /** Takes something from a reader's favourites, if it is among them. */
 export async function removeFavourite(db: Db, actor: Actor, favourite: Favourite): Promise<void> {
-  return change(db, actor, favourite, async (tx, userId, own) => {
+  return change(db, actor, favourite, async (tx, userId) => {
+    const own = await findOwn(tx, userId, favourite.what)
     const gone = own.filter(({ id }) => id === favourite.id).map(({ row }) => row)
     await sql`
       delete from favourites f where user_id = ${userId} and what = ${favourite.what}
@@ -43,7 +46,8 @@ export async function removeFavourite(db: Db, actor: Actor, favourite: Favourite
  * @throws Refusal 'favourite-missing' when either is no longer among the reader's favourites
  */
 export async function moveFavourite(db: Db, actor: Actor, favourite: Favourite, before: string): Promise<void> {
-  return change(db, actor, favourite, async (tx, userId, own) => {
+  return change(db, actor, favourite, async (tx, userId) => {
+    const own = await findOwn(tx, userId, favourite.what)
     const moved = own.filter(({ id }) => id === favourite.id)
     const others = own.filter(({ id }) => id !== favourite.id)
     const place = before === '' ? others.length : others.findIndex(({ id }) => id === before)
@@ -70,15 +74,15 @@ interface Own {
 async function change(
   db: Db,
   actor: Actor,
-  { what, id }: Favourite,
-  work: (tx: Tx, userId: string, own: Own[]) => Promise<void>,
+  { id }: Favourite,
+  work: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<void> {
   const { userId } = allow(actor, 'change', 'own favourites')
   if (!isFavouriteId(id)) throw new Refusal('favourite-missing')
   await inTransaction(db, async (tx) => {
     const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(tx)
     if (rows.length === 0) throw new Refusal('favourite-missing')
-    await work(tx, userId, await findOwn(tx, userId, what))
+    await work(tx, userId)
     await clearPages(tx, [profileTag(userId)])
   })
 }
