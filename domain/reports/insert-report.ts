@@ -9,7 +9,7 @@ interface Subject {
   what: Reportable
   /** Its id, as a column of `from`. */
   id: RawBuilder<unknown>
-  /** What follows "from" to find it where the reader may report it, locked for key share. */
+  /** What follows "from" to find it where the reader may report it, locked so that no admin decides about it meanwhile. */
   from: RawBuilder<unknown>
 }
 

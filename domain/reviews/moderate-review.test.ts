@@ -5,6 +5,7 @@ import { listen } from '#db/listen.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aReview, aTitle, aUser } from '#tests/support/builders.ts'
 import { freshDatabase, freshDatabaseWithUrl } from '#tests/support/database.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { countReported } from '../reports/queries.ts'
 import { findTitlePage } from '../titles/queries.ts'
@@ -150,4 +151,26 @@ test('hiding a review requires a reason, which is logged', async () => {
   await hideReview(db, asAdmin('admin'), id, 'Insults the author')
   const entries = await db.selectFrom('admin_actions').select('after').execute()
   expect(entries).toEqual([{ after: { hidden: true, reason: 'Insults the author' } }])
+})
+
+test('a report that comes at the same moment as the hiding is settled with it, or finds nothing to report', async () => {
+  const db = await freshDatabase()
+  const reader = asReader((await aUser(db)).id)
+  const [one, other] = [(await aReview(db)).id, (await aReview(db)).id]
+  const reportIn = (of: Db, id: string) => reportReview(of, reader, id, report)
+
+  await afterWaiting(
+    db,
+    (tx) => reportIn(tx, one),
+    () => hideReview(db, asAdmin('admin'), one, 'Spam.'),
+  )
+  const late = afterWaiting(
+    db,
+    (tx) => hideReview(tx, asAdmin('admin'), other, 'Spam.'),
+    () => reportIn(db, other),
+  )
+
+  await expect(late).rejects.toMatchObject({ code: 'review-missing' })
+  const reports = await db.selectFrom('review_reports').select(['review_id', 'settled_at']).execute()
+  expect(reports).toEqual([{ review_id: one, settled_at: expect.any(Date) }])
 })

@@ -40,6 +40,7 @@ export async function findReportableReview(
  */
 export async function reportReview(db: Db, actor: Actor, reviewId: string, report: Report): Promise<void> {
   const { userId } = allow(actor, 'report', 'review')
-  const from = sql`reviews r where ${isBefore(userId, reviewId)} for key share of r`
+  // Whoever hides a review locks it for no key update, which no key share waits for.
+  const from = sql`reviews r where ${isBefore(userId, reviewId)} for share of r`
   await insertReport(db, userId, { what: 'review', id: sql`r.id`, from }, report)
 }
