@@ -32,6 +32,8 @@ export interface TitleCopy {
   rows(table: keyof DB): RawBuilder<unknown>
   /** Those readers in it who still exist. They cannot be deleted before the transaction ends. */
   readers: string[]
+  /** Whether others may wait for what is locked already, so that nothing is waited for: withTitleLocked tries again. */
+  noWait: boolean
 }
 
 export const byTitleId: TitlePart['ofTitle'] = (titleId) => sql`r.title_id = ${titleId}`

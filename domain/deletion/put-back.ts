@@ -15,6 +15,6 @@ export async function putBack(tx: Tx, titleId: string): Promise<void> {
     union all
     select row from deleted_titles, jsonb_array_elements(snapshot -> ${sql.lit(table)}) row where title_id = ${titleId}`
   const readers = await lockReaders(tx, sql`select user_id from deleted_title_rows where title_id = ${titleId}`)
-  for (const { restore } of parts) await restore(tx, { kept, rows, readers })
+  for (const { restore } of parts) await restore(tx, { kept, rows, readers, noWait: false })
   await recountRatings(tx, [titleId])
 }

@@ -8,11 +8,13 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { tablesWith } from '#tests/support/tables-with.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { changeRecords } from '../journal/change-records.ts'
 import type { Change } from '../journal/changes-rules.ts'
 import { undoChange } from '../journal/undo-change.ts'
 import { noteTitle } from '../shelves/note-title.ts'
+import { shelveTitle } from '../shelves/shelve-title.ts'
 import { unshelveTitle } from '../shelves/unshelve-title.ts'
 import { searchTitles } from '../titles/search/search-titles.ts'
 import { deleteTitle } from './delete-title.ts'
@@ -233,3 +235,19 @@ async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
   }
   return contents
 }
+
+test('a title that comes back while its reader puts another one in its place stands beside it', async () => {
+  const db = await freshDatabase()
+  const [title, other] = [(await aTitle(db)).id, (await aTitle(db)).id]
+  const { id: shelfId, user_id } = await aShelf(db, { titles: [title] })
+  await deleteTitle(db, asAdmin('admin'), title)
+
+  await afterWaiting(
+    db,
+    (tx) => shelveTitle(tx, asReader(user_id), { shelfId, titleId: other }),
+    () => restoreTitle(db, asAdmin('admin'), title),
+  )
+
+  const places = await db.selectFrom('shelf_titles').select('title_id').orderBy('position').execute()
+  expect(places).toEqual([{ title_id: other }, { title_id: title }])
+})

@@ -70,6 +70,7 @@ async function takeApart(tx: Tx, titles: MergedTitles): Promise<void> {
       union all
       select row from title_merges, jsonb_array_elements(kept -> ${sql.lit(table)}) row where merged_id = ${from}`,
     readers,
+    noWait: true,
   }
   for (const { table, restore, merge } of parts) {
     await merge?.moveBack(tx, titles, readersRows(table, true))

@@ -20,12 +20,16 @@ export const shelfParts: TitlePart[] = [
 
 /** Each returns to its place, or to the one after it if that is taken. The list may have been shared or hidden since. */
 async function restorePlaces(tx: Tx, copy: TitleCopy): Promise<void> {
+  const kept = keptRows('shelf_titles', copy.kept('shelf_titles'))
+  // Their readers may be about to take the places.
+  await sql`
+    select from shelves where id in (select shelf_id from ${kept} r) order by id for no key update
+    ${copy.noWait ? sql`nowait` : sql``}`.execute(tx)
   await sql`
     insert into shelf_titles (shelf_id, title_id, user_id, is_public, position, note, noted_at, added_at)
     select s.id, r.title_id, s.user_id, s.is_public, ${placeAgain}, r.note, r.noted_at, r.added_at
-    from ${keptRows('shelf_titles', copy.kept('shelf_titles'))} r
-    join shelves s on s.id = r.shelf_id and s.user_id = r.user_id
-    where ${ofReaders(copy)} for key share of s
+    from ${kept} r join shelves s on s.id = r.shelf_id and s.user_id = r.user_id
+    where ${ofReaders(copy)}
     on conflict (shelf_id, title_id) do nothing`.execute(tx)
 }
 
