@@ -1,12 +1,15 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainDb } from '#db/connection.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { asAdmin, asReader } from '#tests/support/actors.ts'
 import { aUser } from '#tests/support/builders.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { aPicture } from '#tests/support/pictures.ts'
 import { picturesHere as pictures } from '#tests/support/pictures-here.ts'
 import { aDiskStorage, aStorage, keysIn } from '#tests/support/storage.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import type { Quotas } from './check-room.ts'
@@ -74,6 +77,24 @@ test('pictures count as much as their files take, and a full site takes no more 
   })
 
   expect(await keysIn(storage, 'userImgs')).toHaveLength(4)
+})
+
+test('a reader begins an upload while a picture of theirs is stored', async () => {
+  const { db, storage } = await aSite({ account: 1_000_000, site: 1_000_000 })
+  const original = [await aPicture('png')]
+  let both: Promise<unknown> | undefined
+
+  await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('kiroku room'))`.execute(tx)
+    const stored = storePicture(db, { storage, pictures }, { userId: 'one', folder: 'userImgs', original })
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    both = Promise.all([stored, beginUpload(db, storage, asReader('one'), { id: 'a', folder: 'userImgs', size: 10 })])
+    both.catch(() => {})
+    await expect.poll(() => waitingForLocks(db)).toBe(2)
+  })
+  await both
+
+  expect(await takenBy(db)).toEqual({ one: 10 })
 })
 
 test('below the free space that is to stay nothing is begun and nothing is written', async () => {

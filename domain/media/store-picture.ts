@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { PlainDb, Tx } from '#db/connection.ts'
+import type { PlainDb } from '#db/connection.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkRoom } from './check-room.ts'
@@ -45,8 +45,14 @@ export async function storePicture(db: PlainDb, making: Making, sent: Sent): Pro
   const bytes = variants.reduce((sum, { body }) => sum + body.length, 0)
   // The row comes first, so that the sweep can find the files by it if they are never used.
   await inTransaction(db, async (tx) => {
+    // Before the room, as when an upload begins.
+    const { rows } = await sql`select from users where id = ${userId} for key share`.execute(tx)
+    if (rows.length === 0) throw new Refusal('no-download-url')
     await checkRoom(tx, storage.quotas, { userId, folder, bytes })
-    await insert(tx, userId, picture, bytes)
+    await tx
+      .insertInto('pictures')
+      .values({ ...picture, bytes, user_id: userId })
+      .execute()
   })
   try {
     for (const { width, format, body } of variants) {
@@ -69,11 +75,4 @@ async function make(db: PlainDb, { pictures }: Making, { userId, folder, origina
     if (!isItsFault) await takeBack?.().catch(() => {})
     throw error
   }
-}
-
-async function insert(tx: Tx, userId: string, { id, folder, address }: StoredPicture, bytes: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    insert into pictures (id, folder, address, bytes, user_id)
-    select ${id}, ${folder}, ${address}, ${bytes}, id from users where id = ${userId} for key share`.execute(tx)
-  if (!numAffectedRows) throw new Refusal('no-download-url')
 }
