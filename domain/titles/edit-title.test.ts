@@ -8,6 +8,7 @@ import { freshDatabaseWithUrl } from '#tests/support/database.ts'
 import { refusalOf } from '#tests/support/refusal-of.ts'
 import { charactersOf, staffOf } from '#tests/support/shown-people.ts'
 import { anUploadedPicture, aRow } from '#tests/support/title-form.ts'
+import { afterWaiting } from '#tests/support/waiting-for-locks.ts'
 import { editTitle } from './edit-title.ts'
 import { findEditableTitle } from './editable-title.ts'
 import { marksOf } from './meet-another-edit.ts'
@@ -105,6 +106,24 @@ test('of two admins who edit the same title, the second is refused and nothing o
   )
 
   expect(await findEditableTitle(db, '1')).toMatchObject({ version: 1, fields: { studio: 'First' } })
+})
+
+test('an edit that waited for another change of the cast goes by the cast that there is then', async () => {
+  const { db } = await aSite()
+  const nui = await aCharacter(db, { title_id: '1', name: 'Nui' })
+  const form = await formOf(db)
+  form.characters = [aRow({ id: String(nui.id), name: 'Nui of the Lake' })]
+
+  await afterWaiting(
+    db,
+    async (tx) => {
+      await tx.selectFrom('titles').select('id').where('id', '=', '1').forNoKeyUpdate().execute()
+      await tx.deleteFrom('title_characters').where('id', '=', nui.id).execute()
+    },
+    () => editTitle(db, asAdmin('admin'), '1', form),
+  )
+
+  expect(await charactersOf(db)).toMatchObject([{ title_id: '1', name: 'Nui of the Lake' }])
 })
 
 test('of twenty simultaneous edits of the same version, one is saved', async () => {

@@ -10,10 +10,12 @@ const staffElsewhere = sql`(select count(distinct o.title_id) from (
     where v.person_id = s.person_id) o where o.title_id <> t.id)`
 
 /**
- * A title as the admin's form needs it, in one round trip; null when there is no such title.
+ * A title as the admin's form needs it; null when there is no such title.
  * @param locked whether to lock it against changes until the transaction ends
  */
 export async function findEditableTitle(db: Db, id: string, { locked = false } = {}): Promise<EditableTitle | null> {
+  // By itself: a statement that has waited for a title sees its characters and staff as they were before.
+  if (locked) await sql`select from titles where id = ${id} for no key update`.execute(db)
   const { rows } = await sql<{ title: EditableTitle }>`
     select json_build_object(
       'id', t.id, 'kind', t.kind, 'version', t.edit_version,
@@ -28,6 +30,6 @@ export async function findEditableTitle(db: Db, id: string, { locked = false } =
         'elsewhere', ${staffElsewhere}) order by s.position, s.id), '[]')
         from ${shownStaff} s where s.title_id = t.id)
     ) as title
-    from titles t where t.id = ${id} ${locked ? sql`for no key update of t` : sql``}`.execute(db)
+    from titles t where t.id = ${id}`.execute(db)
   return rows[0]?.title ?? null
 }
